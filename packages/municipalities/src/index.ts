@@ -1,1 +1,1 @@
-export {};
+export { searchMunicipalities } from './search-municipalities';
