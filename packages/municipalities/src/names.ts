@@ -1,4 +1,4 @@
-import { fold } from './domain-stand-in';
+import { fold } from '@cuaderno/domain';
 
 /** The names within a written one, folded: itself, and each side of its '/' ('Elx/Elche'). */
 export function namesWithin(written: string): string[] {

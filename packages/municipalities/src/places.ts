@@ -11,6 +11,6 @@ const provinces = new Map(provinceRows.map((row) => [row.code, row]));
  */
 export function placeOf(code: string): { province: string; ccaa: string } | undefined {
   const province = provinces.get(code.slice(0, 2));
-  const ccaa = province && ccaaNames.get(province.ccaa);
-  return ccaa === undefined ? undefined : { province: province.name, ccaa };
+  const ccaa = ccaaNames.get(province?.ccaa ?? '');
+  return province && ccaa ? { province: province.name, ccaa } : undefined;
 }

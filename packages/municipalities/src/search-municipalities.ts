@@ -1,22 +1,23 @@
-import aliasRows from '../data/aliases.json' with { type: 'json' };
-import municipalityRows from '../data/municipalities.json' with { type: 'json' };
 import {
   fold,
   MUNICIPALITY_MIN_LETTERS,
   MUNICIPALITY_RESULTS,
   type Municipality,
-} from './domain-stand-in';
+} from '@cuaderno/domain';
+import aliasRows from '../data/aliases.json' with { type: 'json' };
+import municipalityRows from '../data/municipalities.json' with { type: 'json' };
 import { placeOf } from './places';
 import { namesWithin, withoutArticlesToo } from './names';
 import { TIERS, tierOf } from './rank';
 import { countBits, countTypingErrors, lettersIn, soundOf } from './typing-errors';
 
+/** All names are folded; the official ones and the aliases also stand without their articles. */
 type Indexed = {
   municipality: Municipality;
-  /** the official name, each side of its '/', and the everyday names: folded, with their articles */
+  /** as one writes them whole: the official name, each side of its '/', the aliases */
   wholeNames: string[];
-  /** the same, also without their articles */
-  names: string[];
+  official: string[];
+  aliases: string[];
   /** the capital where it bears another name (Luarca, of Valdés) */
   capitals: string[];
 };
@@ -31,7 +32,7 @@ let index: Indexed[] | undefined;
  * with the text, then words that do, then names in which every typed word begins some word, then
  * names that hold it; only when there is none of all these, names one or two typing errors away
  * (the fewest that find any).
- * Within each, a municipality's own name goes before its capital's, then by the alphabet.
+ * Within each, official names go before everyday ones and these before capitals, then by the alphabet.
  *
  * Under 5 letters (`MUNICIPALITY_MIN_LETTERS`) only whole names answer: 'Jaén' and 'Elx', not 'Vill'.
  */
@@ -57,11 +58,10 @@ const nameOf = (hit: Hit) => hit.row.municipality.name;
 
 function findWritten(rows: readonly Indexed[], typed: string): Hit[] {
   return rows.flatMap((row) => {
-    const own = tierOf(typed, row.names);
-    const capital = tierOf(typed, row.capitals);
-    const tier = Math.min(own, capital);
-    if (tier === TIERS.none) return [];
-    return [{ row, rank: tier * 2 + (own <= capital ? 0 : 1) }];
+    const tiers = [row.official, row.aliases, row.capitals].map((names) => tierOf(typed, names));
+    const best = Math.min(...tiers);
+    if (best === TIERS.none) return [];
+    return [{ row, rank: best * tiers.length + tiers.findIndex((tier) => tier === best) }];
   });
 }
 
@@ -80,7 +80,7 @@ function findWithErrors(rows: readonly Indexed[], typed: string, most: number): 
   const typedSound = soundOf(typed);
   return rows.flatMap((row) => {
     let rank = Number.POSITIVE_INFINITY;
-    for (const name of [...row.names, ...row.capitals]) {
+    for (const name of [...row.official, ...row.aliases, ...row.capitals]) {
       // Each error accounts for one letter that the name lacks: this spares most of the counting.
       if (countBits(typedLetters & ~lettersIn(name)) > most) continue;
       const errors = countTypingErrors(typed, name, most);
@@ -94,17 +94,21 @@ function findWithErrors(rows: readonly Indexed[], typed: string, most: number): 
 
 /** Built at the first search, so that the server starts without paying for it. */
 function buildIndex(): Indexed[] {
-  const aliases = new Map(aliasRows.map(([code, , names]) => [code as string, names as string[]]));
+  const aliasesOf = new Map(
+    aliasRows.map(([code, , names]) => [code as string, names as string[]]),
+  );
   return (municipalityRows as [string, string, number, number, string | 0][]).flatMap(
     ([code, name, , , capital]) => {
       const place = placeOf(code);
       if (!place) return [];
-      const wholeNames = [name, ...(aliases.get(code) ?? [])].flatMap(namesWithin);
+      const official = namesWithin(name);
+      const aliases = (aliasesOf.get(code) ?? []).flatMap(namesWithin);
       return [
         {
           municipality: { name, ...place, code },
-          wholeNames,
-          names: withoutArticlesToo(wholeNames),
+          wholeNames: [...official, ...aliases],
+          official: withoutArticlesToo(official),
+          aliases: withoutArticlesToo(aliases),
           capitals: capital === 0 ? [] : withoutArticlesToo(namesWithin(capital)),
         },
       ];

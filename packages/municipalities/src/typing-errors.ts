@@ -24,7 +24,9 @@ export function countTypingErrors(typed: string, name: string, most: number): Ty
     for (let column = 0; column <= width; column++) {
       // Only cells near the diagonal can stay within `most`.
       const near = Math.abs(row - column) <= most;
-      const errors = near ? fewestErrors(typed, name, row, column, beforeLast, last, current) : tooMany;
+      const errors = near
+        ? fewestErrors(typed, name, row, column, beforeLast, last, current)
+        : tooMany;
       current.push(errors);
       if (errors < fewest) fewest = errors;
     }
@@ -33,7 +35,7 @@ export function countTypingErrors(typed: string, name: string, most: number): Ty
     last = current;
   }
   const whole = width === name.length ? (last[width] ?? tooMany) : tooMany;
-  return { whole, beginning: Math.min(...last) };
+  return { whole: Math.min(whole, tooMany), beginning: Math.min(...last, tooMany) };
 }
 
 /** One cell of the table: `row` letters of `typed` against `column` letters of `name`. */
@@ -59,7 +61,7 @@ function fewestErrors(
   );
 }
 
-/** The letters a to z that a folded text holds, one bit each. */
+/** The letters that a folded text holds, a to z one bit each (anything else shares a bit: this only sifts). */
 export function lettersIn(folded: string): number {
   let bits = 0;
   for (let i = 0; i < folded.length; i++) bits |= 1 << (folded.charCodeAt(i) - 97);
