@@ -1,0 +1,30 @@
+import { findUserById, updateUser as writeUser } from '@cuaderno/db';
+import { DomainError, type User, type UserUpdate } from '@cuaderno/domain';
+import { prepareProfilePhoto } from '@cuaderno/photos';
+import type { Hunter } from '../trpc';
+import { checkPassword, invalid } from './check-password';
+
+/** Changes the fields that are given; a new e-mail needs the current password. */
+export async function updateUser(
+  hunter: Hunter,
+  { currentPassword, profilePhoto, ...changes }: UserUpdate,
+): Promise<User> {
+  const { db, userId } = hunter;
+  const user = await findUserById(db, userId);
+  if (user === null) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  if (changes.email !== undefined && changes.email !== user.email) {
+    if (currentPassword === undefined) {
+      throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
+    }
+    await checkPassword(hunter, currentPassword);
+  }
+  // The photo comes back as it was read: it is only worked on when it is another one.
+  const photo =
+    typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
+      ? await prepareProfilePhoto(profilePhoto)
+      : profilePhoto;
+  return writeUser(db, userId, {
+    ...changes,
+    ...(photo === undefined ? {} : { profilePhoto: photo }),
+  });
+}
