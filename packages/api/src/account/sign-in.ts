@@ -2,7 +2,6 @@ import {
   type Db,
   findUserByEmail,
   findUserByExternalId,
-  findUserWithPassword,
   insertUser,
   linkExternalId,
 } from '@cuaderno/db';
@@ -17,9 +16,9 @@ export const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 /** The user whose e-mail and password these are; an unknown e-mail fails as a wrong password does, in time too. */
 export async function signIn({ db, auth }: Services, body: unknown): Promise<User> {
   const { email, password } = loginSchema.parse(body);
-  const found = await findUserWithPassword(db, email);
+  const found = await findUserByEmail(db, email);
   const right = await auth.verifyPassword(found?.password ?? null, password);
-  if (found === null || !right) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
+  if (!found || !right) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   return found.user;
 }
 
@@ -52,7 +51,11 @@ export async function signInWithProvider(
   if (linked) return linked;
   if (!identity.email) throw invalid('email', 'Tu proveedor no nos ha dado un email');
   const known = await findUserByEmail(db, identity.email);
-  if (known && identity.emailVerified) return linkExternalId(db, known.id, identity.externalId);
+  const linkedNow =
+    known && identity.emailVerified
+      ? await linkExternalId(db, known.user.id, identity.externalId)
+      : null;
+  if (linkedNow) return linkedNow;
   if (known) {
     throw new DomainError(
       'CONFLICT',

@@ -4,14 +4,19 @@ import { prepareProfilePhoto } from '@cuaderno/photos';
 import type { Hunter } from '../trpc';
 import { checkPassword, invalid } from './check-password';
 
+/** A hunter whose account went while the session was still read is a visitor. */
+function orSignedOut(user: User | null): User {
+  if (user !== null) return user;
+  throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+}
+
 /** Changes the fields that are given; a new e-mail needs the current password. */
 export async function updateUser(
   hunter: Hunter,
   { currentPassword, profilePhoto, ...changes }: UserUpdate,
 ): Promise<User> {
   const { db, userId } = hunter;
-  const user = await findUserById(db, userId);
-  if (user === null) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  const user = orSignedOut(await findUserById(db, userId));
   if (changes.email !== undefined && changes.email !== user.email) {
     if (currentPassword === undefined) {
       throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
@@ -23,8 +28,9 @@ export async function updateUser(
     typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
       ? await prepareProfilePhoto(profilePhoto)
       : profilePhoto;
-  return writeUser(db, userId, {
+  const changed = await writeUser(db, userId, {
     ...changes,
     ...(photo === undefined ? {} : { profilePhoto: photo }),
   });
+  return orSignedOut(changed);
 }

@@ -22,7 +22,7 @@ export async function inlinePhotos({ db, userId }: Hunter, outings: Outing[]): P
   const inline = (address: string) => {
     const photo = stored.get(photoIdOf(address) ?? '');
     return photo
-      ? `data:${photo.mime};base64,${Buffer.from(photo.image).toString('base64')}`
+      ? `data:${photo.mime};base64,${Buffer.from(photo.bytes).toString('base64')}`
       : address;
   };
   return outings.map((outing) => ({

@@ -25,7 +25,9 @@ export const outingsRouter = router({
         })
         .prefault({}),
     )
-    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.userId, input)),
+    .query(({ ctx, input }) =>
+      listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
+    ),
 
   /** Whole outings, newest date first: what the REST list gives. */
   listWhole: signedIn.input(z.object({ photos })).query(async ({ ctx, input }) => {
