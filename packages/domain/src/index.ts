@@ -1,1 +1,13 @@
-export {};
+export * from './dates';
+export * from './errors';
+export * from './history';
+export * from './modality';
+export * from './municipality';
+export * from './numbers';
+export * from './outing';
+export * from './payload';
+export * from './species';
+export * from './stats';
+export * from './text';
+export * from './trophy';
+export * from './user';

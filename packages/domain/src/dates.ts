@@ -1,0 +1,90 @@
+/** A calendar day as it is stored and sent: 'YYYY-MM-DD'. */
+export type Day = string;
+
+export const EARLIEST_YEAR = 1900;
+
+const MADRID = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Madrid',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day it is in Spain (Europe/Madrid) at a moment, whatever the machine's own zone. */
+export function dayInSpain(moment: Date): Day {
+  return MADRID.format(moment);
+}
+
+/** Today in Spain. */
+export function todayInSpain(now = new Date()): Day {
+  return dayInSpain(now);
+}
+
+function calendarDay(year: number, month: number, day: number): Day | null {
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  const exists =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : null;
+}
+
+const ISO_TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
+
+/**
+ * The day that a text means: 'YYYY-MM-DD', 'dd/mm/yyyy', or an ISO time (its day in Spain; without an
+ * offset, the day it names). Null when it is none of these or the calendar lacks the day.
+ */
+export function parseDay(text: string): Day | null {
+  const trimmed = text.trim();
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed);
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const spanish = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
+  if (spanish) return calendarDay(Number(spanish[3]), Number(spanish[2]), Number(spanish[1]));
+  const time = ISO_TIME.exec(trimmed);
+  if (!time?.[1]) return null;
+  const named = parseDay(time[1]);
+  if (named === null || time[5] === undefined) return named;
+  const moment = new Date(trimmed.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(moment.getTime()) ? null : dayInSpain(moment);
+}
+
+/** A day as people read it: '14/11/2026'. What is no day comes back as it is. */
+export function formatDay(day: Day): string {
+  const parsed = parseDay(day);
+  if (parsed === null) return day;
+  const [year, month, date] = parsed.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** The first year of a day's hunting season, which runs from 1 April to 31 March. */
+export function seasonOf(day: Day): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month >= 4 ? year : year - 1;
+}
+
+/** A season's name by its first year: 'Temporada 2026–27'. */
+export function seasonName(season: number): string {
+  return `Temporada ${season}–${String((season + 1) % 100).padStart(2, '0')}`;
+}
+
+const MONTHS = [
+  'Enero',
+  'Febrero',
+  'Marzo',
+  'Abril',
+  'Mayo',
+  'Junio',
+  'Julio',
+  'Agosto',
+  'Septiembre',
+  'Octubre',
+  'Noviembre',
+  'Diciembre',
+];
+
+/** The heading of a day's month: 'Noviembre 2026'. */
+export function monthName(day: Day): string {
+  const [year, month = '1'] = day.split('-');
+  return `${MONTHS[Number(month) - 1]} ${year}`;
+}

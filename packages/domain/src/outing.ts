@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { MODALITIES } from './modality';
+import { MEDALS } from './trophy';
+
+export const COUNTRY = 'España';
+
+const medal = z.enum(MEDALS);
+
+/** A species of an outing, with its own score, medal and photos. */
+export const entrySchema = z.object({
+  id: z.string(),
+  outingId: z.string(),
+  species: z.string(),
+  /** The same as `species`. */
+  name: z.string(),
+  quantity: z.int(),
+  score: z.number().nullable(),
+  awardedTrophy: medal.nullable(),
+  photos: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+/** What a modality asks beyond the common fields. */
+export const customParamsSchema = z.object({
+  cotoName: z.string().nullish(),
+  place: z.string().nullish(),
+  finca: z.string().nullish(),
+  armada: z.string().nullish(),
+  puesto: z.number().nullish(),
+  lugar: z.string().nullish(),
+});
+export type CustomParams = z.infer<typeof customParamsSchema>;
+
+/** A whole outing, as reads give it. Dates are 'YYYY-MM-DD', times ISO, photos addresses. */
+export const outingSchema = z.object({
+  id: z.string(),
+  userId: z.int(),
+  type: z.enum(MODALITIES),
+  date: z.string(),
+  country: z.string(),
+  municipality: z.string().nullable(),
+  province: z.string().nullable(),
+  ccaa: z.string().nullable(),
+  location: z.string().nullable(),
+  photos: z.array(z.string()),
+  description: z.string().nullable(),
+  custom_params: customParamsSchema,
+  species: z.array(entrySchema),
+  version: z.int(),
+  archivedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Outing = z.infer<typeof outingSchema>;
+
+/** What a row of the Cuaderno shows and its search and filters need: about 300 bytes. */
+export type OutingSummary = Pick<
+  Outing,
+  'id' | 'type' | 'date' | 'municipality' | 'province' | 'ccaa' | 'version' | 'createdAt'
+> & {
+  cotoName: string | null;
+  finca: string | null;
+  /** Of the outing and of its pieces together. */
+  photoCount: number;
+  /** One per species: pieces in all, and the medal of each entry that earned one, best first. */
+  species: { species: string; quantity: number; medals: z.infer<typeof medal>[] }[];
+};
+
+/** The address of a stored photo. */
+export function photoAddress(id: string): string {
+  return `/api/photos/${id}`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** Whether `text` is a UUID: only then can it name anything here. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The id in a photo's address, or null when `text` is no such address. */
+export function photoIdOf(text: string): string | null {
+  const id = text.startsWith('/api/photos/') ? text.slice('/api/photos/'.length) : '';
+  return isUuid(id) ? id.toLowerCase() : null;
+}
