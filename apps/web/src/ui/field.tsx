@@ -15,14 +15,16 @@ interface FieldProps {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  className?: string;
+  /** Where its note stands when not right under it: two fields in a row can share one. */
+  noteId?: string | undefined;
+  className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, and under it either its fault or its hint, announced when they change. */
-export function Field({ label, aside, hint, error, className = '', children }: FieldProps) {
+/** A label, a control, and under it either its fault or its hint. */
+export function Field({ label, aside, hint, error, noteId, className = '', children }: FieldProps) {
   const id = useId();
-  const noteId = `${id}-note`;
+  const describedBy = noteId ?? `${id}-note`;
   return (
     <div className={`field ${className}`}>
       <div className="field-label">
@@ -32,21 +34,34 @@ export function Field({ label, aside, hint, error, className = '', children }: F
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-describedby': noteId || error || hint ? describedBy : undefined,
       })}
-      <div id={noteId} aria-live="polite">
-        {error ? <FieldError>{error}</FieldError> : hint && <p className="field-hint">{hint}</p>}
-      </div>
+      {!noteId && <FieldNote id={describedBy} error={error} hint={hint} />}
     </div>
   );
 }
 
-function FieldError({ children }: { children: ReactNode }) {
+/** A field's fault, or else its hint; announced when it changes. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  id: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}) {
   return (
-    <p className="field-error">
-      <CircleAlert size={18} aria-hidden />
-      {children}
-    </p>
+    <div id={id} aria-live="polite">
+      {error ? (
+        <p className="field-error">
+          <CircleAlert size={18} aria-hidden />
+          {error}
+        </p>
+      ) : (
+        hint && <p className="field-hint">{hint}</p>
+      )}
+    </div>
   );
 }
 
@@ -58,12 +73,13 @@ export function TextField({
   aside,
   hint,
   error,
+  noteId,
   className,
   suffix,
   ...input
 }: Shared & { suffix?: ReactNode } & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, aside, hint, error }} {...(className && { className })}>
+    <Field {...{ label, aside, hint, error, noteId, className }}>
       {(control) => (
         <div className="control">
           <input {...input} {...control} />
@@ -80,13 +96,14 @@ export function SelectField({
   aside,
   hint,
   error,
+  noteId,
   className,
   icon,
   children,
   ...select
 }: Shared & { icon?: ReactNode } & ComponentProps<'select'>) {
   return (
-    <Field {...{ label, aside, hint, error }} {...(className && { className })}>
+    <Field {...{ label, aside, hint, error, noteId, className }}>
       {(control) => (
         <div className={`control control-select${icon ? ' control-with-icon' : ''}`}>
           {icon}
