@@ -1,1 +1,13 @@
-export {};
+export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
+export type { Log } from './log';
+export { migrate } from './migrate';
+export { newId } from './new-id';
+export type { NewPhoto } from './queries/outing-photos';
+export * from './queries/outing-writes';
+export * from './queries/outings';
+export * from './queries/photos';
+export * from './queries/stats';
+export * from './queries/users';
+export * from './schema';
+export { StartError } from './start-error';
+export { isUnavailable } from './unavailable';

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { reasonOf, StartError } from '../start-error';
+import type { Folders } from './folders';
+
+/** Server settings by name, beyond or instead of the usual ones. */
+export type Settings = Record<string, string>;
+
+export const SUPERUSER = 'cuaderno';
+const MAJOR = '18';
+
+// One household's book on a small machine: little memory, few processes, every commit on the disk.
+const SETTINGS: Settings = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_worker_slots: '2',
+  autovacuum_max_workers: '1',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_wal_size: '256MB',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  cluster_name: 'cuaderno',
+};
+
+/** Makes the cluster if it is not there; throws a StartError when it can't or is another version's. */
+export async function ensureCluster(folders: Folders, settings: Settings): Promise<void> {
+  const version = await versionOf(folders.cluster);
+  if (version === null) await initialise(folders, settings);
+  else if (version !== MAJOR) {
+    throw new StartError(
+      `The data in ${folders.cluster} are of PostgreSQL ${version}, this is ${MAJOR}: choose another folder with DATA_DIR`,
+    );
+  }
+}
+
+const versionOf = (cluster: string) =>
+  readFile(path.join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+/** Into a draft that is renamed when whole: a start that is cut short leaves no half cluster behind. */
+async function initialise(folders: Folders, settings: Settings): Promise<void> {
+  const { home, cluster, owner } = folders;
+  let draft = '';
+  try {
+    draft = await mkdtemp(path.join(home, 'initdb-'));
+    if (owner) await chown(draft, owner.uid, owner.gid);
+    await runInitdb(folders, draft, settings['fsync'] === 'off');
+    await rename(draft, cluster);
+    await syncFolder(home);
+  } catch (error) {
+    if (draft !== '') await rm(draft, { recursive: true, force: true });
+    // Another start may have been first.
+    if ((await versionOf(cluster)) !== null) return;
+    throw new StartError(`Cannot make the database in ${cluster}: ${reasonOf(error)}`);
+  }
+}
+
+async function runInitdb(folders: Folders, draft: string, quick: boolean): Promise<void> {
+  const initdb = spawn(
+    path.join(folders.native, 'bin', 'initdb'),
+    [
+      ...['--pgdata', draft, '--username', SUPERUSER, '--no-instructions'],
+      // Only who may enter the socket's folder gets as far as this.
+      ...['--auth-local', 'trust', '--auth-host', 'reject'],
+      // The built-in collation is the same on every system, today and after its updates.
+      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      ...['--locale', 'C', ...(quick ? ['--no-sync'] : [])],
+    ],
+    { ...identity(folders), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let output = '';
+  initdb.stderr?.on('data', (data: Buffer) => {
+    output += data.toString();
+  });
+  const code = await exitOf(initdb);
+  if (code === 0) return;
+  const line = output.split('\n').find((one) => /error|fatal|cannot|could not/i.test(one));
+  throw new Error(line ?? `initdb ended with code ${code}`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Starts the server as a process of its own, deaf to the terminal's Ctrl-C: it ends when we say so. */
+export async function launch(folders: Folders, settings: Settings): Promise<ChildProcess> {
+  const all = { ...SETTINGS, ...settings, unix_socket_directories: folders.socket };
+  const log = await openLog(folders);
+  try {
+    const server = spawn(
+      path.join(folders.native, 'bin', 'postgres'),
+      [
+        '-D',
+        folders.cluster,
+        ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...identity(folders), detached: true, stdio: ['ignore', log.fd, log.fd] },
+    );
+    server.unref();
+    return server;
+  } finally {
+    await log.close();
+  }
+}
+
+const LOG_LIMIT = 5_000_000;
+
+async function openLog({ home }: Folders) {
+  const log = await open(path.join(home, 'postgres.log'), 'a', 0o600);
+  if ((await log.stat()).size > LOG_LIMIT) await log.truncate();
+  return log;
+}
+
+/** The last thing that the server's log calls fatal. */
+export async function lastFatal({ home }: Folders): Promise<string> {
+  const text = await readFile(path.join(home, 'postgres.log'), 'utf8').catch(() => '');
+  const line = text.split('\n').findLast((one) => /FATAL|PANIC|error while loading/.test(one));
+  return line?.replace(/^.*(FATAL|PANIC):\s*/, '') ?? 'no reason given';
+}
+
+/** Who and where PostgreSQL's programs run: nothing of our environment reaches them. */
+export function identity({ owner }: Pick<Folders, 'owner'>) {
+  return {
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
+  };
+}
+
+/** The exit code of a process; -1 when a signal ended it. Rejects when it could not be started. */
+export function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? -1));
+  });
+}

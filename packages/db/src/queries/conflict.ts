@@ -1,0 +1,18 @@
+import { DomainError } from '@cuaderno/domain';
+import { codeOf } from '../start-error';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Throws `error` again; as a CONFLICT with `message` when it is a breach of the unique `constraint`. */
+export function rethrowConflict(error: unknown, constraint: string, message: string): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (
+    codeOf(cause) === UNIQUE_VIOLATION &&
+    cause instanceof Error &&
+    'constraint' in cause &&
+    cause.constraint === constraint
+  ) {
+    throw new DomainError('CONFLICT', message);
+  }
+  throw error;
+}

@@ -1,0 +1,76 @@
+import { DomainError } from '@cuaderno/domain';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { photos } from '../schema/photos';
+import { rethrowConflict } from './conflict';
+import type { PhotoData } from './photos';
+
+/** A photo of an outing: one that it has or that is staged, by its id; or a new one. */
+export type NewPhoto = { id: string } | PhotoData;
+
+/** A photo and its place: in the outing itself (null) or in one of its entries. */
+export type PlacedPhoto = { photo: NewPhoto; entryId: string | null; position: number };
+
+const UNKNOWN = 'Una de las fotos ya no existe';
+
+/**
+ * Puts the photos in their places: new ones are stored, others must be this outing's or staged by
+ * this hunter, else INVALID. Gives the ids of all. The entries must be there.
+ */
+export async function placePhotos(
+  tx: Db,
+  userId: number,
+  outingId: string,
+  placed: PlacedPhoto[],
+): Promise<string[]> {
+  const ids = placed.map(({ photo }) => photo.id);
+  if (new Set(ids).size !== ids.length) throw new DomainError('INVALID', 'Hay una foto repetida');
+  await keepPhotos(tx, userId, outingId, placed);
+  const rows = placed.flatMap(({ photo, ...place }) =>
+    'image' in photo ? [{ userId, outingId, ...place, ...photo }] : [],
+  );
+  if (rows.length > 0) {
+    await tx
+      .insert(photos)
+      .values(rows)
+      .catch((error: unknown) => rethrowConflict(error, 'photos_pkey', 'Esa foto ya existe'));
+  }
+  return ids;
+}
+
+async function keepPhotos(
+  tx: Db,
+  userId: number,
+  outingId: string,
+  placed: PlacedPhoto[],
+): Promise<void> {
+  const kept = placed.filter(({ photo }) => !('image' in photo));
+  if (kept.length === 0) return;
+  const places = sql.join(
+    kept.map(
+      ({ photo, entryId, position }) =>
+        sql`(${photo.id}::uuid, ${entryId}::uuid, ${position}::integer)`,
+    ),
+    sql`, `,
+  );
+  const { rowCount } = await tx.execute(sql`
+    UPDATE photos SET outing_id = ${outingId}, entry_id = place.entry_id, position = place.position
+    FROM (VALUES ${places}) AS place (id, entry_id, position)
+    WHERE photos.user_id = ${userId} AND photos.id = place.id
+      AND (photos.outing_id = ${outingId} OR photos.outing_id IS NULL)`);
+  if (rowCount !== kept.length) throw new DomainError('INVALID', UNKNOWN);
+}
+
+/** Deletes the photos of the outing, and of its entries, that are not among `ids`. */
+export async function dropOtherPhotos(
+  tx: Db,
+  userId: number,
+  outingId: string,
+  ids: string[],
+): Promise<void> {
+  await tx
+    .delete(photos)
+    .where(
+      and(eq(photos.userId, userId), eq(photos.outingId, outingId), notInArray(photos.id, ids)),
+    );
+}

@@ -1,0 +1,154 @@
+import type { CustomParams, Medal, Modality } from '@cuaderno/domain';
+import { DomainError } from '@cuaderno/domain';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { outingSpecies } from '../schema/outing-species';
+import { outings } from '../schema/outings';
+import { rethrowConflict } from './conflict';
+import { dropOtherPhotos, type NewPhoto, type PlacedPhoto, placePhotos } from './outing-photos';
+
+/** An entry to write. `score` has at most two decimals; photos are in their order. */
+export type NewEntry = {
+  id: string;
+  species: string;
+  quantity: number;
+  score: number | null;
+  awardedTrophy: Medal | null;
+  photos: NewPhoto[];
+};
+
+/** An outing to write, already checked: its ids are UUIDs, its entries and photos in their order. */
+export type NewOuting = {
+  id: string;
+  type: Modality;
+  date: string;
+  country: string;
+  municipality: string | null;
+  province: string | null;
+  ccaa: string | null;
+  location: string | null;
+  description: string | null;
+  customParams: CustomParams;
+  photos: NewPhoto[];
+  entries: NewEntry[];
+};
+
+/**
+ * Stores a new outing with its entries and photos. False, and nothing written, when the hunter has
+ * one with this id already. Throws INVALID for a photo that is not staged, CONFLICT for an entry id in use.
+ * To be called in a transaction.
+ */
+export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(outings)
+    .values({ userId, ...columnsOf(outing), id: outing.id })
+    .onConflictDoNothing({ target: [outings.userId, outings.id] });
+  if (rowCount === 0) return false;
+  if (outing.entries.length > 0) {
+    await tx
+      .insert(outingSpecies)
+      .values(entryRows(userId, outing.id, outing))
+      .catch(rethrowEntryInUse);
+  }
+  await placePhotos(tx, userId, outing.id, photosOf(outing));
+  return true;
+}
+
+/**
+ * Writes `outing` over the one of id `id`, one version on: entries whose ids are given stay the same
+ * rows, the others go; photos no longer named go, staged ones are claimed. False when the hunter has
+ * no such outing. Throws as `insertOuting`. To be called in a transaction.
+ */
+export async function replaceOuting(
+  tx: Db,
+  userId: number,
+  id: string,
+  outing: Omit<NewOuting, 'id'>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(outings)
+    .set({ ...columnsOf(outing), version: sql`${outings.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(outings.userId, userId), eq(outings.id, id)));
+  if (rowCount === 0) return false;
+  await writeEntries(tx, userId, id, outing);
+  // Photos move to their new entries before the old ones go and take theirs along.
+  const placed = await placePhotos(tx, userId, id, photosOf(outing));
+  await dropOtherPhotos(tx, userId, id, placed);
+  await dropOtherEntries(tx, userId, id, outing);
+  return true;
+}
+
+/** Deletes the hunter's outing `id` with its entries and photos; false when there is none. */
+export async function deleteOuting(db: Db, userId: number, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(outings)
+    .where(and(eq(outings.userId, userId), eq(outings.id, id)));
+  return rowCount === 1;
+}
+
+function columnsOf(outing: Omit<NewOuting, 'id'>) {
+  const { type, date, country, municipality, province, ccaa, location, description } = outing;
+  return {
+    ...{ type, date, country, municipality, province, ccaa, location, description },
+    customParams: outing.customParams,
+  };
+}
+
+const entryRows = (userId: number, outingId: string, { entries }: Pick<NewOuting, 'entries'>) =>
+  entries.map(({ photos: _, ...entry }, position) => ({ userId, outingId, position, ...entry }));
+
+async function writeEntries(
+  tx: Db,
+  userId: number,
+  outingId: string,
+  outing: Pick<NewOuting, 'entries'>,
+): Promise<void> {
+  if (outing.entries.length === 0) return;
+  const { rowCount } = await tx
+    .insert(outingSpecies)
+    .values(entryRows(userId, outingId, outing))
+    .onConflictDoUpdate({
+      target: [outingSpecies.userId, outingSpecies.id],
+      set: {
+        position: sql`excluded.position`,
+        species: sql`excluded.species`,
+        quantity: sql`excluded.quantity`,
+        score: sql`excluded.score`,
+        awardedTrophy: sql`excluded.awarded_trophy`,
+      },
+      setWhere: eq(outingSpecies.outingId, outingId),
+    });
+  if (rowCount !== outing.entries.length) throw entryInUse();
+}
+
+async function dropOtherEntries(
+  tx: Db,
+  userId: number,
+  outingId: string,
+  { entries }: Pick<NewOuting, 'entries'>,
+): Promise<void> {
+  const kept = entries.map(({ id }) => id);
+  await tx
+    .delete(outingSpecies)
+    .where(
+      and(
+        eq(outingSpecies.userId, userId),
+        eq(outingSpecies.outingId, outingId),
+        notInArray(outingSpecies.id, kept),
+      ),
+    );
+}
+
+function photosOf(outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] {
+  const place = (photos: NewPhoto[], entryId: string | null) =>
+    photos.map((photo, position) => ({ photo, entryId, position }));
+  return [
+    ...place(outing.photos, null),
+    ...outing.entries.flatMap((entry) => place(entry.photos, entry.id)),
+  ];
+}
+
+const ENTRY_IN_USE = 'Una de las piezas ya pertenece a otra salida';
+const entryInUse = () => new DomainError('CONFLICT', ENTRY_IN_USE);
+const rethrowEntryInUse = (error: unknown): never =>
+  rethrowConflict(error, 'outing_species_pkey', ENTRY_IN_USE);

@@ -1,0 +1,160 @@
+import {
+  type CustomParams,
+  type Entry,
+  MEDALS,
+  type Medal,
+  type Modality,
+  type Outing,
+  type OutingSummary,
+  photoAddress,
+} from '@cuaderno/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { named } from './named';
+
+/** Where a list goes on: after the outing of this date and id. */
+export type Cursor = { date: string; id: string };
+
+// After every outing that there can be.
+const START: Cursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+type SummaryRow = {
+  id: string;
+  type: Modality;
+  date: string;
+  municipality: string | null;
+  province: string | null;
+  ccaa: string | null;
+  cotoName: string | null;
+  finca: string | null;
+  entries: [species: string, quantity: number, medal: Medal | null][] | null;
+  photoCount: number;
+  version: number;
+  createdAt: string;
+};
+
+const selectSummaries = named<SummaryRow, { userId: number; limit: number } & Cursor>(
+  'outing_summaries',
+  sql`
+    SELECT o.id, o.type, o.date, o.municipality, o.province, o.ccaa,
+      o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
+      (SELECT json_agg(json_build_array(s.species, s.quantity, s.awarded_trophy) ORDER BY s.position)
+        FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
+      (SELECT count(*)::int FROM photos p
+        WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
+      o.version, o.created_at AS "createdAt"
+    FROM outings o
+    WHERE o.user_id = ${sql.placeholder('userId')}
+      AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
+    ORDER BY o.date DESC, o.id DESC
+    LIMIT ${sql.placeholder('limit')}`,
+);
+
+/**
+ * Up to `limit` of the hunter's outings as a list shows them: newest date first, then newest
+ * created; from the start, or after `cursor`. `nextCursor` is null when there are no more.
+ */
+export async function listSummaries(
+  db: Db,
+  userId: number,
+  { cursor = START, limit }: { cursor?: Cursor | undefined; limit: number },
+): Promise<{ items: OutingSummary[]; nextCursor: Cursor | null }> {
+  const rows = await selectSummaries(db, { userId, ...cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(toSummary);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? { date: last.date, id: last.id } : null };
+}
+
+function toSummary({ entries, ...row }: SummaryRow): OutingSummary {
+  const bySpecies = new Map<string, OutingSummary['species'][number]>();
+  for (const [species, quantity, medal] of entries ?? []) {
+    const one = bySpecies.get(species) ?? { species, quantity: 0, medals: [] };
+    one.quantity += quantity;
+    if (medal !== null) one.medals.push(medal);
+    bySpecies.set(species, one);
+  }
+  const species = [...bySpecies.values()];
+  for (const one of species) one.medals.sort((a, b) => MEDALS.indexOf(a) - MEDALS.indexOf(b));
+  return { ...row, createdAt: iso(row.createdAt), species };
+}
+
+type EntryRow = Pick<
+  Entry,
+  'id' | 'species' | 'quantity' | 'score' | 'awardedTrophy' | 'createdAt'
+> & { photos: string[] | null };
+
+type OutingRow = Omit<Outing, 'photos' | 'species' | 'custom_params'> & {
+  custom_params: CustomParams;
+  photos: string[] | null;
+  entries: EntryRow[] | null;
+};
+
+// One statement, so that an outing is never seen with the entries of another version.
+const WHOLE = sql`
+  SELECT o.id, o.user_id AS "userId", o.type, o.date, o.country, o.municipality, o.province, o.ccaa,
+    o.location, o.description, o.custom_params, o.version, o.archived_at AS "archivedAt",
+    o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+    (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
+      WHERE p.user_id = o.user_id AND p.outing_id = o.id AND p.entry_id IS NULL) AS photos,
+    (SELECT json_agg(json_build_object(
+        'id', s.id, 'species', s.species, 'quantity', s.quantity, 'score', s.score,
+        'awardedTrophy', s.awarded_trophy, 'createdAt', s.created_at,
+        'photos', (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
+          WHERE p.user_id = s.user_id AND p.outing_id = s.outing_id AND p.entry_id = s.id)
+      ) ORDER BY s.position)
+      FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries
+  FROM outings o
+  WHERE o.user_id = ${sql.placeholder('userId')}`;
+
+const selectOutings = named<OutingRow, { userId: number }>(
+  'outings_whole',
+  sql`${WHOLE} ORDER BY o.date DESC, o.id DESC`,
+);
+
+const selectOuting = named<OutingRow, { userId: number; id: string }>(
+  'outing_whole',
+  sql`${WHOLE} AND o.id = ${sql.placeholder('id')}::uuid`,
+);
+
+/** All of the hunter's outings, whole: newest date first, then newest created. */
+export async function listOutings(db: Db, userId: number): Promise<Outing[]> {
+  return (await selectOutings(db, { userId })).map(toOuting);
+}
+
+/** The hunter's outing `id` (a UUID), or null: also when it is another hunter's. */
+export async function findOuting(db: Db, userId: number, id: string): Promise<Outing | null> {
+  const [row] = await selectOuting(db, { userId, id });
+  return row ? toOuting(row) : null;
+}
+
+/** As `findOuting`, and no other transaction writes it until this one ends. */
+export async function lockOuting(tx: Db, userId: number, id: string): Promise<Outing | null> {
+  await tx.execute(lockStatement(userId, id));
+  return findOuting(tx, userId, id);
+}
+
+const lockStatement = (userId: number, id: string): SQL =>
+  sql`SELECT FROM outings WHERE user_id = ${userId} AND id = ${id} FOR UPDATE`;
+
+function toOuting({ entries, photos, ...row }: OutingRow): Outing {
+  return {
+    ...row,
+    photos: (photos ?? []).map(photoAddress),
+    species: (entries ?? []).map((entry) => toEntry(entry, row.id)),
+    archivedAt: row.archivedAt && iso(row.archivedAt),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  };
+}
+
+function toEntry(entry: EntryRow, outingId: string): Entry {
+  return {
+    ...entry,
+    outingId,
+    name: entry.species,
+    photos: (entry.photos ?? []).map(photoAddress),
+    createdAt: iso(entry.createdAt),
+  };
+}
+
+const iso = (time: string) => new Date(time).toISOString();

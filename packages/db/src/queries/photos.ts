@@ -1,0 +1,87 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { photos } from '../schema/photos';
+import { named } from './named';
+
+/** A prepared photo: the picture and its thumbnail as files of type `mime`, and the picture's pixels. */
+export type PhotoData = {
+  id: string;
+  image: Uint8Array;
+  thumb: Uint8Array;
+  width: number;
+  height: number;
+  mime: string;
+};
+
+/** Stores a photo ahead of its outing. Again is the same: false, and what is there stays. */
+export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(photos)
+    .values({ userId, ...photo })
+    .onConflictDoNothing({ target: [photos.userId, photos.id] });
+  return rowCount === 1;
+}
+
+/** A file as it is served. */
+export type PhotoFile = { bytes: Uint8Array; mime: string };
+
+type FileRow = PhotoFile & { id: string };
+type Wanted = { userId: number; id: string };
+const wanted = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
+const selectFile = {
+  image: named<FileRow, Wanted>('photo_image', sql`SELECT image AS bytes, mime ${wanted}`),
+  thumb: named<FileRow, Wanted>('photo_thumb', sql`SELECT thumb AS bytes, mime ${wanted}`),
+};
+
+/** The hunter's photo `id` (a UUID), or its thumbnail; null when there is none, also when it is another hunter's. */
+export async function readPhoto(
+  db: Db,
+  userId: number,
+  id: string,
+  size: 'image' | 'thumb',
+): Promise<PhotoFile | null> {
+  const [row] = await selectFile[size](db, { userId, id });
+  return row ?? null;
+}
+
+/**
+ * The pictures of some of the hunter's outings, and of their entries, by photo id; null when they
+ * hold more than `maxBytes` together, so that no answer takes the server's memory.
+ */
+export async function readPhotosOf(
+  db: Db,
+  userId: number,
+  outingIds: string[],
+  maxBytes: number,
+): Promise<Map<string, PhotoFile> | null> {
+  const ofThem = and(
+    eq(photos.userId, userId),
+    sql`${photos.outingId} = ANY(${sql.param(outingIds)}::uuid[])`,
+  );
+  const [size] = await db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${photos.image})), 0)::float8` })
+    .from(photos)
+    .where(ofThem);
+  if (size && size.bytes > maxBytes) return null;
+  const rows = await db
+    .select({ id: photos.id, bytes: photos.image, mime: photos.mime })
+    .from(photos)
+    .where(ofThem);
+  return new Map(rows.map(({ id, bytes, mime }) => [id, { bytes, mime }]));
+}
+
+/**
+ * Deletes every hunter's photos that were staged over `days` days ago and that no outing has named
+ * since; gives how many. The one statement without a user: it is the housekeeping's.
+ */
+export async function purgeStagedPhotos(db: Db, days: number): Promise<number> {
+  const { rowCount } = await db
+    .delete(photos)
+    .where(
+      and(
+        isNull(photos.outingId),
+        lt(photos.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    );
+  return rowCount ?? 0;
+}

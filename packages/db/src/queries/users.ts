@@ -1,0 +1,139 @@
+import type { User } from '@cuaderno/domain';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { users } from '../schema/users';
+import { rethrowConflict } from './conflict';
+
+type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId'>;
+
+const COLUMNS = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  birthDate: users.birthDate,
+  address: users.address,
+  profilePhoto: users.profilePhoto,
+  profileImageUrl: users.profileImageUrl,
+  emailNotifications: users.emailNotifications,
+  showStats: users.showStats,
+  publicProfile: users.publicProfile,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+function toUser(row: UserRow): User {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const first = (rows: UserRow[]): User | null => (rows[0] ? toUser(rows[0]) : null);
+
+/** The hunter `userId`, or null. */
+export async function findUserById(db: Db, userId: number): Promise<User | null> {
+  const query = db.select(COLUMNS).from(users).where(eq(users.id, userId));
+  return first(await query.prepare('user_by_id').execute());
+}
+
+/** The hunter with this address, compared without case, and the hash of the password; or null. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: User; password: string | null } | null> {
+  const [row] = await db
+    .select({ ...COLUMNS, password: users.password })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  if (!row) return null;
+  const { password, ...user } = row;
+  return { user: toUser(user), password };
+}
+
+/** The hunter whose account from outside this is, or null. */
+export async function findUserByExternalId(db: Db, externalId: string): Promise<User | null> {
+  return first(await db.select(COLUMNS).from(users).where(eq(users.externalAuthId, externalId)));
+}
+
+/** The hash of the hunter's password; null when there is none, as for an account from outside. */
+export async function findPassword(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ password: users.password })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.password ?? null;
+}
+
+/** A new account; `password` is a hash. */
+export type NewUser = Pick<User, 'email' | 'name'> &
+  Partial<Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>> & {
+    password: string | null;
+    externalAuthId?: string | null;
+  };
+
+/** Stores a new account. Throws a CONFLICT when the address, or the external id, is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<User> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, email: user.email.toLowerCase() })
+    .returning(COLUMNS)
+    .catch(rethrowTaken);
+  if (!row) throw new Error('an insert returned no row');
+  return toUser(row);
+}
+
+/** What a hunter may change; absent and undefined fields stay. */
+export type UserChanges = {
+  [Field in keyof Omit<User, 'id' | 'createdAt' | 'updatedAt'>]?: User[Field] | undefined;
+};
+
+/** Changes the hunter and gives the result; null when there is none. Throws a CONFLICT when the new address is taken. */
+export async function updateUser(
+  db: Db,
+  userId: number,
+  changes: UserChanges,
+): Promise<User | null> {
+  const rows = await db
+    .update(users)
+    .set({ ...changes, email: changes.email?.toLowerCase(), updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning(COLUMNS)
+    .catch(rethrowTaken);
+  return first(rows);
+}
+
+/** Stores the hash of a new password; false when there is no such hunter. */
+export async function setPassword(db: Db, userId: number, password: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(users)
+    .set({ password, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+  return rowCount === 1;
+}
+
+/** Ties an account from outside to the hunter. Throws a CONFLICT when it is another's already. */
+export async function linkExternalId(
+  db: Db,
+  userId: number,
+  externalId: string,
+): Promise<User | null> {
+  const rows = await db
+    .update(users)
+    .set({ externalAuthId: externalId, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning(COLUMNS)
+    .catch(rethrowTaken);
+  return first(rows);
+}
+
+function rethrowTaken(error: unknown): never {
+  try {
+    rethrowConflict(error, 'users_email', 'Ya existe una cuenta con ese email');
+  } catch (other) {
+    rethrowConflict(other, 'users_external_auth_id', 'Esa cuenta ya está vinculada a otro usuario');
+  }
+}

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** Bytes of a photo. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+
+/**
+ * A day as 'YYYY-MM-DD'. Text, because `date` accepts 'infinity'; in the "C" collation its order is
+ * the calendar's, and no server's locale can change an index.
+ */
+export const day = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text COLLATE "C"',
+});
+
+/** When a row was made or last written. */
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The condition that `column` is a day of the calendar from 1900 on (make_date refuses 30 February). */
+export function isDay(column: AnyPgColumn): SQL {
+  return sql`CASE WHEN ${column} ~ '^(19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
+    THEN make_date(substr(${column}, 1, 4)::int, substr(${column}, 6, 2)::int, substr(${column}, 9, 2)::int) IS NOT NULL
+    ELSE ${column} IS NULL END`;
+}
+
+/** The condition that no `columns` is longer than `max` letters. */
+export function atMost(max: number, ...columns: AnyPgColumn[]): SQL {
+  return sql.join(
+    columns.map((column) => sql`coalesce(char_length(${column}), 0) <= ${sql.raw(String(max))}`),
+    sql` AND `,
+  );
+}

@@ -1,0 +1,6 @@
+export * from './outing-species';
+export * from './outings';
+export * from './photos';
+export * from './rate-limits';
+export * from './sessions';
+export * from './users';

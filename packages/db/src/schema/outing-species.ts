@@ -1,0 +1,58 @@
+import type { Medal } from '@cuaderno/domain';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { atMost, timestamptz } from './columns';
+import { outings } from './outings';
+
+/** The species of each outing, in the order in which the hunter wrote them. */
+export const outingSpecies = pgTable(
+  'outing_species',
+  {
+    userId: integer('user_id').notNull(),
+    id: uuid('id').notNull(),
+    outingId: uuid('outing_id').notNull(),
+    position: integer('position').notNull(),
+    species: text('species').notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
+    awardedTrophy: text('awarded_trophy').$type<Medal>(),
+    archivedAt: timestamptz('archived_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'outing_species_pkey', columns: [table.userId, table.id] }),
+    foreignKey({
+      name: 'outing_species_outing',
+      columns: [table.userId, table.outingId],
+      foreignColumns: [outings.userId, outings.id],
+    }).onDelete('cascade'),
+    // Covers lists and stats: neither touches the table.
+    index('outing_species_covering').on(
+      table.userId,
+      table.outingId,
+      table.position,
+      table.species,
+      table.quantity,
+      table.awardedTrophy,
+      table.archivedAt,
+    ),
+    check('outing_species_quantity', sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check(
+      'outing_species_score',
+      sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= 9999.99`,
+    ),
+    check('outing_species_trophy', sql`${table.awardedTrophy} IN ('bronze', 'silver', 'gold')`),
+    check('outing_species_position', sql`${table.position} >= 0`),
+    check('outing_species_named', sql`${table.species} <> '' AND ${atMost(200, table.species)}`),
+  ],
+);

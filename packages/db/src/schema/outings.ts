@@ -1,0 +1,52 @@
+import type { CustomParams, Modality } from '@cuaderno/domain';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { atMost, day, isDay, timestamptz } from './columns';
+import { users } from './users';
+
+/**
+ * The outings. Ids are each hunter's own, and UUIDv7: their order is that of creation.
+ * Their photos are rows of `photos`, not a list here: a picture would else be stored twice.
+ */
+export const outings = pgTable(
+  'outings',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    type: text('type').$type<Modality>().notNull(),
+    date: day('date').notNull(),
+    country: text('country').notNull().default('España'),
+    municipality: text('municipality'),
+    province: text('province'),
+    ccaa: text('ccaa'),
+    location: text('location'),
+    description: text('description'),
+    customParams: jsonb('custom_params').$type<CustomParams>().notNull().default({}),
+    version: integer('version').notNull().default(1),
+    archivedAt: timestamptz('archived_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'outings_pkey', columns: [table.userId, table.id] }),
+    // Read backwards, newest first.
+    index('outings_by_date').on(table.userId, table.date, table.id),
+    // Serves the stats without touching the table.
+    index('outings_counted')
+      .on(table.userId, table.id, table.type)
+      .where(sql`${table.archivedAt} IS NULL`),
+    check('outings_type', sql`${table.type} IN ('espera', 'monteria', 'rececho')`),
+    check('outings_date_day', isDay(table.date)),
+    check('outings_version_positive', sql`${table.version} > 0`),
+    check(
+      'outings_custom_params_object',
+      sql`jsonb_typeof(${table.customParams}) = 'object' AND octet_length(${table.customParams}::text) <= 20000`,
+    ),
+    check(
+      'outings_lengths',
+      sql`${atMost(1000, table.country, table.municipality, table.province, table.ccaa, table.location)} AND ${atMost(4000, table.description)}`,
+    ),
+  ],
+);

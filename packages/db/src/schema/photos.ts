@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, timestamptz } from './columns';
+import { outingSpecies } from './outing-species';
+import { outings } from './outings';
+import { users } from './users';
+
+/**
+ * Photos, of an outing or of one of its entries. A row without an outing is staged: uploaded ahead,
+ * waiting for an outing that names it.
+ */
+export const photos = pgTable(
+  'photos',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    outingId: uuid('outing_id'),
+    entryId: uuid('entry_id'),
+    position: integer('position').notNull().default(0),
+    image: bytea('image').notNull(),
+    thumb: bytea('thumb').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    mime: text('mime').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'photos_pkey', columns: [table.userId, table.id] }),
+    foreignKey({
+      name: 'photos_outing',
+      columns: [table.userId, table.outingId],
+      foreignColumns: [outings.userId, outings.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'photos_entry',
+      columns: [table.userId, table.entryId],
+      foreignColumns: [outingSpecies.userId, outingSpecies.id],
+    }).onDelete('cascade'),
+    index('photos_outing_order').on(
+      table.userId,
+      table.outingId,
+      table.entryId,
+      table.position,
+      table.id,
+    ),
+    // The way of a cascade from an entry.
+    index('photos_entry_lookup')
+      .on(table.userId, table.entryId)
+      .where(sql`${table.entryId} IS NOT NULL`),
+    index('photos_staged').on(table.createdAt).where(sql`${table.outingId} IS NULL`),
+    check(
+      'photos_entry_has_outing',
+      sql`${table.entryId} IS NULL OR ${table.outingId} IS NOT NULL`,
+    ),
+    check('photos_position', sql`${table.position} >= 0`),
+    check(
+      'photos_pixels',
+      sql`${table.width} BETWEEN 1 AND 20000 AND ${table.height} BETWEEN 1 AND 20000`,
+    ),
+    check('photos_mime', sql`${table.mime} IN ('image/jpeg', 'image/png', 'image/webp')`),
+    check(
+      'photos_bytes',
+      sql`octet_length(${table.image}) BETWEEN 1 AND 20000000 AND octet_length(${table.thumb}) BETWEEN 1 AND 1000000`,
+    ),
+  ],
+);

@@ -1,0 +1,21 @@
+import { index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns';
+import { users } from './users';
+
+/**
+ * Who is signed in. `sid` is the hash of what the browser holds. The view `lucia_sessions`, made by
+ * its own migration, shows these columns under the names that Lucia's adapter asks for.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: json('sess').notNull().default({}),
+    expire: timestamptz('expire').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expire').on(table.expire)],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { atMost, day, isDay, timestamptz } from './columns';
+
+/** The hunters. An account from outside (OpenID Connect) has no password. */
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    email: text('email').notNull(),
+    password: text('password'),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    birthDate: day('birth_date'),
+    address: text('address'),
+    profilePhoto: text('profile_photo'),
+    emailNotifications: boolean('email_notifications').notNull().default(false),
+    showStats: boolean('show_stats').notNull().default(true),
+    publicProfile: boolean('public_profile').notNull().default(false),
+    externalAuthId: text('external_auth_id').unique('users_external_auth_id'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    check(
+      'users_email_lower',
+      sql`${table.email} = lower(${table.email}) AND ${table.email} <> ''`,
+    ),
+    check('users_birth_date_day', isDay(table.birthDate)),
+    check(
+      'users_lengths',
+      sql`${atMost(320, table.email)} AND ${atMost(1000, table.password, table.externalAuthId, table.name, table.phone, table.address, table.firstName, table.lastName)} AND ${atMost(4000, table.profileImageUrl)} AND ${atMost(15_000_000, table.profilePhoto)}`,
+    ),
+  ],
+);

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from './database';
+import { TEMPLATE } from './testing/global-setup';
+
+/**
+ * A fresh, migrated database of its own for a test file; `url` opens it again. `close` drops it.
+ * Only in vitest's `database` project, whose global setup runs the server.
+ */
+export async function createTestDatabase(): Promise<Database & { url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = urlOf(name);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const database = await openDatabase({ url, dataDir: '', log, poolSize: 8 });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+const urlOf = (name: string) =>
+  `postgres://cuaderno@localhost/${name}?host=${encodeURIComponent(inject('databaseSocket'))}`;
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(urlOf('postgres'));
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

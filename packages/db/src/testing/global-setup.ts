@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../embedded/supervisor';
+import { migrate } from '../migrate';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the run's database socket. */
+    databaseSocket: string;
+  }
+}
+
+export const TEMPLATE = 'cuaderno_template';
+
+/** One cluster a run, in a temporary folder, with a migrated database to copy; gone after the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-test-'));
+  // As root, another user runs PostgreSQL and must pass.
+  await chmod(folder, 0o755);
+  const embedded = await startEmbedded({
+    dataDir: folder,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    // Nothing of it outlives the run, so nothing needs to reach the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '100' },
+  });
+  await makeTemplate(embedded.connection);
+  project.provide('databaseSocket', embedded.connection.host);
+  return async () => {
+    await embedded.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const pool = new pg.Pool({ ...connection, database: TEMPLATE });
+  await migrate(pool);
+  await pool.end();
+}

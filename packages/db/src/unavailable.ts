@@ -1,0 +1,31 @@
+import { codeOf } from './start-error';
+
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300', // too many connections
+  '57014', // statement timeout
+  '25P03', // idle in transaction timeout
+]);
+
+// Errors that pg makes itself carry no code.
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+
+/** Whether `error` says that the database can't be reached or doesn't answer now: worth a 503 and another try. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth += 1) {
+    const code = codeOf(cause) ?? '';
+    if (CODES.has(code) || code.startsWith('57P') || /^08[0-9A-Z]{3}$/.test(code)) return true;
+    if (MESSAGES.test(cause.message)) return true;
+    cause = cause.cause;
+  }
+  return false;
+}
