@@ -32,11 +32,15 @@ describe('writes', () => {
       body: rececho,
     });
   };
-  const token = async (client = hunter) => (await send(client, 'GET', '/api/csrf-token')).body.csrfToken as string;
+  const token = async (client = hunter) =>
+    (await send(client, 'GET', '/api/csrf-token')).body.csrfToken as string;
 
   it('name the header and the token, and are not kept', async () => {
     const { body, headers } = await send(hunter, 'GET', '/api/csrf-token');
-    expect(body).toEqual({ headerName: 'x-csrf-token', csrfToken: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(body).toEqual({
+      headerName: 'x-csrf-token',
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -82,21 +86,26 @@ describe('writes', () => {
     expect(response.status).toBe(403);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
-    'are not read as %s',
-    async (type) => {
-      for (const address of ['/api/outings/rececho', '/api/trpc/outings.create']) {
-        const answer = await send(hunter, 'POST', address, rececho, { 'content-type': type });
-        expect(answer.status).toBe(415);
-        expect(answer.body.message).toContain('application/json');
-      }
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ])('are not read as %s', async (type) => {
+    for (const address of ['/api/outings/rececho', '/api/trpc/outings.create']) {
+      const answer = await send(hunter, 'POST', address, rececho, { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body.message).toContain('application/json');
+    }
+  });
+
+  it.each(['{', '{"a":}', '"text"', 'undefined', '\u0000'])(
+    'that are not JSON are refused: %j',
+    async (body) => {
+      const answer = await send(hunter, 'POST', '/api/outings/rececho', body);
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     },
   );
-
-  it.each(['{', '{"a":}', '"text"', 'undefined', '\u0000'])('that are not JSON are refused: %j', async (body) => {
-    const answer = await send(hunter, 'POST', '/api/outings/rececho', body);
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
-  });
 
   it('in batches of more than ten are refused whole', async () => {
     const names = Array(11).fill('stats.dashboard').join(',');
@@ -106,14 +115,24 @@ describe('writes', () => {
 
   it('by GET change nothing, and a sign-out asked for by another site is refused', async () => {
     expect((await send(hunter, 'GET', '/api/trpc/outings.delete?input=%7B%7D')).status).toBe(405);
-    const refused = await hunter.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+    const refused = await hunter.fetch('/api/logout', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect(refused.status).toBe(403);
     expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
   });
 });
 
 describe('answers', () => {
-  const ADDRESSES = ['/', '/history', '/api/auth/user', '/api/nada', '/api/login', '/api/docs', '/assets/nada.js'];
+  const ADDRESSES = [
+    '/',
+    '/history',
+    '/api/auth/user',
+    '/api/nada',
+    '/api/login',
+    '/api/docs',
+    '/assets/nada.js',
+  ];
 
   it.each(ADDRESSES)('of %s carry the headers that protect browsers', async (address) => {
     const { headers } = await fetch(server.url + address);
@@ -125,7 +144,8 @@ describe('answers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
-    if (address.startsWith('/api/') && !address.includes('docs')) expect(headers.get('cache-control')).toBe('no-store');
+    if (address.startsWith('/api/') && !address.includes('docs'))
+      expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it('under /api that do not exist are JSON, elsewhere they are the app', async () => {
@@ -142,23 +162,43 @@ describe('answers', () => {
     const html = await (await fetch(server.url)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
     const { status, headers } = await fetch(server.url + script);
-    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([status, headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
   });
 
-  it.each(['/%', '/%E0%A4%A', '/api/outings/%E0%A4%A', '/api/photos/%00'])('to the broken address %s are no faults of ours', async (address) => {
-    const response = await hunter.fetch(address).catch(() => undefined);
-    expect([200, 400, 404]).toContain(response?.status);
-  });
+  it.each(['/%', '/%E0%A4%A', '/api/outings/%E0%A4%A', '/api/photos/%00'])(
+    'to the broken address %s are no faults of ours',
+    async (address) => {
+      const response = await hunter.fetch(address).catch(() => undefined);
+      expect([200, 400, 404]).toContain(response?.status);
+    },
+  );
 
   it('tell health, and who reads the API finds it described', async () => {
     expect((await send(hunter, 'GET', '/api/health')).body).toEqual({ status: 'ok' });
     const { body } = await send(hunter, 'GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toEqual(
-      expect.arrayContaining(['/api/outings', '/api/outings/{id}', '/api/outings/monteria/{id}', '/api/photos/{id}', '/api/login']),
+      expect.arrayContaining([
+        '/api/outings',
+        '/api/outings/{id}',
+        '/api/outings/monteria/{id}',
+        '/api/photos/{id}',
+        '/api/login',
+      ]),
     );
-    expect(body.paths['/api/outings/espera'].post.requestBody.content['application/json'].schema.properties).toHaveProperty('cotoName');
-    for (const file of ['/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui-bundle.js', '/api/docs/swagger-ui.css']) {
+    expect(
+      body.paths['/api/outings/espera'].post.requestBody.content['application/json'].schema
+        .properties,
+    ).toHaveProperty('cotoName');
+    for (const file of [
+      '/api/docs',
+      '/api/docs/start.js',
+      '/api/docs/swagger-ui-bundle.js',
+      '/api/docs/swagger-ui.css',
+    ]) {
       expect((await fetch(server.url + file)).status).toBe(200);
     }
   });
@@ -167,7 +207,7 @@ describe('answers', () => {
 describe('over https', () => {
   it('cookies are Secure with the __Host- prefix, and browsers are told to stay there', async () => {
     const secure = await startServer({ PUBLIC_URL: 'https://cuaderno.example' });
-    const response = await fetch(`${secure.url.replace(/^https:.*/, '')}${secure.listening}/api/csrf-token`);
+    const response = await fetch(`${secure.url}/api/csrf-token`);
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-cuaderno_visitor=.*Secure/);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
     await secure.close();

@@ -22,7 +22,8 @@ const BODIES: Record<string, object> = {
   monteria: { date: '2026-01-10', animals: [{ species: 'Jabalí' }] },
   rececho: { date: '2026-01-10', species: 'Corzo' },
 };
-const modalityOf = (path: string) => Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
+const modalityOf = (path: string) =>
+  Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
 const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
 
 /** An address with an id of the owner's own making, fresh for each question. */
@@ -35,7 +36,9 @@ async function ownAddress(path: string): Promise<string> {
 }
 
 const PATHS = routes.map(({ method, path }) => [method.toUpperCase(), path] as const);
-const WITH_OUTING = PATHS.filter(([, path]) => path.includes(':id') && path.startsWith('/api/outings'));
+const WITH_OUTING = PATHS.filter(
+  ([, path]) => path.includes(':id') && path.startsWith('/api/outings'),
+);
 
 describe('every documented path', () => {
   it.each(PATHS)('%s %s answers a visitor with 401', async (method, path) => {
@@ -44,25 +47,42 @@ describe('every documented path', () => {
     const bare = await fetch(new URL(address, server.url), { method });
     expect(bare.status).toBe(401);
     const withToken = await send(visitor(server.url), method, address, body);
-    expect(withToken).toMatchObject({ status: 401, body: { message: 'Inicia sesión para continuar' } });
+    expect(withToken).toMatchObject({
+      status: 401,
+      body: { message: 'Inicia sesión para continuar' },
+    });
   });
 
-  it.each(PATHS.filter(([, path]) => !path.endsWith('/password')))('%s %s answers its hunter', async (method, path) => {
-    const { status } = await send(owner, method, await ownAddress(path), method === 'GET' ? undefined : bodyOf(path));
-    expect([200, 201, 204]).toContain(status);
-  });
+  it.each(PATHS.filter(([, path]) => !path.endsWith('/password')))(
+    '%s %s answers its hunter',
+    async (method, path) => {
+      const { status } = await send(
+        owner,
+        method,
+        await ownAddress(path),
+        method === 'GET' ? undefined : bodyOf(path),
+      );
+      expect([200, 201, 204]).toContain(status);
+    },
+  );
 
-  it.each(WITH_OUTING)('%s %s answers another hunter as if the outing did not exist', async (method, path) => {
-    const body = method === 'GET' ? undefined : bodyOf(path);
-    const foreign = await send(stranger, method, await ownAddress(path), body);
-    const missing = await send(stranger, method, path.replace(':id', randomUUID()), body);
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-  });
+  it.each(WITH_OUTING)(
+    '%s %s answers another hunter as if the outing did not exist',
+    async (method, path) => {
+      const body = method === 'GET' ? undefined : bodyOf(path);
+      const foreign = await send(stranger, method, await ownAddress(path), body);
+      const missing = await send(stranger, method, path.replace(':id', randomUUID()), body);
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    },
+  );
 
-  it.each(PATHS.filter(([, path]) => path.startsWith('/api/users')))('%s %s answers another hunter with 403', async (method, path) => {
-    const { status } = await send(stranger, method, await ownAddress(path), {});
-    expect(status).toBe(403);
-  });
+  it.each(PATHS.filter(([, path]) => path.startsWith('/api/users')))(
+    '%s %s answers another hunter with 403',
+    async (method, path) => {
+      const { status } = await send(stranger, method, await ownAddress(path), {});
+      expect(status).toBe(403);
+    },
+  );
 });
 
 describe('photos', () => {

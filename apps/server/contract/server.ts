@@ -8,6 +8,7 @@ import { type Client, createClient } from '@cuaderno/client';
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 
 export type Server = {
+  /** Where it listens. */
   url: string;
   /** Everything that it has written so far. */
   output(): string;
@@ -27,8 +28,8 @@ export async function startBuilt(variables: Record<string, string>): Promise<Ser
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const ready = /is ready at (\S+)/.exec(output);
-      if (ready?.[1]) resolve(ready[1]);
+      const ready = /is ready at (\S+)(?: \(listening on (\S+)\))?\n/.exec(output);
+      if (ready?.[1]) resolve(ready[2] ?? ready[1]);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
