@@ -35,7 +35,7 @@ export function docsRoutes(publicOrigin: () => string): Router {
   });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
     router.get(`/api/docs/${file}`, (_request, response) =>
-      response.sendFile(path.join(files, file)),
+      response.sendFile(file, { root: files }),
     );
   }
   return router;

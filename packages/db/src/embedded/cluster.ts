@@ -34,6 +34,19 @@ const SETTINGS: Settings = {
   cluster_name: 'cuaderno',
 };
 
+const INITDB = [
+  `--username=${SUPERUSER}`,
+  '--no-instructions',
+  // Only who may enter the socket's folder gets as far as this.
+  '--auth-local=trust',
+  '--auth-host=reject',
+  // The built-in collation is the same on every system, today and after its updates.
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
 /** Makes the cluster if it is not there; throws a StartError when it can't or is another version's. */
 export async function ensureCluster(folders: Folders, settings: Settings): Promise<void> {
   const version = await versionOf(folders.cluster);
@@ -72,14 +85,7 @@ async function initialise(folders: Folders, settings: Settings): Promise<void> {
 async function runInitdb(folders: Folders, draft: string, quick: boolean): Promise<void> {
   const initdb = spawn(
     path.join(folders.native, 'bin', 'initdb'),
-    [
-      ...['--pgdata', draft, '--username', SUPERUSER, '--no-instructions'],
-      // Only who may enter the socket's folder gets as far as this.
-      ...['--auth-local', 'trust', '--auth-host', 'reject'],
-      // The built-in collation is the same on every system, today and after its updates.
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-      ...['--locale', 'C', ...(quick ? ['--no-sync'] : [])],
-    ],
+    [...INITDB, '--pgdata', draft, ...(quick ? ['--no-sync'] : [])],
     { ...identity(folders), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Log } from '../log';
 import { codeOf, reasonOf, StartError } from '../start-error';
 import { ensureCluster, exitOf, lastFatal, launch, type Settings, SUPERUSER } from './cluster';
@@ -51,21 +51,21 @@ export async function startEmbedded(options: {
   };
 }
 
-type Held = { client: pg.Client; pid: number; watchdog: ChildProcess };
+type Held = { client: Client; pid: number; watchdog: ChildProcess };
 
 async function keepRunning(folders: Folders, settings: Settings, log: Log) {
-  let closing = false;
+  const life = { closing: false };
   let held = await hold(folders, settings);
   let reviving: Promise<void> = Promise.resolve();
 
   const watch = () =>
     held.client.once('end', () => {
-      if (!closing) reviving = revive();
+      if (!life.closing) reviving = revive();
     });
   const revive = async () => {
     log.warn('PostgreSQL went away: starting it again');
     held.watchdog.kill('SIGKILL');
-    for (let wait = 100; !closing; wait = Math.min(wait * 2, 10_000)) {
+    for (let wait = 100; !life.closing; wait = Math.min(wait * 2, 10_000)) {
       try {
         held = await hold(folders, settings);
         log.info('PostgreSQL is back');
@@ -82,7 +82,7 @@ async function keepRunning(folders: Folders, settings: Settings, log: Log) {
   return {
     pid: () => held.pid,
     close: async () => {
-      closing = true;
+      life.closing = true;
       await reviving;
       await held.client.end().catch(() => {});
       await stop(held.pid, folders.cluster);
@@ -114,7 +114,7 @@ async function hold(folders: Folders, settings: Settings): Promise<Held> {
 async function reach(
   folders: Folders,
   settings: Settings,
-): Promise<{ client: pg.Client; pid: number }> {
+): Promise<{ client: Client; pid: number }> {
   const deadline = Date.now() + RECOVERY_MS;
   let launched = 0;
   let server: Promise<number> | null = null;
@@ -151,11 +151,11 @@ async function reach(
 }
 
 /** A connection to the running server; null while it can't take one. */
-async function connect(running: Postmaster, folders: Folders): Promise<pg.Client | null> {
+async function connect(running: Postmaster, folders: Folders): Promise<Client | null> {
   // One that we find running may have its socket elsewhere: then that is where it is reached.
   const uid = folders.owner?.uid ?? process.getuid?.() ?? 0;
   if (!(await isPrivate(running.socket, uid))) return null;
-  const client = new pg.Client({
+  const client = new Client({
     host: running.socket,
     user: SUPERUSER,
     database: 'postgres',
@@ -176,7 +176,7 @@ async function connect(running: Postmaster, folders: Folders): Promise<pg.Client
 }
 
 /** Refuses a second instance; one that was just killed gets a second to let go. */
-async function lockInstance(client: pg.Client, folders: Folders): Promise<void> {
+async function lockInstance(client: Client, folders: Folders): Promise<void> {
   for (let attempt = 0; attempt < 1000 / POLL_MS; attempt += 1) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [
       INSTANCE_LOCK,
