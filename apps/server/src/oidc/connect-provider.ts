@@ -45,10 +45,15 @@ export function connectProvider(options: Provider): () => Promise<client.Configu
       return await known;
     } catch (cause) {
       known = undefined;
-      const text = 'Tu proveedor no responde: prueba más tarde o entra con tu contraseña';
-      throw Object.assign(new DomainError('UNAVAILABLE', text), { cause });
+      throw notAnswering(cause);
     }
   };
+}
+
+/** The error for a provider that is down; `cause` is for the log. */
+export function notAnswering(cause: unknown): DomainError {
+  const text = 'Tu proveedor no responde: prueba más tarde o entra con tu contraseña';
+  return Object.assign(new DomainError('UNAVAILABLE', text), { cause });
 }
 
 /** The secret in the body where the provider says that it takes it there, else in the header (the standard's default). */

@@ -206,6 +206,17 @@ describe('nobody comes in', () => {
 });
 
 describe('a provider that is down', () => {
+  it('is told apart from one that says no', async () => {
+    const gone = await startProvider(registered);
+    const there = createOidc({ ...registered, issuer: gone.issuer, origin });
+    const { url, cookie } = await there.start('/');
+    const back = gone.signIn(url);
+    await gone.close();
+    await expect(there.finish(back, sent(cookie))).rejects.toMatchObject(
+      refusal('UNAVAILABLE', /Tu proveedor no responde/),
+    );
+  });
+
   it('is asked again the next time, and only once when it answers', async () => {
     const first = await startProvider(registered);
     const port = Number(new URL(first.issuer).port);

@@ -1,7 +1,7 @@
 import { DomainError, emailSchema, safeText } from '@cuaderno/domain';
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { connectProvider, providerName } from './connect-provider';
+import { connectProvider, notAnswering, providerName } from './connect-provider';
 import { pendingCookies } from './pending-cookie';
 
 /** What a provider says of whoever came back from it. */
@@ -134,7 +134,13 @@ async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
+    // fetch rejects with a TypeError when there is no connection.
+    if (cause instanceof TypeError || codeOf(cause) === 'OAUTH_TIMEOUT') throw notAnswering(cause);
     const text = 'No hemos podido comprobar quién eres con tu proveedor: vuelve a intentarlo';
     throw Object.assign(new DomainError('UNAUTHENTICATED', text), { cause });
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof client.ClientError ? error.code : undefined;
 }
