@@ -102,7 +102,11 @@ function useMunicipalities(letters: string) {
     if (error) console.error('Failed to fetch municipalities', error);
   }, [error]);
   const waiting = letters.trim() !== settled || isFetching;
-  return { found: (enabled && !waiting && data) || [], failed: error !== null && !waiting, waiting };
+  return {
+    found: (enabled && !waiting && data) || [],
+    failed: error !== null && !waiting,
+    waiting,
+  };
 }
 
 function SearchBox({ onPick, onTypeByHand }: Pick<PickerProps, 'onPick' | 'onTypeByHand'>) {
@@ -182,8 +186,6 @@ function statusText(state: {
   }
   return state.waiting ? 'Cargando municipios...' : 'No se encontraron municipios';
 }
-
-
 
 /** The name with the letters that were asked for in bold. */
 function Matched({ name, letters }: { name: string; letters: string }) {

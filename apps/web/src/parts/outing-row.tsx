@@ -44,11 +44,7 @@ function estate({ cotoName, finca }: OutingSummary): string {
 function PhotoCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span
-      className="outing-row-photos"
-      role="img"
-      aria-label={counted(count, "foto", "fotos")}
-    >
+    <span className="outing-row-photos" role="img" aria-label={counted(count, 'foto', 'fotos')}>
       <Camera size={16} strokeWidth={1.75} aria-hidden />
       {count}
     </span>
