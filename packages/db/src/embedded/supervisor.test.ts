@@ -37,9 +37,7 @@ afterEach(async () => {
 const QUICK = { fsync: 'off' };
 
 async function start(settings: Record<string, string> = QUICK): Promise<Embedded> {
-  const tell = (message: string) => said.push(message);
-  const log = { info: tell, warn: tell, error: tell };
-  const embedded = await startEmbedded({ dataDir: folder, log, settings });
+  const embedded = await startEmbedded({ dataDir: folder, log: loud, settings });
   running.push(embedded);
   return embedded;
 }
@@ -221,8 +219,8 @@ describe('a start', () => {
   });
 });
 
-describe('when PostgreSQL dies under us', () => {
-  it('it is started again, with all that was committed, and the same pool goes on', async () => {
+describe('PostgreSQL that dies under us', () => {
+  it('is started again, and the same pool goes on', async () => {
     const pool = new Pool({ ...(await start()).connection, max: 4 });
     pool.on('error', () => {});
     await pool.query('CREATE TABLE kept (n int)');
@@ -238,7 +236,34 @@ describe('when PostgreSQL dies under us', () => {
     await pool.end();
   });
 
-  it('it is the lock’s connection that notices, even when only that one dies', async () => {
+  it('keeps every row that it acknowledged to sixteen writers', async () => {
+    const pool = new Pool({ ...(await start({})).connection, max: 16 });
+    pool.on('error', () => {});
+    await pool.query('CREATE TABLE kept (n int)');
+    const acknowledged: number[] = [];
+    let killed = false;
+    const write = async (writer: number) => {
+      for (let n = writer; !killed || acknowledged.length < 400; n += 16) {
+        try {
+          await pool.query('INSERT INTO kept VALUES ($1)', [n]);
+          acknowledged.push(n);
+        } catch (error) {
+          if (!isUnavailable(error)) throw error;
+        }
+        if (!killed && acknowledged.length >= 200) {
+          killed = true;
+          process.kill(await livePid(), 'SIGKILL');
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
+    const kept = new Set((await pool.query('SELECT n FROM kept')).rows.map(({ n }) => n));
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+    expect(said).toContain('PostgreSQL went away: starting it again');
+    await pool.end();
+  });
+
+  it('is held again when only the connection with the lock dies', async () => {
     const embedded = await start();
     const before = await livePid();
     await run(
@@ -252,7 +277,7 @@ describe('when PostgreSQL dies under us', () => {
     expect(await livePid()).toBe(before);
   });
 
-  it('stopping still ends everything', async () => {
+  it('can still be stopped for good', async () => {
     await start();
     process.kill(await livePid(), 'SIGKILL');
     await stopAll();
@@ -260,6 +285,8 @@ describe('when PostgreSQL dies under us', () => {
   });
 });
 
+const tell = (message: string) => said.push(message);
+const loud = { info: tell, warn: tell, error: tell };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Who runs PostgreSQL on `directory`, as options of a process. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,7 @@ export async function bundleInstance(): Promise<{ file: string; remove: () => Pr
   const dist = path.join(PACKAGE, 'dist');
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(path.join(dist, 'instance-'));
+  await chmod(folder, 0o755);
   await build({
     configFile: false,
     root: PACKAGE,
