@@ -1,1 +1,4 @@
-export {};
+export type { Caller, Context } from './context';
+export { type PublicError, toPublicError, UNAVAILABLE } from './errors';
+export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
+export { registerUser, signIn, signInWithProvider } from './account/sign-in';

@@ -1,1 +1,1 @@
-export {};
+export { type Client, createClient } from './client';

@@ -1,6 +1,7 @@
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
 export type { Log } from './log';
 export { migrate } from './migrate';
+export { newId } from './new-id';
 export type { NewPhoto } from './queries/outing-photos';
 export * from './queries/outing-writes';
 export * from './queries/outings';

@@ -16,12 +16,15 @@ export type Issue = { path: string; message: string };
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, issues: Issue[] = []) {
+  constructor(code: ErrorCode, message: string, issues: Issue[] = [], retryAfter?: number) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.issues = issues;
+    this.retryAfter = retryAfter;
   }
 }
 

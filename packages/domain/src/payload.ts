@@ -84,7 +84,7 @@ function requiredSpecies(modality: Modality) {
 function exceeded(piece: unknown): string | null {
   const { species, score } = piece as { species?: unknown; score?: unknown };
   const over =
-    typeof species === 'string' && typeof score === 'number' && score > maximumScore(species);
+    typeof species === 'string' && Number.isFinite(score) && Number(score) > maximumScore(species);
   return over ? species : null;
 }
 

@@ -1,1 +1,6 @@
-export {};
+export {
+  createMunicipalitySearch,
+  type MunicipalitySearch,
+  type MunicipalitySearchOptions,
+} from './create-municipality-search';
+export { searchMunicipalities } from './search-municipalities';

@@ -1,1 +1,3 @@
-export {};
+export { decodeDataString } from './decode-data-string';
+export { MAX_PHOTO_BYTES } from './errors';
+export { type PreparedPhoto, preparePhoto, prepareProfilePhoto } from './prepare-photo';

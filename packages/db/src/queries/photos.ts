@@ -43,21 +43,29 @@ export async function readPhoto(
   return row ?? null;
 }
 
-/** The pictures of some of the hunter's outings, and of their entries, by photo id. */
+/**
+ * The pictures of some of the hunter's outings, and of their entries, by photo id; null when they
+ * hold more than `maxBytes` together, so that no answer takes the server's memory.
+ */
 export async function readPhotosOf(
   db: Db,
   userId: number,
   outingIds: string[],
-): Promise<Map<string, PhotoFile>> {
+  maxBytes: number,
+): Promise<Map<string, PhotoFile> | null> {
+  const ofThem = and(
+    eq(photos.userId, userId),
+    sql`${photos.outingId} = ANY(${sql.param(outingIds)}::uuid[])`,
+  );
+  const [size] = await db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${photos.image})), 0)::float8` })
+    .from(photos)
+    .where(ofThem);
+  if (size && size.bytes > maxBytes) return null;
   const rows = await db
     .select({ id: photos.id, bytes: photos.image, mime: photos.mime })
     .from(photos)
-    .where(
-      and(
-        eq(photos.userId, userId),
-        sql`${photos.outingId} = ANY(${sql.param(outingIds)}::uuid[])`,
-      ),
-    );
+    .where(ofThem);
   return new Map(rows.map(({ id, bytes, mime }) => [id, { bytes, mime }]));
 }
 

@@ -1,0 +1,150 @@
+import { registerUser, signIn, signInWithProvider, toPublicError } from '@cuaderno/api';
+import type { Auth } from '@cuaderno/auth';
+import type { Db } from '@cuaderno/db';
+import type { Issue, User } from '@cuaderno/domain';
+import express, { type Request, type Response, Router } from 'express';
+import { accountAssets, loginPage, registerPage } from './account-pages';
+import type { Oidc } from './oidc';
+import { CSRF_HEADER, type Csrf } from './security/csrf';
+import type { Attempts } from './security/rate-limit';
+
+const FORM_MAX = '64kb';
+
+type AccountDeps = { db: Db; auth: Auth; csrf: Csrf; attempts: Attempts; oidc: Oidc | null };
+type Fields = Record<string, unknown>;
+
+/** An address of this product's own to go on to; anything else is the front page. */
+export function ownPath(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/')) return '/';
+  const base = 'http://cuaderno.invalid';
+  const url = URL.canParse(next, base) ? new URL(next, base) : undefined;
+  // '/..//x' is a path here, but '//x' would be another host to the browser that is sent there.
+  const own = url?.origin === base && !url.pathname.startsWith('//');
+  return own ? `${url.pathname}${url.search}${url.hash}` : '/';
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Signing in, registering and signing out: as pages that work without JavaScript, and as JSON for
+ * everything else. Both ways run the same checks.
+ */
+export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): Router {
+  const router = Router();
+  const bodies = [
+    express.urlencoded({ limit: FORM_MAX, extended: false }),
+    express.json({ limit: FORM_MAX }),
+  ];
+
+  const startSession = async (request: Request, response: Response, user: User) => {
+    // A session that was there before is over: its cookie is worth nothing from here on.
+    if (request.session) await auth.signOut(request.session.token);
+    const { cookie } = await auth.signIn(user.id);
+    response.append('set-cookie', cookie);
+    request.log.info({ event: 'signed in', user: user.id });
+  };
+
+  const login = async (request: Request): Promise<User> => {
+    const account = `email ${text((request.body as Fields)['email'])
+      .trim()
+      .toLowerCase()}`;
+    return attempts.password(account, request.ip ?? '', () => signIn({ db, auth }, request.body));
+  };
+  const register = async (request: Request): Promise<User> => {
+    await attempts.registration(request.ip ?? '');
+    return registerUser({ db, auth }, request.body);
+  };
+
+  type Form = {
+    path: string;
+    page: typeof loginPage;
+    act(request: Request): Promise<User>;
+    done: number;
+  };
+  const forms: Form[] = [
+    { path: '/api/login', page: loginPage, act: login, done: 200 },
+    { path: '/api/register', page: registerPage, act: register, done: 201 },
+  ];
+
+  for (const { path, page, act, done } of forms) {
+    const show = (
+      request: Request,
+      response: Response,
+      {
+        next,
+        values,
+        error,
+        issues,
+      }: { next: string; values?: Fields; error?: string; issues?: Issue[] },
+    ) => {
+      const html = page({
+        csrf: csrf.issue(request, response),
+        next,
+        values: { name: text(values?.['name']), email: text(values?.['email']) },
+        error,
+        issues,
+        provider: oidc?.name ?? null,
+      });
+      response.type('html').send(html);
+    };
+
+    router.get(path, (request, response) =>
+      show(request, response, { next: ownPath(request.query['next']) }),
+    );
+
+    router.post(path, refuseOtherBodies, ...bodies, async (request, response) => {
+      const asForm = Boolean(request.is('application/x-www-form-urlencoded'));
+      request.body ??= {};
+      const fields = request.body as Fields;
+      const next = ownPath(fields['next'] ?? request.query['next']);
+      try {
+        csrf.check(request, request.get(CSRF_HEADER) ?? fields['_csrf']);
+        const user = await act(request);
+        await startSession(request, response, user);
+        if (asForm) response.redirect(303, next);
+        else response.status(done).json(user);
+      } catch (error) {
+        const { status, body, retryAfter } = toPublicError(error);
+        request.log.info({ event: 'not signed in', status });
+        if (!asForm || status >= 500) throw error;
+        if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
+        response.status(status);
+        show(request, response, {
+          next,
+          values: fields,
+          error: body.message,
+          ...(body.issues ? { issues: body.issues } : {}),
+        });
+      }
+    });
+  }
+
+  router.get('/api/logout', async (request, response) => {
+    csrf.refuseForeign(request);
+    if (request.session) await auth.signOut(request.session.token);
+    response.append('set-cookie', auth.clearedCookie).redirect(303, '/login');
+  });
+
+  if (oidc) {
+    router.get('/api/login/oidc', async (request, response) => {
+      const { url, cookie } = await oidc.start(ownPath(request.query['next']));
+      response.append('set-cookie', cookie).redirect(303, url);
+    });
+    router.get('/api/login/oidc/callback', async (request, response) => {
+      const { next, ...identity } = await oidc.finish(request.originalUrl, request.headers.cookie);
+      await startSession(request, response, await signInWithProvider({ db, auth }, identity));
+      response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
+    });
+  }
+
+  router.use(accountAssets());
+  return router;
+}
+
+const refuseOtherBodies: express.RequestHandler = (request, _response, next) => {
+  const known = request.is(['application/json', 'application/x-www-form-urlencoded']);
+  if (request.get('content-type') !== undefined && known === false) {
+    throw Object.assign(new Error('unsupported media type'), { status: 415 });
+  }
+  next();
+};

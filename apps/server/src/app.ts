@@ -1,0 +1,104 @@
+import { appRouter, type Context, createCaller, toPublicError } from '@cuaderno/api';
+import type { Auth } from '@cuaderno/auth';
+import type { Database } from '@cuaderno/db';
+import { DomainError } from '@cuaderno/domain';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import compression from 'compression';
+import express, { type Express, type Request } from 'express';
+import type { Logger } from 'pino';
+import { accountRoutes } from './account';
+import { answerErrors } from './errors';
+import type { Oidc } from './oidc';
+import { photoRoutes } from './photos';
+import { logRequests } from './request-log';
+import { restRoutes } from './rest/adapter';
+import { docsRoutes } from './rest/docs';
+import { createCsrf, CSRF_HEADER } from './security/csrf';
+import { securityHeaders } from './security/headers';
+import { createAttempts } from './security/rate-limit';
+import { readSession } from './session';
+import { webFiles } from './web';
+
+const BODY_MAX = '32mb';
+/** Calls that one tRPC batch may carry: more would be a way around the limits on attempts. */
+const BATCH_MAX = 10;
+
+export type AppDeps = {
+  database: Database;
+  auth: Auth;
+  municipalities: Context['municipalities'];
+  oidc: Oidc | null;
+  log: Logger;
+  /** Whether browsers come over https. */
+  secure: boolean;
+  /** Where browsers find the product; known once it listens. */
+  publicOrigin(): string;
+  trustProxy: number;
+  /** The built browser app. */
+  webFolder: string;
+};
+
+/** The whole HTTP side, in the order in which a request passes it. */
+export function createApp(deps: AppDeps): Express {
+  const { database, auth, municipalities, oidc, log, secure, publicOrigin, trustProxy } = deps;
+  const csrf = createCsrf({ secure, publicOrigin });
+  const attempts = createAttempts(database.pool);
+  const context = (request: Request): Context => ({
+    db: database.db,
+    auth,
+    municipalities,
+    passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
+    report: (error) => request.log.error({ err: error }, 'unexpected error'),
+    session: request.session,
+  });
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  app.use(logRequests(log), securityHeaders({ secure }), compression());
+
+  app.use('/api', (_request, response, next) => {
+    response.set('cache-control', 'no-store');
+    next();
+  });
+  app.get('/api/health', async (_request, response) => {
+    await database.pool.query('select 1');
+    response.json({ status: 'ok' });
+  });
+  app.use('/api', readSession(auth), csrf.guard);
+  app.get('/api/csrf-token', (request, response) => {
+    response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
+  });
+  app.use(docsRoutes(publicOrigin));
+  app.use(photoRoutes(database.db));
+  app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));
+  app.use('/api', onlyJson, express.json({ limit: BODY_MAX }));
+  app.use(
+    '/api/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req }) => context(req),
+      maxBatchSize: BATCH_MAX,
+      responseMeta({ errors }) {
+        const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
+        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
+      },
+    }),
+  );
+  app.use(restRoutes((request) => createCaller(context(request))));
+  app.use('/api', () => {
+    throw new DomainError('NOT_FOUND', 'No existe esa dirección');
+  });
+
+  app.use(webFiles(deps.webFolder));
+  app.use(answerErrors);
+  return app;
+}
+
+/** Bodies are JSON or refused: what a plain form of another site can send is never read. */
+const onlyJson: express.RequestHandler = (request, _response, next) => {
+  const type = request.get('content-type');
+  if (type !== undefined && !request.is('application/json') && request.method !== 'GET') {
+    throw Object.assign(new Error('unsupported media type'), { status: 415 });
+  }
+  next();
+};

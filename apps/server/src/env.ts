@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      error: `must be between ${min} and ${max}`,
+    });
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be an address beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
+
+const schema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).prefault('3000'),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    PUBLIC_URL: url('http:', 'https:').optional(),
+    MUNICIPALITIES: z.enum(['embedded', 'opendatasoft']).default('embedded'),
+    OPENDATASOFT_URL: url('http:', 'https:').default('https://public.opendatasoft.com'),
+    OPENDATASOFT_API: z.enum(['v1', 'v2.1']).default('v2.1'),
+    OIDC_ISSUER: url('http:', 'https:').optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    TRUST_PROXY: wholeNumber(0, 10).prefault('0'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+  })
+  .superRefine((env, context) => {
+    const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(
+      Boolean,
+    ).length;
+    if (given !== 0 && given !== 3) {
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'goes together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three or none',
+      });
+    }
+  })
+  .transform(({ PUBLIC_URL, ...env }) => ({
+    ...env,
+    /** Origin that browsers see, without a trailing slash; undefined until the port is known. */
+    PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
+  }));
+
+export type Env = z.infer<typeof schema>;
+
+/**
+ * The configuration, read once. An empty variable counts as none.
+ * Throws an error whose message has one line per fault.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new Error(
+    result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+  );
+}

@@ -1,0 +1,33 @@
+import { toPublicError } from '@cuaderno/api';
+import { DomainError } from '@cuaderno/domain';
+import type { ErrorRequestHandler } from 'express';
+
+const BODY_ERRORS: Record<number, string> = {
+  400: 'El cuerpo de la petición no es JSON válido',
+  413: 'La petición supera los 32 MiB',
+  415: 'El cuerpo de la petición debe ser application/json en UTF-8',
+};
+
+/** Errors of express and its body parser carry a status of their own; anything else is judged by the api. */
+function judge(error: unknown) {
+  const status = (error as { status?: unknown } | null)?.status;
+  if (
+    !(error instanceof DomainError) &&
+    typeof status === 'number' &&
+    status >= 400 &&
+    status < 500
+  ) {
+    const message = BODY_ERRORS[status] ?? 'La petición no es válida';
+    return { status: status in BODY_ERRORS ? status : 400, body: { message } };
+  }
+  return toPublicError(error);
+}
+
+/** Answers errors as the contract has them; what is unexpected goes to the log, and only there. */
+export const answerErrors: ErrorRequestHandler = (error, request, response, next) => {
+  const { status, body, retryAfter } = { retryAfter: undefined, ...judge(error) };
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (response.headersSent) return next(error);
+  if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
+  return response.status(status).json(body);
+};

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createAuth } from '@cuaderno/auth';
+import { migrate, openDatabase } from '@cuaderno/db';
+import { createMunicipalitySearch } from '@cuaderno/municipalities';
+import { createApp } from './app';
+import { readEnv } from './env';
+import { createLog } from './log';
+import { createOidc } from './oidc';
+import { purgeStaged } from './photos';
+
+/** How long requests under way may take to end once we are asked to stop, in milliseconds. */
+const DRAIN_MS = 9000;
+
+/** Starts the product and gives the address that browsers use. */
+async function main(): Promise<string> {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const stops: (() => Promise<void> | void)[] = [];
+  // What was started last stops first; asked again, or by a fault, it only happens once.
+  let stopping: Promise<void> | undefined;
+  const stop = () =>
+    (stopping ??= (async () => {
+      for (const each of stops.reverse()) await each();
+    })());
+  const end = () =>
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  process.on('SIGINT', end).on('SIGTERM', end);
+
+  try {
+    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+    stops.push(() => database.close());
+    await migrate(database.pool);
+
+    let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const secure = origin.startsWith('https:');
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+    const app = createApp({
+      database,
+      auth: createAuth({ pool: database.pool, secure }),
+      municipalities: createMunicipalitySearch({
+        source: env.MUNICIPALITIES,
+        baseUrl: env.OPENDATASOFT_URL,
+        api: env.OPENDATASOFT_API,
+        log,
+      }),
+      oidc:
+        issuer && clientId && clientSecret
+          ? createOidc({ issuer, clientId, clientSecret, origin: () => origin })
+          : null,
+      log,
+      secure,
+      publicOrigin: () => origin,
+      trustProxy: env.TRUST_PROXY,
+      webFolder: path.join(import.meta.dirname, '../../web/dist'),
+    });
+    stops.push(purgeStaged(database.db, (error) => log.error({ err: error }, 'photos not purged')));
+
+    const server = createServer({ headersTimeout: 15_000 }, app);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(env.PORT, env.HOST, resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
+    stops.push(
+      () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeIdleConnections();
+          setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+        }),
+    );
+    const listening =
+      env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
+    process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
+    return origin;
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A start that can't succeed ends with what is wrong, one line per fault, and exit code 1. */
+function fail(error: unknown): never {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  const text =
+    code === 'EADDRINUSE'
+      ? `PORT: ${port} is in use already`
+      : code === 'EACCES' && port !== undefined
+        ? `PORT: ${port} may not be listened on by this user`
+        : message;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+/** The address, once it listens. */
+export const ready = main();
+ready.catch(fail);

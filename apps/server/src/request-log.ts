@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** The log of this request: every line carries its id. */
+      log: Logger;
+    }
+  }
+}
+
+/** One line a request: method, path without its query (which may hold what a hunter typed), status, time. */
+export function logRequests(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    const id = randomUUID();
+    request.log = log.child({ request: id });
+    response.set('x-request-id', id);
+    response.on('close', () => {
+      const { pathname } = new URL(request.originalUrl, 'http://localhost');
+      request.log.info({
+        method: request.method,
+        path: pathname,
+        status: response.writableFinished ? response.statusCode : 'aborted',
+        ms: Math.round(performance.now() - started),
+        ...(request.session ? { user: request.session.userId } : {}),
+      });
+    });
+    next();
+  };
+}

@@ -1,0 +1,22 @@
+import type { AppCaller } from '@cuaderno/api';
+import { type Request, Router } from 'express';
+import { routes } from './routes';
+
+/** The documented REST paths, each handed to its procedure. No rule lives here. */
+export function restRoutes(callerOf: (request: Request) => AppCaller): Router {
+  const router = Router();
+  for (const route of routes) {
+    router[route.method](route.path, async (request, response) => {
+      const { status, body } = await route.call(callerOf(request), {
+        // None of our paths has a wildcard: each parameter is one string.
+        params: request.params as Record<string, string>,
+        query: request.query,
+        body: request.body,
+      });
+      response.status(status);
+      if (body === undefined) response.end();
+      else response.json(body);
+    });
+  }
+  return router;
+}

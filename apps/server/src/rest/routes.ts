@@ -1,0 +1,200 @@
+import type { AppCaller } from '@cuaderno/api';
+import {
+  DomainError,
+  dashboardStatsSchema,
+  esperaSchema,
+  loginSchema,
+  type Modality,
+  monteriaSchema,
+  municipalitySchema,
+  outingSchema,
+  passwordChangeSchema,
+  recechoSchema,
+  registerSchema,
+  userSchema,
+  userUpdateSchema,
+} from '@cuaderno/domain';
+import { z } from 'zod';
+
+/** What a request brings: path parameters, query and JSON body, none of it checked yet. */
+export type RestRequest = {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+export type RestAnswer = { status: number; body?: unknown };
+
+/** A documented path: how it is written down, and the procedure that answers it. */
+export type RestRoute = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: string;
+  /** What it does, for the reader of /api/docs. */
+  summary: string;
+  /** Anyone, or only a session. */
+  access: 'open' | 'session';
+  /** What may be asked in the query: name → what it means. */
+  query?: Record<string, string>;
+  /** The schema of the body, in the form in which it is sent. */
+  body?: z.ZodType;
+  /** Status → schema of the answer; null where there is no body. */
+  answers: Record<number, z.ZodType | null>;
+  call(caller: AppCaller, request: RestRequest): Promise<RestAnswer>;
+};
+
+const fields = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+
+/** The input of a procedure is checked by the procedure: here it is only carried there. */
+// biome-ignore format: one line says it
+const unchecked = <T>(input: unknown): T => input as T;
+
+function photosAsked(query: Record<string, unknown>) {
+  return unchecked<'inline' | undefined>(query['photos']);
+}
+
+function outingInput<T>(type: Modality, body: unknown, rest: Record<string, unknown> = {}): T {
+  const given = fields(body);
+  if (given['type'] !== undefined && given['type'] !== type) {
+    throw new DomainError('INVALID', 'La modalidad no es la de esta dirección', [
+      { path: 'type', message: 'La modalidad no es la de esta dirección' },
+    ]);
+  }
+  return unchecked<T>({ ...given, ...rest, type });
+}
+
+const INLINE = { photos: "'inline': las fotos como data strings en vez de direcciones" };
+const newId = { id: z.uuid().optional() };
+const version = { version: z.int().optional() };
+
+function modalityRoutes(type: Modality, schema: z.ZodObject): RestRoute[] {
+  return [
+    {
+      method: 'post',
+      path: `/api/outings/${type}`,
+      summary: `Registra una salida de ${type}. Con un id que ya existe no crea nada y responde 200.`,
+      access: 'session',
+      body: schema.safeExtend(newId),
+      answers: { 201: outingSchema, 200: outingSchema },
+      async call(caller, { body }) {
+        const { created, outing } = await caller.outings.create(outingInput(type, body));
+        return { status: created ? 201 : 200, body: outing };
+      },
+    },
+    {
+      method: 'put',
+      path: `/api/outings/${type}/:id`,
+      summary: `Cambia una salida de ${type}. Con una versión que ya no es la suya: 409.`,
+      access: 'session',
+      body: schema.safeExtend(version),
+      answers: { 200: outingSchema },
+      async call(caller, { params, body }) {
+        const edit = outingInput<Parameters<typeof caller.outings.update>[0]>(type, body, {
+          id: params['id'],
+        });
+        return { status: 200, body: await caller.outings.update(edit) };
+      },
+    },
+  ];
+}
+
+/** Every documented path that answers JSON through a procedure. */
+export const routes: RestRoute[] = [
+  {
+    method: 'get',
+    path: '/api/auth/user',
+    summary: 'Quién ha entrado.',
+    access: 'session',
+    answers: { 200: userSchema },
+    async call(caller) {
+      const user = await caller.auth.me();
+      if (user === null) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+      return { status: 200, body: user };
+    },
+  },
+  {
+    method: 'put',
+    path: '/api/users/:id',
+    summary: 'Cambia el perfil propio. Un email nuevo pide currentPassword.',
+    access: 'session',
+    body: userUpdateSchema,
+    answers: { 200: userSchema },
+    call: async (caller, { params, body }) => ({
+      status: 200,
+      body: await caller.users.update(unchecked({ ...fields(body), id: params['id'] })),
+    }),
+  },
+  {
+    method: 'put',
+    path: '/api/users/:id/password',
+    summary: 'Cambia la contraseña y cierra las demás sesiones.',
+    access: 'session',
+    body: passwordChangeSchema,
+    answers: { 204: null },
+    async call(caller, { params, body }) {
+      await caller.users.changePassword(unchecked({ ...fields(body), id: params['id'] }));
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/outings',
+    summary: 'Todas las salidas, la de fecha más reciente primero.',
+    access: 'session',
+    query: INLINE,
+    answers: { 200: z.array(outingSchema) },
+    call: async (caller, { query }) => ({
+      status: 200,
+      body: await caller.outings.listWhole({ photos: photosAsked(query) }),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/api/outings/:id',
+    summary: 'Una salida.',
+    access: 'session',
+    query: INLINE,
+    answers: { 200: outingSchema },
+    call: async (caller, { params, query }) => ({
+      status: 200,
+      body: await caller.outings.get({ id: params['id'] ?? '', photos: photosAsked(query) }),
+    }),
+  },
+  ...modalityRoutes('espera', esperaSchema),
+  ...modalityRoutes('monteria', monteriaSchema),
+  ...modalityRoutes('rececho', recechoSchema),
+  {
+    method: 'delete',
+    path: '/api/outings/:id',
+    summary: 'Elimina una salida con sus piezas y fotos.',
+    access: 'session',
+    answers: { 204: null },
+    async call(caller, { params }) {
+      await caller.outings.delete({ id: params['id'] ?? '' });
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/dashboard/stats',
+    summary: 'Piezas por especie, medallas y salidas por modalidad.',
+    access: 'session',
+    answers: { 200: dashboardStatsSchema },
+    call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
+  },
+  {
+    method: 'get',
+    path: '/api/municipalities',
+    summary: 'Municipios, el que mejor encaja primero; 50 como mucho.',
+    access: 'session',
+    query: { q: 'al menos 5 letras, o el nombre entero de un municipio' },
+    answers: { 200: z.array(municipalitySchema) },
+    call: async (caller, { query }) => ({
+      status: 200,
+      body: await caller.municipalities.search({ q: unchecked(query['q'] ?? '') }),
+    }),
+  },
+];
+
+/** The bodies of the account pages when they are spoken to in JSON; `account.ts` answers them. */
+export const accountBodies = { login: loginSchema, register: registerSchema };

@@ -1,0 +1,22 @@
+import type { Auth } from '@cuaderno/auth';
+import type { Caller } from '@cuaderno/api';
+import type { RequestHandler } from 'express';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** The session that the cookie proves, or null for a visitor. */
+      session: Caller | null;
+    }
+  }
+}
+
+/** Reads who calls, and renews the cookie of a session that slid on. */
+export function readSession(auth: Auth): RequestHandler {
+  return async (request, response, next) => {
+    const found = await auth.read(request.headers.cookie);
+    request.session = found && { userId: found.userId, token: found.token };
+    if (found?.cookie) response.append('set-cookie', found.cookie);
+    next();
+  };
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import express, { Router } from 'express';
+
+/**
+ * The browser's files: names with a hash live for a year, `index.html` is asked for each time, and every
+ * address that is no file and not under /api is the app's own.
+ */
+export function webFiles(folder: string): Router {
+  const router = Router();
+  router.use(
+    '/assets',
+    express.static(path.join(folder, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      fallthrough: true,
+    }),
+  );
+  router.use('/assets', (_request, response) => {
+    response.status(404).type('text').send('No existe');
+  });
+  router.use(express.static(folder, { index: false, maxAge: '1h' }));
+  router.get('/{*path}', (_request, response) => {
+    response
+      .set('cache-control', 'no-cache')
+      .sendFile('index.html', { root: folder, cacheControl: false });
+  });
+  return router;
+}

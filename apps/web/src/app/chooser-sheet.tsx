@@ -1,0 +1,29 @@
+import { MODALITIES, MODALITY_TEXTS } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { ModalityStamp } from '../parts/modality';
+import { Sheet } from '../ui/sheet';
+import './chooser-sheet.css';
+
+/** Which kind of outing to write down. Picking one goes to its form, and leaves the sheet behind. */
+export function ChooserSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title="Registrar nueva salida" onClose={onClose}>
+      <ul>
+        {MODALITIES.map((type) => (
+          <li key={type}>
+            <Link className={`choice ${type}`} to={paths.newOuting(type)} viewTransition>
+              <ModalityStamp type={type} size={48} />
+              <span>
+                <b>{MODALITY_TEXTS[type].name}</b>
+                <span>{MODALITY_TEXTS[type].description}</span>
+              </span>
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+import type { User } from '@cuaderno/domain';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { useWide } from '../lib/use-wide';
+import { Toaster } from '../ui/toaster';
+import { DesktopHeader } from './desktop-header';
+import { MobileNavigation } from './mobile-navigation';
+import { ProfileButton } from './profile-button';
+import { showsNavigation, showsProfileButton } from './visibility';
+import './layout.css';
+
+const ChooserSheet = lazy(() =>
+  import('./chooser-sheet').then((module) => ({ default: module.ChooserSheet })),
+);
+
+/** What surrounds every screen of a signed-in hunter: header or navigation, chooser, toasts. */
+export function Layout({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  const wide = useWide();
+  const navigation = !wide && showsNavigation(pathname);
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  return (
+    <div className={`layout${navigation ? ' layout-with-navigation' : ''}`}>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      {wide && <DesktopHeader user={user} />}
+      {!wide && showsProfileButton(pathname) && <ProfileButton user={user} />}
+      <main id="contenido" ref={main} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!wide && <Chooser withNavigation={navigation} />}
+      <Toaster />
+    </div>
+  );
+}
+
+/**
+ * Another screen starts at its top, and is read from its beginning by a screen reader. Coming back
+ * leaves the scroll alone: the browser and the Cuaderno know where it was.
+ */
+function useArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const arrivedBy = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (arrivedBy !== 'POP') window.scrollTo(0, 0);
+  }, [main, pathname, arrivedBy]);
+}
+
+/** The navigation and the sheet that its middle button opens; `/new` opens it too, over the dashboard. */
+function Chooser({ withNavigation }: { withNavigation: boolean }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const asked = pathname === paths.chooser;
+
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <>
+      {withNavigation && <MobileNavigation onNew={() => setOpen(true)} />}
+      {(open || asked) && (
+        <Suspense>
+          <ChooserSheet
+            onClose={() => {
+              setOpen(false);
+              if (asked) void navigate(paths.home, { replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

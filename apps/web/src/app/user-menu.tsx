@@ -1,0 +1,30 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { useLogout } from '../lib/session';
+import './user-menu.css';
+
+/** The hunter's menu, opened by the button it is given; the first time it is on show it is open. */
+export function UserMenu({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  return (
+    <DropdownMenu.Root defaultOpen>
+      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="user-menu" align="end" sideOffset={4}>
+          <DropdownMenu.Item onSelect={() => void navigate(paths.profile)}>
+            <UserRound size={20} aria-hidden />
+            Mi Perfil
+          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={logout}>
+            <LogOut size={20} aria-hidden />
+            Cerrar sesión
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

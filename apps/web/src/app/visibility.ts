@@ -1,0 +1,20 @@
+import { paths } from '../lib/paths';
+
+/** On these the mobile navigation would stand in the way: forms and details have bars of their own. */
+const WITHOUT_NAVIGATION = ['/new', '/esperas', '/monterias', '/rececho'];
+
+/** Whether the mobile navigation shows at an address. */
+export function showsNavigation(pathname: string): boolean {
+  return !WITHOUT_NAVIGATION.some((part) => pathname.includes(part));
+}
+
+/** Whether the round profile button shows: where the navigation does, but not on the profile itself. */
+export function showsProfileButton(pathname: string): boolean {
+  return showsNavigation(pathname) && pathname !== paths.profile;
+}
+
+/** Whether the Cuaderno button flashes: the book is open with a filter of type, medal or species. */
+export function flashesBook(pathname: string, search: string): boolean {
+  const query = new URLSearchParams(search);
+  return pathname === paths.book && ['type', 'medal', 'species'].some((name) => query.has(name));
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+/** Light, dark, or as the system says. */
+export type Appearance = 'system' | 'light' | 'dark';
+
+/** The same key as in public/appearance.js, which applies the choice before the first paint. */
+const KEY = 'cuaderno-de-caza.appearance';
+const listeners = new Set<() => void>();
+let chosen: Appearance = read();
+
+function read(): Appearance {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function darkSystem(): MediaQueryList | null {
+  return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+}
+
+function apply(): void {
+  const dark = chosen === 'dark' || (chosen === 'system' && darkSystem()?.matches === true);
+  const { classList } = document.documentElement;
+  classList.toggle('dark', dark);
+  classList.toggle('light', !dark);
+}
+
+/** Keeps following the system while the page is open. */
+export function followSystemAppearance(): void {
+  darkSystem()?.addEventListener('change', apply);
+}
+
+/** The choice and how to make another; it is remembered on this device. */
+export function useAppearance(): [Appearance, (next: Appearance) => void] {
+  const appearance = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => chosen,
+  );
+  return [appearance, choose];
+}
+
+function choose(next: Appearance): void {
+  chosen = next;
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // Where nothing can be kept, the choice lasts until the page is left.
+  }
+  apply();
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,7 @@
+/** What a place is called where none was written down. */
+export const NO_PLACE = 'Ubicación no especificada';
+
+/** '1 pieza', '6 piezas'. */
+export function count(quantity: number, one: string, many: string): string {
+  return `${quantity} ${quantity === 1 ? one : many}`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Every address of the app and its builder. It stands at the bottom of the imports because screens
+ * and parts link to one another by it, and only the router reads the patterns.
+ */
+import type { Modality } from '@cuaderno/domain';
+
+/** The word that stands for a modality in an address. */
+const SECTION = { espera: 'esperas', monteria: 'monterias', rececho: 'recechos' } as const;
+
+export type Section = (typeof SECTION)[Modality];
+
+export const paths = {
+  home: '/',
+  allSpecies: '/full-dashboard',
+  chooser: '/new',
+  profile: '/profile',
+  book: '/history',
+  login: '/login',
+  newOuting: (type: Modality) => `/${SECTION[type]}`,
+  outing: (type: Modality, id: string) => `/${SECTION[type]}/${encodeURIComponent(id)}`,
+  editOuting: (type: Modality, id: string) =>
+    `/${SECTION[type]}/edit/${encodeURIComponent(id)}`,
+  /** The Cuaderno with a filter: the query string comes from the domain. */
+  filteredBook: (query: string) => (query ? `/history?${query}` : '/history'),
+} as const;
+
+/** What the router matches, in this order: the first one wins. */
+export const patterns = {
+  form: (type: Modality) => [`/${SECTION[type]}`, `/${SECTION[type]}/new`],
+  edit: (type: Modality) => `/${SECTION[type]}/edit/:id`,
+  detail: (type: Modality) => `/${SECTION[type]}/:id`,
+} as const;
+
+/** Addresses that the server answers: the browser goes there, the router does not. */
+export const serverPaths = { login: '/api/login', logout: '/api/logout' } as const;

@@ -1,0 +1,65 @@
+import type { AppRouter } from '@cuaderno/api';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import superjson from 'superjson';
+import { fetchWithCsrf } from './csrf';
+
+/** The server takes no larger batch. */
+const MAX_BATCH = 10;
+
+/** The typed door to the server. Outings pass only through `src/book`. */
+export const trpc = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: '/api/trpc',
+      transformer: superjson,
+      maxItems: MAX_BATCH,
+      fetch: (input, init) => fetchWithCsrf(input as RequestInfo, init as RequestInit),
+    }),
+  ],
+});
+
+/** What the caches are called. */
+export const keys = {
+  me: ['me'],
+  outings: ['outings'],
+  outing: (id: string) => ['outing', id],
+  stats: ['stats'],
+  municipalities: (letters: string) => ['municipalities', letters],
+} as const;
+
+/** The mutation keys that say what a write has touched. */
+export const writes = { outings: ['write', 'outings'], me: ['write', 'me'] } as const;
+
+const REFRESHED = {
+  outings: [['outings'], ['outing'], ['stats']],
+  me: [keys.me],
+} as const;
+
+/**
+ * The cache policy, stated once: no retries, no refetch on focus, nothing goes stale by itself; after
+ * a successful write of an outing the list, the outing and the figures are read again.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: async (_data, _variables, _context, mutation) => {
+        const touched = mutation.options.mutationKey?.[1] as keyof typeof REFRESHED | undefined;
+        if (!touched) return;
+        await Promise.all(
+          REFRESHED[touched].map((queryKey) => client.invalidateQueries({ queryKey })),
+        );
+      },
+    }),
+  });
+  return client;
+}

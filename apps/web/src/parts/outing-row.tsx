@@ -1,0 +1,74 @@
+import { compareSpecies, formatDay, type OutingSummary } from '@cuaderno/domain';
+import { Camera } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { count as counted, NO_PLACE } from '../lib/format';
+import { paths } from '../lib/paths';
+import { ModalityStamp, ModalityWord } from './modality';
+import { SpeciesToken } from './species-token';
+import './outing-row.css';
+
+/** Species that a row shows; the rest are a number. */
+const SPECIES_SHOWN = 4;
+
+/** One outing in the Cuaderno: modality, place, date, estate, species with their medals, photos. */
+export function OutingRow({ outing }: { outing: OutingSummary }) {
+  return (
+    <Link className="outing-row" to={paths.outing(outing.type, outing.id)} viewTransition>
+      <span className="outing-row-margin">
+        <ModalityStamp type={outing.type} size={34} />
+        <PhotoCount count={outing.photoCount} />
+      </span>
+      <span className="outing-row-page">
+        <span className="outing-row-first">
+          <b className="outing-row-place">{outing.municipality ?? NO_PLACE}</b>
+          <time dateTime={outing.date}>{formatDay(outing.date)}</time>
+        </span>
+        <span className="outing-row-second">
+          <ModalityWord type={outing.type} />
+          <span className="outing-row-estate">{estate(outing)}</span>
+          <PhotoCount count={outing.photoCount} />
+          <Pieces species={outing.species} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function estate({ cotoName, finca }: OutingSummary): string {
+  if (cotoName) return /^coto\b/i.test(cotoName) ? cotoName : `Coto ${cotoName}`;
+  if (finca) return /^finca\b/i.test(finca) ? finca : `Finca ${finca}`;
+  return '';
+}
+
+/** It stands in the margin on a phone and in its own column on a desktop: one of the two is shown. */
+function PhotoCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span
+      className="outing-row-photos"
+      role="img"
+      aria-label={counted(count, "foto", "fotos")}
+    >
+      <Camera size={16} strokeWidth={1.75} aria-hidden />
+      {count}
+    </span>
+  );
+}
+
+function Pieces({ species }: Pick<OutingSummary, 'species'>) {
+  if (species.length === 0) return <span className="outing-row-pieces">Sin piezas</span>;
+  const ordered = species.toSorted((a, b) => compareSpecies(a.species, b.species));
+  const more = ordered.length - SPECIES_SHOWN;
+  return (
+    <span className="outing-row-pieces">
+      {ordered.slice(0, SPECIES_SHOWN).map((entry) => (
+        <SpeciesToken key={entry.species} {...entry} />
+      ))}
+      {more > 0 && (
+        <span className="outing-row-more" role="img" aria-label={`y ${more} más`}>
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}

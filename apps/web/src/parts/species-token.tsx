@@ -1,0 +1,23 @@
+import { bestMedal, MEDAL_NAMES, type Medal as Level, type OutingSummary } from '@cuaderno/domain';
+import { MedalPip } from './medal';
+import { SpeciesIcon } from './species-icon';
+import './species-token.css';
+
+function label(species: string, quantity: number, medal: Level | null): string {
+  const pieces = `${species}: ${quantity}`;
+  return medal ? `${pieces}, ${MEDAL_NAMES[medal].toLowerCase()}` : pieces;
+}
+
+/** A species in a row: its head, how many, and its best medal at the lower right, clear of the antlers. */
+export function SpeciesToken({ species, quantity, medals }: OutingSummary['species'][number]) {
+  const medal = bestMedal(medals);
+  return (
+    <span className="species-token" role="img" aria-label={label(species, quantity, medal)}>
+      <span className={`species-token-icon${medal ? ' species-token-won' : ''}`}>
+        <SpeciesIcon species={species} size={28} />
+        {medal && <MedalPip level={medal} size={16} />}
+      </span>
+      <b>{quantity}</b>
+    </span>
+  );
+}

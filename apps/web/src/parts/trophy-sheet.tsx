@@ -1,0 +1,99 @@
+import { formatNumber, type Modality, MODALITY_TEXTS, type Trophy } from '@cuaderno/domain';
+import { useEffect } from 'react';
+import { Button } from '../ui/button';
+import { Sheet } from '../ui/sheet';
+import { Medal } from './medal';
+import './trophy-sheet.css';
+
+/** Medals that the sheet shows; the rest are a number. */
+const SHOWN = 3;
+const METAL = { gold: 'oro', silver: 'plata', bronze: 'bronce' };
+/** A short tap that is felt with the phone in a pocket, in milliseconds. */
+const VIBRATION = 40;
+
+/** The small moment of a medal: it hangs from the sheet's edge, and there is only one way on. */
+export function TrophySheet({
+  trophies,
+  type,
+  onClose,
+}: {
+  /** Best first; at least one. */
+  trophies: readonly Trophy[];
+  type: Modality;
+  onClose: () => void;
+}) {
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!calm) navigator.vibrate?.(VIBRATION);
+  }, []);
+  const [first] = trophies;
+  return (
+    <Sheet title="Trofeo conseguido" bare className="trophy-sheet" onClose={onClose}>
+      <Hanging trophies={trophies} />
+      <p className="trophy-sheet-title" aria-hidden>
+        Trofeo conseguido
+      </p>
+      {trophies.length === 1 && first ? (
+        <One trophy={first} />
+      ) : (
+        <p className="trophy-sheet-text">
+          Has ganado <b>{trophies.length} medallas</b> en {thisOuting(type)}
+        </p>
+      )}
+      <p className="trophy-sheet-note">
+        La puntuación debe ser valorada y emitida por un homologador para que conste en la lista de
+        trofeos de España.
+      </p>
+      <Button full onClick={onClose}>
+        Continuar
+      </Button>
+    </Sheet>
+  );
+}
+
+function thisOuting(type: Modality): string {
+  const noun = MODALITY_TEXTS[type].name.toLowerCase();
+  return `${type === 'rececho' ? 'este' : 'esta'} ${noun}`;
+}
+
+/** 'Macho Montes (Gredos)' → 'macho montes (Gredos)': a place keeps its capital. */
+function inSentence(species: string): string {
+  return species.replace(/^[^(]+/, (name) => name.toLowerCase());
+}
+
+function One({ trophy }: { trophy: Trophy }) {
+  return (
+    <>
+      <p className="trophy-sheet-text">
+        Tu <b>{inSentence(trophy.species)}</b> es medalla de{' '}
+        <b className={`trophy-sheet-metal ${trophy.medal}`}>{METAL[trophy.medal]}</b>
+      </p>
+      {trophy.score !== null && (
+        <p className="trophy-sheet-score">
+          {formatNumber(trophy.score)} <span>ptos</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One medal alone, or up to three with the best in the middle. */
+function Hanging({ trophies }: { trophies: readonly Trophy[] }) {
+  const shown = trophies.slice(0, SHOWN);
+  const ordered = shown.length === SHOWN ? [1, 0, 2].flatMap((at) => shown[at] ?? []) : shown;
+  const more = trophies.length - shown.length;
+  return (
+    <div className={`trophy-sheet-medals trophy-sheet-medals-${shown.length}`} aria-hidden>
+      {ordered.map((trophy, at) => (
+        <span key={`${trophy.species}-${at}`} className="trophy-sheet-medal">
+          <Medal
+            level={trophy.medal}
+            species={trophy.species}
+            size={shown.length === 1 || trophy === shown[0] ? 176 : 128}
+          />
+        </span>
+      ))}
+      {more > 0 && <em>+{more}</em>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { StatePage } from '../../ui/state-page';
+
+/** The figures could not be read: what was kept, and the way to try again. */
+export function DashboardError() {
+  return (
+    <StatePage
+      alert
+      icon={<CloudOff size={32} strokeWidth={1.75} />}
+      title="Error loading dashboard data"
+      action={
+        <Button icon={<RefreshCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
+          Retry
+        </Button>
+      }
+    >
+      No hemos podido leer tus cifras. Tus salidas siguen guardadas: comprueba la conexión y vuelve a
+      intentarlo.
+    </StatePage>
+  );
+}

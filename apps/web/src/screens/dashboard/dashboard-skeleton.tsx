@@ -1,0 +1,60 @@
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { SectionHeading } from '../../ui/section-heading';
+
+/** The dashboard's measures before its figures: headings are real, nothing jumps when they come. */
+export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' | 'latest' }) {
+  if (part === 'pieces') {
+    return (
+      <>
+        <SectionHeading title="Piezas de caza" />
+        <Loading className="species-tiles">
+          {[1, 2, 3, 4].map((tile) => (
+            <div key={tile} className="species-tile">
+              <span>
+                <Skeleton width={52} height={36} />
+                <Skeleton width={72} height={16} style={{ marginTop: 10 }} />
+              </span>
+              <Skeleton width={48} height={48} round />
+            </div>
+          ))}
+        </Loading>
+        <SectionHeading title="Medallas" />
+        <Loading className="medal-counts medal-counts-loading">
+          {[1, 2, 3].map((medal) => (
+            <Skeleton key={medal} width={86} height={42} style={{ margin: '12px 0' }} />
+          ))}
+        </Loading>
+      </>
+    );
+  }
+  if (part === 'modalities') {
+    return (
+      <>
+        <SectionHeading title="Modalidades" />
+        <Loading>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} width="100%" height={24} style={{ margin: '14px 0' }} />
+          ))}
+        </Loading>
+      </>
+    );
+  }
+  return (
+    <>
+      <SectionHeading title="Últimas salidas" />
+      <Loading className="outing-list">
+        {[1, 2].map((row) => (
+          <div key={row} className="outing-row">
+            <span className="outing-row-margin">
+              <Skeleton width={34} height={34} round />
+            </span>
+            <span className="outing-row-page">
+              <Skeleton width="60%" height={18} />
+              <Skeleton width="40%" height={16} style={{ marginTop: 8 }} />
+            </span>
+          </div>
+        ))}
+      </Loading>
+    </>
+  );
+}

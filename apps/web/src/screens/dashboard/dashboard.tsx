@@ -1,0 +1,81 @@
+import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
+import { useBook } from '../../book/outings';
+import { useStats } from '../../book/stats';
+import { useUser } from '../../lib/session';
+import { useWide } from '../../lib/use-wide';
+import { useTitle } from '../../ui/use-title';
+import { DashboardError } from './dashboard-error';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { FirstStep } from './first-step';
+import { greeting, lastOuting } from './greeting';
+import { LatestOutings } from './latest-outings';
+import { MedalCounts } from './medal-counts';
+import { ModalityRows } from './modality-rows';
+import { NewOutingLinks } from './new-outing-links';
+import { SpeciesTiles } from './species-tiles';
+import './dashboard.css';
+
+/** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
+export function Dashboard() {
+  const stats = useStats();
+  const book = useBook();
+  const wide = useWide();
+  useTitle('Cuaderno de Caza');
+  if (stats.isError) {
+    return (
+      <div className="page">
+        <DashboardError />
+      </div>
+    );
+  }
+  const outings = book.data ?? [];
+  const empty = stats.data !== undefined && isEmpty(stats.data.totals);
+  return (
+    <div className="page dashboard spread">
+      <div>
+        <Greeting latest={outings[0]} empty={empty} />
+        {stats.data ? (
+          <>
+            <SpeciesTiles stats={stats.data} />
+            <MedalCounts counts={stats.data.trophyCounts} />
+          </>
+        ) : (
+          <DashboardSkeleton part="pieces" />
+        )}
+      </div>
+      <div>
+        {wide && <NewOutingLinks />}
+        {stats.data ? (
+          <ModalityRows totals={stats.data.totals} />
+        ) : (
+          <DashboardSkeleton part="modalities" />
+        )}
+        {empty ? !wide && <FirstStep /> : <LatestOutings outings={book.data} />}
+      </div>
+    </div>
+  );
+}
+
+function isEmpty({ esperas, monterias, recechos }: Record<'esperas' | 'monterias' | 'recechos', number>) {
+  return esperas + monterias + recechos === 0;
+}
+
+function Greeting({
+  latest,
+  empty,
+}: {
+  latest: Parameters<typeof lastOuting>[0] | undefined;
+  empty: boolean;
+}) {
+  const name = useUser()?.name ?? '';
+  const first = name.trim().split(/\s+/)[0];
+  return (
+    <div className="dashboard-greeting">
+      <p className="overline">{seasonName(seasonOf(todayInSpain()))}</p>
+      <h1>{empty ? `Hola${first ? `, ${first}` : ''}` : greeting(name)}</h1>
+      <p className="dashboard-last">
+        {empty ? 'Aquí irán tus piezas, medallas y salidas.' : latest ? lastOuting(latest) : ' '}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OutingSummary } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { OutingRow } from '../../parts/outing-row';
+import { SectionHeading } from '../../ui/section-heading';
+import { DashboardSkeleton } from './dashboard-skeleton';
+
+/** Outings that the home screen shows. */
+const SHOWN = 4;
+
+/** The latest pages of the book; skeletons until they are here. */
+export function LatestOutings({ outings }: { outings: OutingSummary[] | undefined }) {
+  if (!outings) return <DashboardSkeleton part="latest" />;
+  return (
+    <section aria-labelledby="ultimas">
+      <SectionHeading
+        id="ultimas"
+        title="Últimas salidas"
+        aside={
+          <Link className="section-link" to={paths.book} viewTransition>
+            Ver cuaderno
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        }
+      />
+      <div className="outing-list">
+        {outings.slice(0, SHOWN).map((outing) => (
+          <OutingRow key={outing.id} outing={outing} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  type DashboardStats,
+  filtersToQuery,
+  MODALITIES,
+  MODALITY_TEXTS,
+  NO_FILTERS,
+} from '@cuaderno/domain';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { ModalityIcon } from '../../parts/modality';
+import { SectionHeading } from '../../ui/section-heading';
+import './modality-rows.css';
+
+/** How many outings of each kind, as coloured lines; the longest is the kind most practised. */
+export function ModalityRows({ totals }: { totals: DashboardStats['totals'] }) {
+  const most = Math.max(totals.esperas, totals.monterias, totals.recechos);
+  return (
+    <section aria-labelledby="modalidades">
+      <SectionHeading id="modalidades" title="Modalidades" />
+      <div className="modality-rows">
+        {MODALITIES.map((type) => {
+          const total = totals[`${type}s`];
+          return (
+            <Link
+              key={type}
+              className={`${type}${total === 0 ? ' modality-rows-zero' : ''}`}
+              to={paths.filteredBook(filtersToQuery({ ...NO_FILTERS, type }))}
+              aria-label={`${MODALITY_TEXTS[type].dashboard}: ${total}`}
+              viewTransition
+            >
+              <ModalityIcon type={type} size={22} />
+              <span>{MODALITY_TEXTS[type].dashboard}</span>
+              <b>{total}</b>
+              <i style={{ width: most === 0 ? 0 : `${(100 * total) / most}%` }} />
+            </Link>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

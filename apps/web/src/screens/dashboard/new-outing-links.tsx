@@ -1,0 +1,26 @@
+import { MODALITIES } from '@cuaderno/domain';
+import { paths } from '../../lib/paths';
+import { ModalityIcon } from '../../parts/modality';
+import { ButtonLink } from '../../ui/button';
+import './new-outing-links.css';
+
+const WORDS = { espera: 'Nueva Espera', monteria: 'Nueva Montería', rececho: 'Nuevo Rececho' };
+
+/** On a desktop the three forms are one click away. */
+export function NewOutingLinks() {
+  return (
+    <div className="new-outing-links">
+      {MODALITIES.map((type) => (
+        <ButtonLink
+          key={type}
+          variant="secondary"
+          to={paths.newOuting(type)}
+          icon={<ModalityIcon type={type} size={22} />}
+          viewTransition
+        >
+          {WORDS[type]}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { goToLogin } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { Drawing } from '../../ui/drawing';
+import './landing.css';
+
+/**
+ * The cover of the notebook: what a visitor sees, and everyone until the session is known.
+ * `next` is where a signed-in hunter wanted to go.
+ */
+export function Landing({ next }: { next: string | null }) {
+  return (
+    <main className="landing">
+      <div className="landing-book">
+        <div className="landing-pages" />
+        <div className="landing-cover">
+          <span className="landing-contour" />
+          <span className="landing-spine" />
+          <span className="landing-elastic" />
+          <div className="landing-plate">
+            <div>
+              <Drawing name="emblem" size={56} className="landing-emblem" />
+              <h1>Cuaderno de Caza</h1>
+              <p>Tu cuaderno de caza digital</p>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="landing-band">
+        <p>Registra tus salidas de caza y lleva el control de tus trofeos</p>
+        <Button onClick={() => goToLogin(next)}>Iniciar Sesión</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDay, type Outing } from '@cuaderno/domain';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDeleteOuting } from '../../book/outings';
+import { errorMessage } from '../../lib/errors';
+import { count, NO_PLACE } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { ModalityIcon } from '../../parts/modality';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import './delete-sheet.css';
+
+/** Asks before an outing is deleted, and names what will be lost. The focus starts on the way back. */
+export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useDeleteOuting();
+  const back = useRef<HTMLButtonElement>(null);
+
+  const confirm = () =>
+    remove.mutate(outing.id, {
+      onSuccess: () => void navigate(paths.home, { replace: true, viewTransition: true }),
+      onError: (error) => window.alert(errorMessage(error) || 'Error al eliminar la salida'),
+    });
+
+  return (
+    <Sheet
+      title="¿Estás seguro?"
+      description="Esta acción no puede deshacerse"
+      onClose={onClose}
+      initialFocus={back}
+      className="delete-sheet"
+    >
+      <div className="delete-sheet-outing">
+        <ModalityIcon type={outing.type} size={28} />
+        <p>
+          <b>{outing.municipality ?? NO_PLACE}</b>
+          <span>{contents(outing)}</span>
+        </p>
+      </div>
+      <div className="delete-sheet-buttons">
+        <Button variant="secondary" ref={back} onClick={onClose}>
+          Atrás
+        </Button>
+        <Button
+          variant="danger"
+          icon={<Trash2 size={20} aria-hidden />}
+          disabled={remove.isPending}
+          onClick={confirm}
+        >
+          {remove.isPending ? 'Eliminando...' : 'Eliminar'}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** '14/11/2026, 6 piezas y 6 fotos'. */
+function contents(outing: Outing): string {
+  const pieces = outing.species.reduce((sum, entry) => sum + entry.quantity, 0);
+  const photos = outing.species.reduce((sum, entry) => sum + entry.photos.length, 0);
+  const held = [
+    pieces > 0 && count(pieces, 'pieza', 'piezas'),
+    photos + outing.photos.length > 0 && count(photos + outing.photos.length, 'foto', 'fotos'),
+  ].filter(Boolean);
+  return [formatDay(outing.date), held.join(' y ')].filter(Boolean).join(', ');
+}

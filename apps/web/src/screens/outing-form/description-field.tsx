@@ -1,0 +1,17 @@
+import { DESCRIPTION_MAX, letters } from '@cuaderno/domain';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { TextAreaField } from '../../ui/field';
+
+/** 'Descripción', with its counter where the specification wants one. */
+export function DescriptionField({ counted }: { counted: boolean }) {
+  const { register, control, formState } = useFormContext<{ description?: string | null }>();
+  const text = useWatch({ control, name: 'description' }) ?? '';
+  return (
+    <TextAreaField
+      label="Descripción"
+      error={formState.errors.description?.message}
+      {...(counted && { limit: DESCRIPTION_MAX, length: letters(text) })}
+      {...register('description')}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { esperaSchema, type Outing } from '@cuaderno/domain';
+import { TextField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import { DescriptionField } from './description-field';
+import { FormFrame } from './form-frame';
+import { esperaValues } from './form-values';
+import { KeptPhotos } from './kept-photos';
+import { PieceFields } from './piece-fields';
+import { PlaceFields } from './place-fields';
+import { useOutingForm } from './use-outing-form';
+
+/** An espera: alone on a stand; often nothing is taken, so the piece is optional. */
+export function EsperaForm({ outing }: { outing: Outing | null }) {
+  const state = useOutingForm(esperaSchema, esperaValues(outing), outing);
+  const { register, formState } = state.form;
+  const { errors } = formState;
+  return (
+    <FormFrame type="espera" outing={outing} {...state}>
+      <PlaceFields>
+        <div className="field-row">
+          <TextField label="Coto" error={errors.cotoName?.message} {...register('cotoName')} />
+          <TextField label="Lugar" error={errors.place?.message} {...register('place')} />
+        </div>
+      </PlaceFields>
+      <div className="form-right">
+        <section className="form-section" aria-labelledby="la-pieza">
+          <SectionHeading id="la-pieza" title="La pieza" />
+          <PieceFields type="espera" optional />
+        </section>
+        <section className="form-section" aria-labelledby="recuerdo">
+          <SectionHeading id="recuerdo" title="Recuerdo" />
+          <KeptPhotos name="photos" />
+          <DescriptionField counted />
+        </section>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuaderno/domain';
+import { CircleAlert, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { paths } from '../../lib/paths';
+import { ModalityStamp } from '../../parts/modality';
+import { BackLink } from '../../ui/back-link';
+import { Button } from '../../ui/button';
+import { useTitle } from '../../ui/use-title';
+import type { Reason } from './missing-reason';
+import './form-frame.css';
+
+const TrophySheet = lazy(() =>
+  import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
+);
+const DeleteSheet = lazy(() =>
+  import('./delete-sheet').then((module) => ({ default: module.DeleteSheet })),
+);
+
+interface FormFrameProps<Values extends FieldValues, Payload> {
+  type: Modality;
+  /** The outing that is edited; null for a new one. */
+  outing: Outing | null;
+  form: UseFormReturn<Values, unknown, Payload>;
+  reason: Reason | null;
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  saving: boolean;
+  trophies: Trophy[];
+  leave: () => void;
+  /** What will be saved, in a few words; on wide screens. */
+  tally?: string;
+  children: ReactNode;
+}
+
+/** What surrounds the fields of every form: the way back, the title, deletion, saving, medals. */
+export function FormFrame<Values extends FieldValues, Payload>(
+  props: FormFrameProps<Values, Payload>,
+) {
+  const { type, outing, form, submit, trophies, leave, children } = props;
+  const [deleting, setDeleting] = useState(false);
+  const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
+  useTitle(title);
+  return (
+    <FormProvider {...form}>
+      <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
+        <div className="page">
+          <div className="outing-form-bar">
+            <BackLink to={outing ? paths.outing(type, outing.id) : paths.home}>Volver</BackLink>
+            {outing && (
+              <Button
+                variant="ghost"
+                className="outing-form-delete"
+                icon={<Trash2 size={20} aria-hidden />}
+                onClick={() => setDeleting(true)}
+              >
+                Eliminar
+              </Button>
+            )}
+          </div>
+          <div className="outing-form-heading">
+            <ModalityStamp type={type} size={44} />
+            <h1>{title}</h1>
+          </div>
+          <div className="spread outing-form-fields">{children}</div>
+        </div>
+        <SubmitBar {...props} />
+      </form>
+      <Suspense>
+        {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
+        {deleting && outing && <DeleteSheet outing={outing} onClose={() => setDeleting(false)} />}
+      </Suspense>
+    </FormProvider>
+  );
+}
+
+/**
+ * A disabled button takes no Enter; here it is still an attempt to save, which says what is missing
+ * and takes the focus to the first fault.
+ */
+function attemptOnEnter(submit: () => Promise<void>) {
+  return (event: React.KeyboardEvent<HTMLFormElement>) => {
+    const plainInput = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !plainInput || event.defaultPrevented) return;
+    event.preventDefault();
+    void submit();
+  };
+}
+
+function SubmitBar<Values extends FieldValues, Payload>({
+  reason,
+  saving,
+  submit,
+  tally,
+}: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'>) {
+  return (
+    <div className="outing-form-submit">
+      <div className="page">
+        <div aria-live="polite">
+          {reason ? (
+            <button
+              type="button"
+              className={`outing-form-reason${reason.wrong ? ' outing-form-wrong' : ''}`}
+              onClick={() => void submit()}
+            >
+              {reason.wrong && <CircleAlert size={18} aria-hidden />}
+              {reason.text}
+            </button>
+          ) : (
+            tally && <span className="outing-form-tally">{tally}</span>
+          )}
+        </div>
+        <Button type="submit" disabled={reason !== null || saving}>
+          {saving ? 'Guardando...' : 'Guardar'}
+        </Button>
+      </div>
+    </div>
+  );
+}

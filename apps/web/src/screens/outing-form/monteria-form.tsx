@@ -1,0 +1,46 @@
+import { monteriaFormSchema, type Outing } from '@cuaderno/domain';
+import { useWatch } from 'react-hook-form';
+import { count } from '../../lib/format';
+import { TextField } from '../../ui/field';
+import { DescriptionField } from './description-field';
+import { FormFrame } from './form-frame';
+import { monteriaValues } from './form-values';
+import { NumberField } from './number-field';
+import { Pieces } from './pieces';
+import { PlaceFields } from './place-fields';
+import { useOutingForm } from './use-outing-form';
+
+/** A montería: many guns and dogs, and as many pieces as the day gives. */
+export function MonteriaForm({ outing }: { outing: Outing | null }) {
+  const state = useOutingForm(monteriaFormSchema, monteriaValues(outing), outing);
+  const { register, formState, control } = state.form;
+  const { errors } = formState;
+  const animals = useWatch({ control, name: 'animals' });
+  const taken = animals.filter((animal) => animal.species);
+  const photos = animals.reduce((sum, animal) => sum + (animal.photos?.length ?? 0), 0);
+  return (
+    <FormFrame
+      type="monteria"
+      outing={outing}
+      tally={`${count(taken.length, 'pieza', 'piezas')}, ${count(photos, 'foto', 'fotos')}`}
+      {...state}
+    >
+      <PlaceFields>
+        <TextField label="Finca" error={errors.finca?.message} {...register('finca')} />
+        <div className="field-row field-row-place">
+          <TextField label="Armada" error={errors.armada?.message} {...register('armada')} />
+          <NumberField
+            name="puesto"
+            label="No."
+            inputMode="numeric"
+            error={errors.puesto?.message}
+          />
+        </div>
+      </PlaceFields>
+      <Pieces />
+      <div>
+        <DescriptionField counted={false} />
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Modality } from '@cuaderno/domain';
+import { useOuting } from '../../book/outings';
+import { OutingError } from '../../parts/outing-error';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EsperaForm } from './espera-form';
+import { MonteriaForm } from './monteria-form';
+import { RecechoForm } from './rececho-form';
+
+const FORMS = { espera: EsperaForm, monteria: MonteriaForm, rececho: RecechoForm };
+
+/** The form of a modality: blank without an id, filled in with one. */
+export function OutingForm({ type, id }: { type: Modality; id: string | null }) {
+  const Form = FORMS[type];
+  return id === null ? <Form outing={null} /> : <EditForm type={type} id={id} />;
+}
+
+function EditForm({ type, id }: { type: Modality; id: string }) {
+  const { data, isError } = useOuting(id);
+  if (isError || (data && data.type !== type)) return <OutingError type={type} />;
+  const Form = FORMS[type];
+  return data ? <Form outing={data} /> : <FormSkeleton />;
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="page">
+      <Skeleton width={90} height={20} style={{ margin: '18px 0 22px' }} />
+      <Skeleton width="70%" height={34} />
+      {[1, 2, 3, 4].map((field) => (
+        <div key={field}>
+          <Skeleton width={80} height={16} style={{ margin: '26px 0 8px' }} />
+          <Skeleton width="100%" height={52} />
+        </div>
+      ))}
+    </Loading>
+  );
+}

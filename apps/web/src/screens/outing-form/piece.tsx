@@ -1,0 +1,76 @@
+import { FALLBACK_GROUP, formatNumber, trophyFor } from '@cuaderno/domain';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MedalPip } from '../../parts/medal';
+import { SpeciesIcon } from '../../parts/species-icon';
+import type { MonteriaValues, PieceValues } from './form-values';
+import { KeptPhotos } from './kept-photos';
+import { PieceFields } from './piece-fields';
+import './piece.css';
+
+interface PieceProps {
+  /** From 0; people count from 1. */
+  index: number;
+  folded: boolean;
+  onUnfold: () => void;
+  onRemove: () => void;
+}
+
+/** One piece of a montería: its fields, or when it is finished and there are many, one line. */
+export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
+  const { control } = useFormContext<MonteriaValues>();
+  const piece = useWatch({ control, name: `animals.${index}` });
+  const title = `Pieza #${index + 1}`;
+  return (
+    <fieldset className={`piece${folded ? ' piece-folded' : ''}`} aria-label={title}>
+      {folded ? (
+        <FoldedPiece title={title} piece={piece} onUnfold={onUnfold} />
+      ) : (
+        <>
+          <div className="piece-heading">
+            <h3>
+              <SpeciesIcon
+                species={piece?.species || FALLBACK_GROUP}
+                size={28}
+                className={piece?.species ? 'piece-icon' : 'piece-icon piece-unknown'}
+              />
+              {title}
+            </h3>
+            <button type="button" className="piece-remove" onClick={onRemove}>
+              <Trash2 size={20} aria-hidden />
+              Quitar pieza
+            </button>
+          </div>
+          <PieceFields type="monteria" prefix={`animals.${index}.`} />
+          <KeptPhotos name={`animals.${index}.photos`} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function FoldedPiece({
+  title,
+  piece,
+  onUnfold,
+}: {
+  title: string;
+  piece: PieceValues | undefined;
+  onUnfold: () => void;
+}) {
+  const species = piece?.species ?? '';
+  const score = typeof piece?.score === 'number' ? piece.score : null;
+  const medal = trophyFor(species, score);
+  return (
+    <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
+      <SpeciesIcon species={species} size={28} className="piece-icon" />
+      <span className="visually-hidden">{title}: </span>
+      <b>{species}</b>
+      <span>
+        {medal && <MedalPip level={medal} size={18} />}
+        {score === null ? 'Sin puntuar' : `${formatNumber(score)} ptos`}
+      </span>
+      <ChevronDown size={20} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useWide } from '../../lib/use-wide';
+import { Button } from '../../ui/button';
+import { FieldNote } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import { BLANK_PIECE, type MonteriaValues } from './form-values';
+import { Piece } from './piece';
+
+/** On a phone, from this many pieces on, finished ones fold to one line. */
+const FOLD_FROM = 4;
+
+/** The pieces of a montería, as many as there were. */
+export function Pieces() {
+  const { control, formState } = useFormContext<MonteriaValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'animals' });
+  const animals = useWatch({ control, name: 'animals' });
+  const wide = useWide();
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const fault = formState.errors.animals;
+  const last = fields.at(-1)?.id;
+
+  const folds = (id: string, index: number): boolean =>
+    !wide &&
+    fields.length >= FOLD_FROM &&
+    id !== last &&
+    id !== unfolded &&
+    Boolean(animals[index]?.species) &&
+    !fault?.[index];
+
+  return (
+    <section className="form-section form-right" aria-labelledby="piezas">
+      <SectionHeading id="piezas" title="Piezas" aside={<small>{fields.length}</small>} />
+      {fields.map((field, index) => (
+        <Piece
+          key={field.id}
+          index={index}
+          folded={folds(field.id, index)}
+          onUnfold={() => setUnfolded(field.id)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <FieldNote id="piezas-nota" error={fault?.root?.message ?? fault?.message} />
+      <Button
+        variant="secondary"
+        full
+        className="piece-add"
+        icon={<Plus size={20} aria-hidden />}
+        onClick={() => append(BLANK_PIECE, { focusName: `animals.${fields.length}.species` })}
+      >
+        Añadir Pieza
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { COUNTRY, todayInSpain } from '@cuaderno/domain';
+import { Calendar } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MunicipalityPicker } from '../../parts/municipality-picker';
+import { TextField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+
+/** What the three forms ask first. */
+export interface PlaceValues {
+  date: string;
+  municipality?: string | null;
+  province?: string | null;
+  ccaa?: string | null;
+}
+
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
+/** 'Cuándo y dónde': the date, and the municipality with what follows from it. */
+export function PlaceFields({ children }: { children: React.ReactNode }) {
+  return (
+    <section className="form-section" aria-labelledby="cuando-y-donde">
+      <SectionHeading id="cuando-y-donde" title="Cuándo y dónde" />
+      <div className="field-row field-row-date">
+        <DateField />
+        <TextField label="País" value={COUNTRY} disabled />
+      </div>
+      <MunicipalityFields />
+      {children}
+    </section>
+  );
+}
+
+function DateField() {
+  const { register, formState, setValue, control } = useFormContext<PlaceValues>();
+  const date = useWatch({ control, name: 'date' });
+  const { error } = formState.errors.date ? { error: formState.errors.date.message } : {};
+  const today = todayInSpain();
+  return (
+    <TextField
+      label="Fecha"
+      type="date"
+      max={today}
+      min="1900-01-01"
+      // After an attempt to save, the specification words an empty date differently.
+      error={error && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : error}
+      aside={
+        !date && (
+          <button
+            type="button"
+            className="field-shortcut"
+            onClick={() => setValue('date', today, CHANGED)}
+          >
+            Hoy
+          </button>
+        )
+      }
+      suffix={<Calendar size={20} aria-hidden />}
+      {...register('date')}
+    />
+  );
+}
+
+/** Searched, or where the search does not answer, written by hand. */
+function MunicipalityFields() {
+  const { register, setValue, control, formState } = useFormContext<PlaceValues>();
+  const municipality = useWatch({ control, name: 'municipality' }) ?? '';
+  const [byHand, setByHand] = useState(false);
+  const { errors } = formState;
+  return (
+    <>
+      {byHand ? (
+        <TextField
+          label="Municipio"
+          error={errors.municipality?.message}
+          {...register('municipality')}
+        />
+      ) : (
+        <MunicipalityPicker
+          value={municipality}
+          error={errors.municipality?.message}
+          onPick={({ name, province, ccaa }) => {
+            setValue('municipality', name, CHANGED);
+            setValue('province', province, CHANGED);
+            setValue('ccaa', ccaa, CHANGED);
+          }}
+          onTypeByHand={() => setByHand(true)}
+        />
+      )}
+      <div className="field-row">
+        <TextField
+          label="Provincia"
+          readOnly={!byHand}
+          error={errors.province?.message}
+          {...register('province')}
+        />
+        <TextField
+          label="Comunidad autónoma"
+          readOnly={!byHand}
+          error={errors.ccaa?.message}
+          {...register('ccaa')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Outing, recechoSchema } from '@cuaderno/domain';
+import { TextField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import { DescriptionField } from './description-field';
+import { FormFrame } from './form-frame';
+import { recechoValues } from './form-values';
+import { KeptPhotos } from './kept-photos';
+import { PieceFields } from './piece-fields';
+import { PlaceFields } from './place-fields';
+import { useOutingForm } from './use-outing-form';
+
+/** A rececho: one animal, looked for and stalked. */
+export function RecechoForm({ outing }: { outing: Outing | null }) {
+  const state = useOutingForm(recechoSchema, recechoValues(outing), outing);
+  const { register, formState } = state.form;
+  const { errors } = formState;
+  return (
+    <FormFrame type="rececho" outing={outing} {...state}>
+      <PlaceFields>
+        <div className="field-row">
+          <TextField label="Finca" error={errors.finca?.message} {...register('finca')} />
+          <TextField label="Lugar" error={errors.lugar?.message} {...register('lugar')} />
+        </div>
+      </PlaceFields>
+      <div className="form-right">
+        <section className="form-section" aria-labelledby="la-pieza">
+          <SectionHeading id="la-pieza" title="La pieza" />
+          <PieceFields type="rececho" />
+        </section>
+        <section className="form-section" aria-labelledby="recuerdo">
+          <SectionHeading id="recuerdo" title="Recuerdo" />
+          <KeptPhotos name="photos" />
+          <DescriptionField counted />
+        </section>
+      </div>
+    </FormFrame>
+  );
+}

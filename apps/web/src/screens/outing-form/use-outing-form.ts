@@ -1,0 +1,34 @@
+import type { Outing, OutingPayload } from '@cuaderno/domain';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { missingReason } from './missing-reason';
+import { useSave } from './use-save';
+
+/** Everything that a modality's form needs: its fields, whether it may be saved and why not, and saving. */
+export function useOutingForm<Values extends FieldValues, Payload extends OutingPayload>(
+  schema: z.ZodType<Payload, Values>,
+  values: Values,
+  previous: Outing | null,
+) {
+  const form = useForm<Values, unknown, Payload>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: values as DefaultValues<Values>,
+    mode: 'onChange',
+  });
+  const current = useWatch({ control: form.control });
+  const checked = schema.safeParse(current);
+  const saving = useSave(previous);
+  return {
+    form,
+    /** Null when it can be saved. */
+    reason: checked.success ? null : missingReason(checked.error.issues, current),
+    submit: form.handleSubmit((payload) => saving.save(payload)),
+    ...saving,
+  };
+}
+
+export type OutingFormState<
+  Values extends FieldValues,
+  Payload extends OutingPayload,
+> = ReturnType<typeof useOutingForm<Values, Payload>>;

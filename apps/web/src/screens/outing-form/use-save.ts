@@ -1,0 +1,87 @@
+import {
+  MODALITY_TEXTS,
+  newlyEarned,
+  type Outing,
+  type OutingPayload,
+  trophiesOf,
+  type Trophy,
+} from '@cuaderno/domain';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 as uuidv7 } from 'uuid';
+import { useEditOuting, useRecordOuting } from '../../book/outings';
+import { errorMessage } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { showToast } from '../../ui/toast-store';
+
+function announce(type: OutingPayload['type'], edited: boolean): void {
+  if (type !== 'rececho') return;
+  showToast({
+    tone: 'good',
+    title: edited ? '¡Rececho actualizado!' : '¡Rececho registrado!',
+    description: edited
+      ? 'Tu salida de rececho se ha actualizado correctamente.'
+      : 'Tu salida de rececho se ha guardado correctamente.',
+  });
+}
+
+function complain(type: OutingPayload['type'], edited: boolean, error: unknown): void {
+  if (type === 'rececho') {
+    showToast({
+      tone: 'bad',
+      title: 'Error',
+      description: `No se pudo ${edited ? 'actualizar' : 'registrar'} el rececho. Inténtalo de nuevo.`,
+    });
+    return;
+  }
+  const noun = MODALITY_TEXTS[type].name.toLowerCase();
+  window.alert(`Error al guardar ${noun}: ${errorMessage(error)}`);
+}
+
+/**
+ * Saves a form, new or edited: one save at a time however often the button is pressed, and a retry
+ * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
+ * and then home (new) or the outing (edited).
+ */
+export function useSave(previous: Outing | null) {
+  const navigate = useNavigate();
+  const record = useRecordOuting();
+  const edit = useEditOuting();
+  const [newId] = useState(() => uuidv7());
+  const [trophies, setTrophies] = useState<Trophy[]>([]);
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+
+  const leave = () =>
+    void navigate(previous ? paths.outing(previous.type, previous.id) : paths.home, {
+      replace: true,
+      viewTransition: true,
+    });
+
+  const write = (payload: OutingPayload) =>
+    previous
+      ? edit.mutateAsync({ ...payload, id: previous.id, version: previous.version })
+      : record.mutateAsync({ ...payload, id: newId });
+
+  const save = async (payload: OutingPayload) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    try {
+      const saved = await write(payload);
+      announce(payload.type, previous !== null);
+      const earned = previous
+        ? newlyEarned(previous.species, saved.species)
+        : trophiesOf(saved.species);
+      if (earned.length > 0) setTrophies(earned);
+      else leave();
+    } catch (error) {
+      complain(payload.type, previous !== null, error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  return { save, saving, trophies, leave };
+}

@@ -1,0 +1,29 @@
+import sprite from 'virtual:sprite';
+import type { CSSProperties } from 'react';
+
+/** One drawing of the sprite; a picture without words, whose meaning stands beside it. */
+export function Drawing({
+  name,
+  size,
+  className,
+  style,
+}: {
+  /** Its id in the sprite, such as 'species-jabali'. */
+  name: string;
+  size: number;
+  className?: string | undefined;
+  style?: CSSProperties;
+}) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      className={className}
+      style={style}
+      fill="currentColor"
+      aria-hidden
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

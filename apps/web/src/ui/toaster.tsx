@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toastStore } from './toast-store';
+
+/** Its code is fetched with the first toast: most visits never show one. */
+const Toast = lazy(() => import('./toast').then((module) => ({ default: module.Toast })));
+
+/** Where toasts appear. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  if (!shown) return null;
+  return (
+    <Suspense>
+      <Toast toast={shown} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { findUserById, updateUser as writeUser } from '@cuaderno/db';
+import { DomainError, type User, type UserUpdate } from '@cuaderno/domain';
+import { prepareProfilePhoto } from '@cuaderno/photos';
+import type { Hunter } from '../trpc';
+import { checkPassword, invalid } from './check-password';
+
+/** A hunter whose account went while the session was still read is a visitor. */
+function orSignedOut(user: User | null): User {
+  if (user !== null) return user;
+  throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+}
+
+/** Changes the fields that are given; a new e-mail needs the current password. */
+export async function updateUser(
+  hunter: Hunter,
+  { currentPassword, profilePhoto, ...changes }: UserUpdate,
+): Promise<User> {
+  const { db, userId } = hunter;
+  const user = orSignedOut(await findUserById(db, userId));
+  if (changes.email !== undefined && changes.email !== user.email) {
+    if (currentPassword === undefined) {
+      throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
+    }
+    await checkPassword(hunter, currentPassword);
+  }
+  // The photo comes back as it was read: it is only worked on when it is another one.
+  const photo =
+    typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
+      ? await prepareProfilePhoto(profilePhoto)
+      : profilePhoto;
+  const changed = await writeUser(db, userId, {
+    ...changes,
+    ...(photo === undefined ? {} : { profilePhoto: photo }),
+  });
+  return orSignedOut(changed);
+}

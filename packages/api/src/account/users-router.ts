@@ -1,0 +1,22 @@
+import { DomainError, passwordChangeSchema, userUpdateSchema } from '@cuaderno/domain';
+import { z } from 'zod';
+import { router, signedIn } from '../trpc';
+import { changePassword } from './change-password';
+import { updateUser } from './update-user';
+
+/** A profile is its hunter's own: any other id is refused, whether it exists or not. */
+const ownProfile = signedIn
+  .input(z.object({ id: z.union([z.string(), z.number()]) }))
+  .use(({ ctx, input, next }) => {
+    if (String(input.id) !== String(ctx.userId)) {
+      throw new DomainError('FORBIDDEN', 'Solo puedes cambiar tu propio perfil');
+    }
+    return next();
+  });
+
+export const usersRouter = router({
+  update: ownProfile.input(userUpdateSchema).mutation(({ ctx, input }) => updateUser(ctx, input)),
+  changePassword: ownProfile
+    .input(passwordChangeSchema)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+});

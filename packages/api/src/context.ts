@@ -1,0 +1,18 @@
+import type { Auth } from '@cuaderno/auth';
+import type { Db } from '@cuaderno/db';
+import type { Municipality } from '@cuaderno/domain';
+
+/** Who calls: a session of the browser or of a tool. */
+export type Caller = { userId: number; token: string };
+
+/** All that procedures work with, made per request by the server. */
+export type Context = {
+  db: Db;
+  auth: Auth;
+  municipalities: { search(query: string): Promise<Municipality[]> };
+  /** Runs a check of the caller's password, counted against the account; throws TOO_MANY. */
+  passwordAttempt<T>(account: string, attempt: () => Promise<T>): Promise<T>;
+  /** Keeps an unexpected error for the operator; the caller is told nothing of it. */
+  report(error: unknown): void;
+  session: Caller | null;
+};

@@ -1,0 +1,60 @@
+import { deleteOuting, findOuting, listOutings, listSummaries } from '@cuaderno/db';
+import { isUuid, outingNotFound, payloadSchema } from '@cuaderno/domain';
+import { z } from 'zod';
+import { router, signedIn } from '../trpc';
+import { editOuting } from './edit-outing';
+import { inlinePhotos } from './inline-photos';
+import { recordOuting } from './record-outing';
+
+const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
+const newId = z.uuid({ error: 'El id debe ser un UUID' }).toLowerCase().optional();
+const version = z.int({ error: 'La versión debe ser un número entero' }).optional();
+const cursor = z.object({ date: z.string(), id: z.uuid() });
+
+/** The most summaries that one call gives: a lifetime of hunting fits in one. */
+const SUMMARIES_MAX = 10_000;
+
+export const outingsRouter = router({
+  /** Summaries, newest date first; `nextCursor` is null on the last page. */
+  list: signedIn
+    .input(
+      z
+        .object({
+          cursor: cursor.nullish(),
+          limit: z.int().min(1).max(SUMMARIES_MAX).default(SUMMARIES_MAX),
+        })
+        .prefault({}),
+    )
+    .query(({ ctx, input }) =>
+      listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
+    ),
+
+  /** Whole outings, newest date first: what the REST list gives. */
+  listWhole: signedIn.input(z.object({ photos })).query(async ({ ctx, input }) => {
+    const outings = await listOutings(ctx.db, ctx.userId);
+    return input.photos ? inlinePhotos(ctx, outings) : outings;
+  }),
+
+  get: signedIn.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
+    const outing = isUuid(input.id) ? await findOuting(ctx.db, ctx.userId, input.id) : null;
+    if (outing === null) throw outingNotFound();
+    return input.photos ? (await inlinePhotos(ctx, [outing]))[0] : outing;
+  }),
+
+  /** Records an outing; with an id that exists already it creates nothing and gives that outing. */
+  create: signedIn
+    .input(z.object({ id: newId }))
+    .input(payloadSchema)
+    .mutation(({ ctx, input }) => recordOuting(ctx, input)),
+
+  /** Replaces what an outing holds. With a `version` that is no longer the outing's: CONFLICT. */
+  update: signedIn
+    .input(z.object({ id: z.string(), version }))
+    .input(payloadSchema)
+    .mutation(({ ctx, input }) => editOuting(ctx, input)),
+
+  delete: signedIn.input(z.object({ id: z.string() })).mutation(async ({ ctx, input }) => {
+    const gone = isUuid(input.id) && (await deleteOuting(ctx.db, ctx.userId, input.id));
+    if (!gone) throw outingNotFound();
+  }),
+});

@@ -1,0 +1,21 @@
+import { authRouter } from './account/auth-router';
+import { usersRouter } from './account/users-router';
+import { municipalitiesRouter } from './municipalities/municipalities-router';
+import { outingsRouter } from './outings/outings-router';
+import { statsRouter } from './stats/stats-router';
+import { createCallerFactory, router } from './trpc';
+
+export const appRouter = router({
+  auth: authRouter,
+  users: usersRouter,
+  outings: outingsRouter,
+  stats: statsRouter,
+  municipalities: municipalitiesRouter,
+});
+
+/** The procedures' types, for the browser and for tooling. */
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in this process: what the REST adapter and tests do. */
+export const createCaller = createCallerFactory(appRouter);
+export type AppCaller = ReturnType<typeof createCaller>;

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countFilters,
+  filtersFromQuery,
+  filtersToQuery,
+  type HistoryFilters,
+  matchesFilters,
+  NO_FILTERS,
+} from './history';
+import { MODALITIES, normaliseModality } from './modality';
+import { SPECIES_GROUPS } from './species';
+import { MEDALS } from './trophy';
+
+const outing = {
+  type: 'monteria' as const,
+  date: '2026-01-10',
+  municipality: 'San Martín',
+  cotoName: null,
+  finca: 'Las Mezquitillas',
+  species: [
+    { species: 'Jabalí', quantity: 2, medals: ['silver' as const] },
+    { species: 'Macho Montes (Ronda)', quantity: 1, medals: [] },
+  ],
+};
+const match = (filters: Partial<HistoryFilters>) =>
+  matchesFilters(outing, { ...NO_FILTERS, ...filters });
+
+describe('history filters', () => {
+  it.each(['monterías', 'Montería', 'monteria', 'MONTERIAS'])('take %s as monteria', (text) => {
+    expect(normaliseModality(text)).toBe('monteria');
+  });
+
+  it('know no other modality', () => {
+    expect(normaliseModality('batida')).toBeNull();
+  });
+
+  it.each([
+    [{}, true],
+    [{ type: 'monteria' }, true],
+    [{ type: 'espera' }, false],
+    [{ medals: ['silver'] }, true],
+    [{ medals: ['gold', 'silver'] }, true],
+    [{ medals: ['gold'] }, false],
+    [{ species: ['Jabalí'] }, true],
+    [{ species: ['jabali'] }, true],
+    [{ species: ['Macho Montes'] }, true],
+    [{ species: ['Macho Montes (Ronda)'] }, true],
+    [{ species: ['Macho Montes (Gredos)'] }, false],
+    [{ species: ['Corzo', 'Jabalí'] }, true],
+    [{ species: ['Corzo'] }, false],
+    [{ species: ['Perdiz'] }, false],
+    [{ year: 2025 }, true],
+    [{ year: 2026 }, false],
+    [{ search: 'mezqui' }, true],
+    [{ search: 'SAN MARTIN' }, true],
+    [{ search: '  mezqui  ' }, true],
+    [{ search: 'cazorla' }, false],
+    [{ search: '%' }, false],
+    [
+      { type: 'monteria', medals: ['silver'], species: ['Jabalí'], year: 2025, search: 'las' },
+      true,
+    ],
+    [{ type: 'monteria', medals: ['gold'], species: ['Jabalí'] }, false],
+  ] as [Partial<HistoryFilters>, boolean][])('%j → %s', (filters, expected) => {
+    expect(match(filters)).toBe(expected);
+  });
+
+  const filters = fc.record({
+    type: fc.constantFrom(null, ...MODALITIES),
+    medals: fc.subarray([...MEDALS]),
+    species: fc.subarray([...SPECIES_GROUPS]),
+    year: fc.option(fc.integer({ min: 1900, max: 2100 })),
+    search: fc.string({ unit: 'grapheme' }),
+  });
+
+  it('survive being written into an address and read back', () => {
+    fc.assert(
+      fc.property(filters, (wanted) => {
+        expect(filtersFromQuery(filtersToQuery(wanted))).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('only ever narrow: what passes two filters passes each', () => {
+    fc.assert(
+      fc.property(filters, (wanted) => {
+        const { type, medals, species, year, search } = wanted;
+        const each = [{ type }, { medals }, { species }, { year }, { search }].every((one) =>
+          match(one),
+        );
+        return match(wanted) === each;
+      }),
+    );
+  });
+
+  it('are counted for the badge, the search aside', () => {
+    expect(countFilters(NO_FILTERS)).toBe(0);
+    expect(
+      countFilters({
+        type: 'espera',
+        medals: ['gold', 'silver'],
+        species: ['Gamo'],
+        year: 2025,
+        search: 'x',
+      }),
+    ).toBe(5);
+  });
+
+  it('leave out of an address what they do not know', () => {
+    expect(
+      filtersFromQuery('?type=caza&medal=lead&medal=gold&species=&species=Corzo&year=20x'),
+    ).toEqual({
+      ...NO_FILTERS,
+      medals: ['gold'],
+      species: ['Corzo'],
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { fold, MUNICIPALITY_MIN_LETTERS, type Municipality } from '@cuaderno/domain';
+import { type OpenDataApi, searchOpenData } from './open-data';
+import { searchMunicipalities } from './search-municipalities';
+
+export type MunicipalitySearch = {
+  /** At most 50, best first; never rejects. */
+  search: (query: string) => Promise<Municipality[]>;
+};
+
+export type MunicipalitySearchOptions = {
+  source: 'embedded' | 'opendatasoft';
+  /** Address of the open-data service, without a path. */
+  baseUrl: string;
+  api: OpenDataApi;
+  /** Told when the service fails, once a minute at most. pino's logger fits. */
+  log: { warn(details: object, message: string): void };
+};
+
+const LOG_EVERY = 60_000;
+
+/**
+ * The municipality search of the product: the embedded list, or the live open-data service with the
+ * embedded list behind it for whenever the service fails. Under 5 letters the service isn't asked:
+ * only whole names answer, and the embedded list knows them.
+ */
+export function createMunicipalitySearch(options: MunicipalitySearchOptions): MunicipalitySearch {
+  const { source, baseUrl, api, log } = options;
+  let lastLogged = Number.NEGATIVE_INFINITY;
+
+  async function search(query: string): Promise<Municipality[]> {
+    if (source === 'embedded' || fold(query).length < MUNICIPALITY_MIN_LETTERS) {
+      return searchMunicipalities(query);
+    }
+    try {
+      return await searchOpenData(baseUrl, api, query.slice(0, 200));
+    } catch (error) {
+      if (Date.now() - lastLogged >= LOG_EVERY) {
+        lastLogged = Date.now();
+        log.warn({ err: error }, 'The municipality service failed: the embedded list answers');
+      }
+      return searchMunicipalities(query);
+    }
+  }
+
+  return { search };
+}

@@ -1,0 +1,122 @@
+import { fold, MUNICIPALITY_RESULTS, type Municipality } from '@cuaderno/domain';
+import { z } from 'zod';
+import { namesWithin } from './names';
+import { placeOf } from './places';
+import { tierOf } from './rank';
+
+/** The two answers of the service: v2.1, and v1, which it has declared deprecated. */
+export type OpenDataApi = 'v2.1' | 'v1';
+
+const DATASET = 'georef-spain-municipio';
+const FIELDS = 'mun_name,mun_code,prov_code,acom_name';
+/** How long the service may take, body included, in milliseconds. */
+export const OPEN_DATA_TIMEOUT = 3_000;
+/** 50 records without geometry are some 10 kB; with it they would be 750. */
+const LARGEST_ANSWER = 256 * 1024;
+
+/** The Spanish set gives texts, its sister sets arrays of one. */
+const textOrFirst = z
+  .union([z.string(), z.tuple([z.string()], z.string()).transform(([first]) => first)])
+  .pipe(z.string().trim().min(1));
+const record = z.object({
+  mun_name: textOrFirst,
+  mun_code: textOrFirst.pipe(z.string().regex(/^\d{5}$/)),
+});
+const answers = {
+  'v2.1': z.object({ results: z.array(record) }).transform((answer) => answer.results),
+  v1: z
+    .object({ records: z.array(z.object({ fields: record })) })
+    .transform((answer) => answer.records.map((row) => row.fields)),
+};
+
+/**
+ * Asks the open-data service for municipalities by name: 50 at most, best match first and otherwise
+ * in the service's order, which is by name. Lands shared by several municipalities (codes 53xxx)
+ * are left out; province and community follow from the code, never from the service's spelling.
+ * Rejects when the service is late (3 s), refuses, or answers anything but what it documents.
+ */
+export async function searchOpenData(
+  baseUrl: string,
+  api: OpenDataApi,
+  query: string,
+): Promise<Municipality[]> {
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${OPEN_DATA_TIMEOUT} ms`)),
+      OPEN_DATA_TIMEOUT,
+    );
+  });
+  try {
+    const asked = ask(searchUrl(baseUrl, api, query), abort.signal);
+    const answer = answers[api].parse(await Promise.race([asked, late]));
+    return asMunicipalities(answer, query);
+  } finally {
+    clearTimeout(timer);
+    // Ends what a late or oversized answer still holds open.
+    abort.abort();
+  }
+}
+
+async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
+  const text = await readAtMost(response, LARGEST_ANSWER);
+  if (!response.ok) throw new Error(`Status ${response.status}: ${text.slice(0, 200)}`);
+  return JSON.parse(text);
+}
+
+function searchUrl(baseUrl: string, api: OpenDataApi, query: string): URL {
+  const base = baseUrl.replace(/\/+$/, '');
+  if (api === 'v1') {
+    const url = new URL(`${base}/api/records/1.0/search/`);
+    url.search = new URLSearchParams({
+      dataset: DATASET,
+      // Folded words hold nothing that this query language would read as its own.
+      q: fold(query)
+        .split(' ')
+        .map((word) => `mun_name:${word}*`)
+        .join(' AND '),
+      rows: String(MUNICIPALITY_RESULTS),
+      // Ascending: this version sorts numbers and names the other way round from what it says.
+      sort: '-mun_name',
+      fields: FIELDS,
+    }).toString();
+    return url;
+  }
+  const url = new URL(`${base}/api/explore/v2.1/catalog/datasets/${DATASET}/records`);
+  url.search = new URLSearchParams({
+    select: FIELDS,
+    where: `suggest(mun_name,"${query.trim().replaceAll(/["\\]/g, String.raw`\$&`)}")`,
+    order_by: 'mun_name',
+    limit: String(MUNICIPALITY_RESULTS),
+  }).toString();
+  return url;
+}
+
+function asMunicipalities(records: z.infer<typeof record>[], query: string): Municipality[] {
+  const byCode = new Map<string, Municipality>();
+  for (const { mun_name: name, mun_code: code } of records) {
+    const place = placeOf(code);
+    if (place && !byCode.has(code)) byCode.set(code, { name, ...place, code });
+  }
+  const typed = fold(query);
+  return [...byCode.values()]
+    .map((municipality) => ({ municipality, tier: tierOf(typed, namesWithin(municipality.name)) }))
+    .toSorted((a, b) => a.tier - b.tier)
+    .slice(0, MUNICIPALITY_RESULTS)
+    .map((hit) => hit.municipality);
+}
+
+async function readAtMost(response: Response, most: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let text = '';
+  let size = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > most) throw new Error(`Answer larger than ${most} bytes`);
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}

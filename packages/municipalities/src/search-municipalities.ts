@@ -1,0 +1,117 @@
+import {
+  fold,
+  MUNICIPALITY_MIN_LETTERS,
+  MUNICIPALITY_RESULTS,
+  type Municipality,
+} from '@cuaderno/domain';
+import aliasRows from '../data/aliases.json' with { type: 'json' };
+import municipalityRows from '../data/municipalities.json' with { type: 'json' };
+import { placeOf } from './places';
+import { namesWithin, withoutArticlesToo } from './names';
+import { TIERS, tierOf } from './rank';
+import { countBits, countTypingErrors, lettersIn, soundOf } from './typing-errors';
+
+/** All names are folded; the official ones and the aliases also stand without their articles. */
+type Indexed = {
+  municipality: Municipality;
+  /** as one writes them whole: the official name, each side of its '/', the aliases */
+  wholeNames: string[];
+  official: string[];
+  aliases: string[];
+  /** the capital where it bears another name (Luarca, of Valdés) */
+  capitals: string[];
+};
+
+let index: Indexed[] | undefined;
+
+/**
+ * The Spanish municipalities that answer to what was typed, best first, at most 50
+ * (`MUNICIPALITY_RESULTS`).
+ *
+ * Accents, case, hyphens and apostrophes don't count. First come equal names, then names that begin
+ * with the text, then words that do, then names in which every typed word begins some word, then
+ * names that hold it; only when there is none of all these, names one or two typing errors away
+ * (the fewest that find any).
+ * Within each, official names go before everyday ones and these before capitals, then by the alphabet.
+ *
+ * Under 5 letters (`MUNICIPALITY_MIN_LETTERS`) only whole names answer: 'Jaén' and 'Elx', not 'Vill'.
+ */
+export function searchMunicipalities(query: string): Municipality[] {
+  // No name is longer than 60 letters; what is beyond can't match and would only cost time.
+  const typed = fold(query.slice(0, 200));
+  index ??= buildIndex();
+  if (typed.length < MUNICIPALITY_MIN_LETTERS) {
+    const whole = index.filter((row) => row.wholeNames.includes(typed));
+    return whole.map((row) => row.municipality);
+  }
+  const found = findWritten(index, typed);
+  return (found.length > 0 ? found : findMisspelt(index, typed))
+    .toSorted((a, b) => a.rank - b.rank || byName.compare(nameOf(a), nameOf(b)))
+    .slice(0, MUNICIPALITY_RESULTS)
+    .map((hit) => hit.row.municipality);
+}
+
+type Hit = { row: Indexed; rank: number };
+
+const byName = new Intl.Collator('es');
+const nameOf = (hit: Hit) => hit.row.municipality.name;
+
+function findWritten(rows: readonly Indexed[], typed: string): Hit[] {
+  return rows.flatMap((row) => {
+    const tiers = [row.official, row.aliases, row.capitals].map((names) => tierOf(typed, names));
+    const best = Math.min(...tiers);
+    if (best === TIERS.none) return [];
+    return [{ row, rank: best * tiers.length + tiers.findIndex((tier) => tier === best) }];
+  });
+}
+
+/**
+ * One error, or two when no name is that near; two only from seven letters on, as in a shorter word
+ * they leave too little of it. Names that sound as typed go first (b for v, a silent h), then whole
+ * names, then beginnings.
+ */
+function findMisspelt(rows: readonly Indexed[], typed: string): Hit[] {
+  const one = findWithErrors(rows, typed, 1);
+  return one.length > 0 || typed.length < 7 ? one : findWithErrors(rows, typed, 2);
+}
+
+function findWithErrors(rows: readonly Indexed[], typed: string, most: number): Hit[] {
+  const typedLetters = lettersIn(typed);
+  const typedSound = soundOf(typed);
+  return rows.flatMap((row) => {
+    let rank = Number.POSITIVE_INFINITY;
+    for (const name of [...row.official, ...row.aliases, ...row.capitals]) {
+      // Each error accounts for one letter that the name lacks: this spares most of the counting.
+      if (countBits(typedLetters & ~lettersIn(name)) > most) continue;
+      const errors = countTypingErrors(typed, name, most);
+      if (errors.beginning > most) continue;
+      if (soundOf(name) === typedSound) rank = 0;
+      rank = Math.min(rank, errors.whole <= most ? 1 : 2);
+    }
+    return Number.isFinite(rank) ? [{ row, rank }] : [];
+  });
+}
+
+/** Built at the first search, so that the server starts without paying for it. */
+function buildIndex(): Indexed[] {
+  const aliasesOf = new Map(
+    aliasRows.map(([code, , names]) => [code as string, names as string[]]),
+  );
+  return (municipalityRows as [string, string, number, number, string | 0][]).flatMap(
+    ([code, name, , , capital]) => {
+      const place = placeOf(code);
+      if (!place) return [];
+      const official = namesWithin(name);
+      const aliases = (aliasesOf.get(code) ?? []).flatMap(namesWithin);
+      return [
+        {
+          municipality: { name, ...place, code },
+          wholeNames: [...official, ...aliases],
+          official: withoutArticlesToo(official),
+          aliases: withoutArticlesToo(aliases),
+          capitals: capital === 0 ? [] : withoutArticlesToo(namesWithin(capital)),
+        },
+      ];
+    },
+  );
+}

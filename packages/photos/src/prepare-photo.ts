@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { DomainError } from '@cuaderno/domain';
+import { bound } from './bound';
+import { decodeDataString } from './decode-data-string';
+import { unreadable } from './errors';
+import { loadSharp, type SharpLibrary } from './load-sharp';
+import { openPhoto } from './open-photo';
+
+/** The longer side of a stored photo and of its thumbnail, in pixels at most. */
+const PHOTO_SIDE = 2560;
+const THUMB_SIDE = 480;
+/** The side of a profile photo, which is square, in pixels. */
+const PROFILE_PHOTO_SIDE = 256;
+
+/** A photo ready to be stored. */
+export type PreparedPhoto = {
+  /** JPEG, upright, without metadata, 2560 px at most on its longer side */
+  image: Uint8Array;
+  /** the same at 480 px at most */
+  thumb: Uint8Array;
+  /** of `image`, in pixels */
+  width: number;
+  height: number;
+  mime: 'image/jpeg';
+};
+
+/** A photo being decoded holds up to 200 MB: as many at once as there are cores, and no more. */
+const inTurn = bound(availableParallelism());
+
+/**
+ * Checks a photo by its bytes and makes what is stored of it; never enlarges.
+ *
+ * @throws DomainError 'TOO_LARGE' over 10 MiB; 'INVALID' for anything but a whole JPEG, PNG or WebP
+ *   of 50 megapixels at most, with a Spanish message that says which
+ */
+export function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
+  return inTurn(() =>
+    readable(async (sharp) => {
+      const photo = await openPhoto(sharp, bytes);
+      const { data: image, info } = await photo
+        .resize(within(PHOTO_SIDE))
+        .jpeg({ quality: 85 })
+        .toBuffer({ resolveWithObject: true });
+      // From the small JPEG, not from the original: its reader halves and halves again for free.
+      const thumb = await (await openPhoto(sharp, image))
+        .resize(within(THUMB_SIDE))
+        .jpeg({ quality: 80 })
+        .toBuffer();
+      return { image, thumb, width: info.width, height: info.height, mime: 'image/jpeg' };
+    }),
+  );
+}
+
+/**
+ * A profile photo as it is stored: a JPEG data string of 256 × 256 px, cut from the middle.
+ *
+ * @throws DomainError as `decodeDataString` and `preparePhoto` do
+ */
+export function prepareProfilePhoto(dataString: string): Promise<string> {
+  return inTurn(() =>
+    readable(async (sharp) => {
+      const photo = await openPhoto(sharp, decodeDataString(dataString));
+      const jpeg = await photo
+        .resize({ width: PROFILE_PHOTO_SIDE, height: PROFILE_PHOTO_SIDE, fit: 'cover' })
+        .jpeg({ quality: 85 })
+        .toBuffer();
+      return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+    }),
+  );
+}
+
+function within(side: number) {
+  return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+/** What the image library throws is about the photo: the hunter reads that it is broken. */
+async function readable<T>(work: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
+  const sharp = await loadSharp();
+  try {
+    return await work(sharp);
+  } catch (error) {
+    throw error instanceof DomainError ? error : unreadable();
+  }
+}

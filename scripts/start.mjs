@@ -1,0 +1,20 @@
+// npm start, npm run demo: install what is missing, build what is stale, serve.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNode, install, main, pnpm, ROOT } from './workspace.mjs';
+
+const built = (file) => import(pathToFileURL(path.join(ROOT, file)).href);
+
+main(async () => {
+  const demo = process.argv.includes('--demo');
+  checkNode();
+  await install();
+  await pnpm(['run', 'build'], { env: { TURBO_TELEMETRY_DISABLED: '1' }, quiet: true });
+  process.chdir(ROOT);
+  process.env.NODE_ENV ??= 'production';
+  if (demo) process.env.DATA_DIR ||= './data-demo';
+  const { ready } = await built('apps/server/dist/main.js');
+  if (!demo) return;
+  const { fillDemo } = await built('packages/client/dist/fill-demo.js');
+  await fillDemo(await ready);
+});

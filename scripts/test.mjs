@@ -1,0 +1,43 @@
+// npm test: everything that must hold, cheapest first. Stops at the first failure.
+import { existsSync } from 'node:fs';
+import { checkNode, Fault, install, main, pnpm, run } from './workspace.mjs';
+
+const CHROMIUM = '/usr/bin/chromium';
+
+/** The end-to-end tests drive Debian's Chromium; another one can be named in CHROMIUM_PATH. */
+async function installBrowser() {
+  if (process.env.CHROMIUM_PATH || existsSync(CHROMIUM)) return;
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+    throw new Fault('Chromium is needed: install it and set CHROMIUM_PATH to its program');
+  }
+  process.stdout.write('Installing Chromium (once)…\n');
+  await run('apt-get', ['update', '-q'], { quiet: true });
+  await run('apt-get', ['install', '-y', '-q', 'chromium'], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+const STEPS = [
+  ['Packages', install],
+  ['Browser', installBrowser],
+  ['Format', () => pnpm(['run', 'format:check'])],
+  ['Lint', () => pnpm(['run', 'lint'])],
+  ['Dead code', () => pnpm(['run', 'deadcode'])],
+  ['Types', () => pnpm(['run', 'typecheck'])],
+  ['Build', () => pnpm(['run', 'build'])],
+  ['Unit and integration tests', () => pnpm(['run', 'test:unit'])],
+  ['End-to-end tests', () => pnpm(['run', 'test:e2e'])],
+];
+
+main(async () => {
+  checkNode();
+  const times = [];
+  for (const [name, step] of STEPS) {
+    process.stdout.write(`\n── ${name}\n`);
+    const started = Date.now();
+    await step();
+    times.push(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  }
+  process.stdout.write(`\nAll of it holds. ${times.join(' · ')}\n`);
+});

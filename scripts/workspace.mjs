@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The repository's root. */
+export const ROOT = path.join(import.meta.dirname, '..');
+
+const { packageManager, engines } = JSON.parse(
+  readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
+);
+
+/** A fault that people can do something about: it is shown as its message alone. */
+export class Fault extends Error {}
+
+/** Runs a program in the root with this terminal; throws a Fault when it fails. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (text) => (output += text));
+    child.stderr?.on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve(output);
+      if (quiet) process.stderr.write(output);
+      return reject(
+        new Fault(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`),
+      );
+    });
+  });
+}
+
+/** Runs pnpm, which npm brings: nothing has to be installed by hand. */
+export const pnpm = (args, options) => run('npx', ['--yes', packageManager, ...args], options);
+
+/** Throws a Fault on a Node.js that is too old for the product. */
+export function checkNode() {
+  const wanted = engines.node.replace(/[^\d.]/g, '');
+  const [major, minor] = wanted.split('.').map(Number);
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
+  if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
+    throw new Fault(`Node.js ${wanted} or newer is needed; this is ${process.versions.node}`);
+  }
+}
+
+/** Installs the packages of the lockfile, unless they are there already. */
+export async function install() {
+  const stamp = path.join(ROOT, 'node_modules', '.installed');
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+    hash.update(readFileSync(path.join(ROOT, file)));
+  }
+  const wanted = `${hash.digest('hex')} ${process.platform}-${process.arch}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Installing packages (once)…\n');
+  await pnpm(['install', '--frozen-lockfile'], { env: { CI: 'true' }, quiet: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a script's main function; a Fault ends it with its message and exit code 1. */
+export function main(body) {
+  body().catch((error) => {
+    process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`);
+    process.exit(1);
+  });
+}
