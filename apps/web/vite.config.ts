@@ -1,7 +1,8 @@
 /// <reference types="vitest/config" />
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { sprite } from './icons/sprite';
+import { sprite } from './icons/sprite.ts';
 
 export default defineConfig({
   plugins: [react(), sprite()],
@@ -10,6 +11,17 @@ export default defineConfig({
     // The policy of the page allows no data: fonts or scripts, and small files cache better apart.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Schemas that a screen does not use are dropped from its chunks, and zod with them.
+        manualPureFunctions: ['z', 'medal', 'count'],
+      },
+    },
+  },
+  resolve: {
+    alias: {
+      '@radix-ui/react-tooltip': path.join(import.meta.dirname, 'src/lib/no-tooltips.ts'),
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {

@@ -58,7 +58,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   type Form = {
     path: string;
     page: typeof loginPage;
-    act(request: Request): Promise<User>;
+    act: (request: Request) => Promise<User>;
     done: number;
   };
   const forms: Form[] = [

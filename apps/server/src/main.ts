@@ -22,7 +22,7 @@ async function main(): Promise<string> {
   let stopping: Promise<void> | undefined;
   const stop = () =>
     (stopping ??= (async () => {
-      for (const each of stops.reverse()) await each();
+      for (const each of stops.toReversed()) await each();
     })());
   const end = () =>
     void stop().then(

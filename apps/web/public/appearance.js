@@ -8,7 +8,6 @@
     // Storage can be closed to us: the system's appearance it is.
   }
   const dark =
-    choice === 'dark' ||
-    (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(dark ? 'dark' : 'light');
 })();

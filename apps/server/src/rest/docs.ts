@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import express, { Router } from 'express';
+import { Router } from 'express';
 import { openApiDocument } from './openapi';
 
 const PAGE = `<!doctype html>

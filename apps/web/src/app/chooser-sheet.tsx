@@ -7,13 +7,18 @@ import { Sheet } from '../ui/sheet';
 import './chooser-sheet.css';
 
 /** Which kind of outing to write down. Picking one goes to its form, and leaves the sheet behind. */
-export function ChooserSheet({ onClose }: { onClose: () => void }) {
+export function ChooserSheet({ onPick, onClose }: { onPick: () => void; onClose: () => void }) {
   return (
     <Sheet title="Registrar nueva salida" onClose={onClose}>
       <ul>
         {MODALITIES.map((type) => (
           <li key={type}>
-            <Link className={`choice ${type}`} to={paths.newOuting(type)} viewTransition>
+            <Link
+              className={`choice ${type}`}
+              to={paths.newOuting(type)}
+              onClick={onPick}
+              viewTransition
+            >
               <ModalityStamp type={type} size={48} />
               <span>
                 <b>{MODALITY_TEXTS[type].name}</b>

@@ -1,6 +1,12 @@
 import type { User } from '@cuaderno/domain';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import {
+  NavigationType,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { useWide } from '../lib/use-wide';
 import { Toaster } from '../ui/toaster';
@@ -51,7 +57,7 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
     if (before.current === pathname) return;
     before.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (arrivedBy !== 'POP') window.scrollTo(0, 0);
+    if (arrivedBy !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [main, pathname, arrivedBy]);
 }
 
@@ -59,19 +65,18 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
 function Chooser({ withNavigation }: { withNavigation: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const asked = pathname === paths.chooser;
-
-  useEffect(() => setOpen(false), [pathname]);
 
   return (
     <>
-      {withNavigation && <MobileNavigation onNew={() => setOpen(true)} />}
-      {(open || asked) && (
+      {withNavigation && <MobileNavigation onNew={() => setOpenAt(pathname)} />}
+      {(openAt === pathname || asked) && (
         <Suspense>
           <ChooserSheet
+            onPick={() => setOpenAt(null)}
             onClose={() => {
-              setOpen(false);
+              setOpenAt(null);
               if (asked) void navigate(paths.home, { replace: true });
             }}
           />

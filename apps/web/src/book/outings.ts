@@ -41,7 +41,8 @@ export type NewOuting = OutingInput & { id: string };
 export function useRecordOuting() {
   return useMutation({
     mutationKey: writes.outings,
-    mutationFn: (outing: NewOuting): Promise<Outing> => trpc.outings.create.mutate(outing),
+    mutationFn: async (outing: NewOuting): Promise<Outing> =>
+      (await trpc.outings.create.mutate(outing)).outing,
   });
 }
 

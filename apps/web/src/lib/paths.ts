@@ -18,8 +18,7 @@ export const paths = {
   login: '/login',
   newOuting: (type: Modality) => `/${SECTION[type]}`,
   outing: (type: Modality, id: string) => `/${SECTION[type]}/${encodeURIComponent(id)}`,
-  editOuting: (type: Modality, id: string) =>
-    `/${SECTION[type]}/edit/${encodeURIComponent(id)}`,
+  editOuting: (type: Modality, id: string) => `/${SECTION[type]}/edit/${encodeURIComponent(id)}`,
   /** The Cuaderno with a filter: the query string comes from the domain. */
   filteredBook: (query: string) => (query ? `/history?${query}` : '/history'),
 } as const;

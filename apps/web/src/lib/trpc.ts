@@ -31,10 +31,19 @@ export const keys = {
 /** The mutation keys that say what a write has touched. */
 export const writes = { outings: ['write', 'outings'], me: ['write', 'me'] } as const;
 
-const REFRESHED = {
-  outings: [['outings'], ['outing'], ['stats']],
-  me: [keys.me],
-} as const;
+/**
+ * After a write: the list and the figures are read again where they are on show. An outing is read
+ * again when it is next opened, so that one just deleted is not asked for.
+ */
+async function refresh(client: QueryClient, touched: unknown): Promise<void> {
+  if (touched === 'me') await client.invalidateQueries({ queryKey: keys.me });
+  if (touched !== 'outings') return;
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.outings }),
+    client.invalidateQueries({ queryKey: keys.stats }),
+    client.invalidateQueries({ queryKey: ['outing'], refetchType: 'none' }),
+  ]);
+}
 
 /**
  * The cache policy, stated once: no retries, no refetch on focus, nothing goes stale by itself; after
@@ -52,13 +61,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
     mutationCache: new MutationCache({
-      onSuccess: async (_data, _variables, _context, mutation) => {
-        const touched = mutation.options.mutationKey?.[1] as keyof typeof REFRESHED | undefined;
-        if (!touched) return;
-        await Promise.all(
-          REFRESHED[touched].map((queryKey) => client.invalidateQueries({ queryKey })),
-        );
-      },
+      onSuccess: (_data, _variables, _context, mutation) =>
+        refresh(client, mutation.options.mutationKey?.[1]),
     }),
   });
   return client;

@@ -11,15 +11,7 @@ const ENGRAVING = { emblem: 21, species: 22 };
  * A medal on its ribbon, engraved with antlers or with the species that won it. Decorative: the word
  * stands beside it.
  */
-export function Medal({
-  level,
-  size,
-  species,
-}: {
-  level: Level;
-  size: number;
-  species?: string;
-}) {
+export function Medal({ level, size, species }: { level: Level; size: number; species?: string }) {
   const side = species ? ENGRAVING.species : ENGRAVING.emblem;
   const href = `${sprite}#${species ? speciesDrawing(species) : 'emblem'}`;
   const x = CENTRE.x - side / 2;
@@ -34,7 +26,9 @@ export function Medal({
 }
 
 const MARKS: Record<Level, React.ReactNode> = {
-  gold: <path d="m10 5.2 1.45 3 3.3.45-2.4 2.3.58 3.28L10 12.66l-2.93 1.57.58-3.28-2.4-2.3 3.3-.45z" />,
+  gold: (
+    <path d="m10 5.2 1.45 3 3.3.45-2.4 2.3.58 3.28L10 12.66l-2.93 1.57.58-3.28-2.4-2.3 3.3-.45z" />
+  ),
   silver: <path d="M7.1 6.2h2v7.6h-2zm3.8 0h2v7.6h-2z" />,
   bronze: <circle cx="10" cy="10" r="2.6" />,
 };
@@ -42,7 +36,13 @@ const MARKS: Record<Level, React.ReactNode> = {
 /** A medal the size of a letter: metal and mark (star, bars, dot), so that colour does not stand alone. */
 export function MedalPip({ level, size }: { level: Level; size: number }) {
   return (
-    <svg className={`medal-pip ${level}`} width={size} height={size} viewBox="0 0 20 20" aria-hidden>
+    <svg
+      className={`medal-pip ${level}`}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden
+    >
       <circle className="medal-pip-field" cx="10" cy="10" r="9.2" />
       <g className="medal-pip-mark">{MARKS[level]}</g>
     </svg>

@@ -44,13 +44,10 @@ function estate({ cotoName, finca }: OutingSummary): string {
 function PhotoCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span
-      className="outing-row-photos"
-      role="img"
-      aria-label={counted(count, "foto", "fotos")}
-    >
+    <span className="outing-row-photos">
       <Camera size={16} strokeWidth={1.75} aria-hidden />
-      {count}
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{counted(count, 'foto', 'fotos')}</span>
     </span>
   );
 }
@@ -65,8 +62,9 @@ function Pieces({ species }: Pick<OutingSummary, 'species'>) {
         <SpeciesToken key={entry.species} {...entry} />
       ))}
       {more > 0 && (
-        <span className="outing-row-more" role="img" aria-label={`y ${more} más`}>
+        <span className="outing-row-more">
           +{more}
+          <span className="visually-hidden"> especies</span>
         </span>
       )}
     </span>

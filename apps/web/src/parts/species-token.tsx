@@ -12,12 +12,13 @@ function label(species: string, quantity: number, medal: Level | null): string {
 export function SpeciesToken({ species, quantity, medals }: OutingSummary['species'][number]) {
   const medal = bestMedal(medals);
   return (
-    <span className="species-token" role="img" aria-label={label(species, quantity, medal)}>
+    <span className="species-token">
+      <span className="visually-hidden">{label(species, quantity, medal)}</span>
       <span className={`species-token-icon${medal ? ' species-token-won' : ''}`}>
         <SpeciesIcon species={species} size={28} />
         {medal && <MedalPip level={medal} size={16} />}
       </span>
-      <b>{quantity}</b>
+      <b aria-hidden>{quantity}</b>
     </span>
   );
 }

@@ -21,5 +21,5 @@ export function Avatar({
 
 function Initial({ name, size }: { name: string | null; size: number }) {
   if (name === null) return <UserRound size={size * 0.5} aria-hidden />;
-  return <span aria-hidden>{[...name.trim()][0]?.toLocaleUpperCase('es') ?? 'U'}</span>;
+  return <span aria-hidden>{Array.from(name.trim())[0]?.toLocaleUpperCase('es') ?? 'U'}</span>;
 }

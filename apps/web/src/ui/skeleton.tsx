@@ -24,10 +24,10 @@ export function Skeleton({
 /** Patches together: read out once as 'Cargando…', and not one by one. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-label="Cargando…">
+    <output className="loading" aria-label="Cargando…">
       <div className={className} aria-hidden>
         {children}
       </div>
-    </div>
+    </output>
   );
 }

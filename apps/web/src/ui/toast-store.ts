@@ -26,10 +26,13 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) set(null);
 }
 
-export const toastStore = {
-  get: (): ShownToast | null => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** For `useSyncExternalStore`. */
+export function shownToast(): ShownToast | null {
+  return shown;
+}
+
+/** For `useSyncExternalStore`. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -15,8 +15,8 @@ export function DashboardError() {
         </Button>
       }
     >
-      No hemos podido leer tus cifras. Tus salidas siguen guardadas: comprueba la conexión y vuelve a
-      intentarlo.
+      No hemos podido leer tus cifras. Tus salidas siguen guardadas: comprueba la conexión y vuelve
+      a intentarlo.
     </StatePage>
   );
 }

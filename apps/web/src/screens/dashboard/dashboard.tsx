@@ -56,7 +56,11 @@ export function Dashboard() {
   );
 }
 
-function isEmpty({ esperas, monterias, recechos }: Record<'esperas' | 'monterias' | 'recechos', number>) {
+function isEmpty({
+  esperas,
+  monterias,
+  recechos,
+}: Record<'esperas' | 'monterias' | 'recechos', number>) {
   return esperas + monterias + recechos === 0;
 }
 

@@ -6,7 +6,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** 'Buenos días' until noon, 'Buenas tardes' until eight, 'Buenas noches' after; with the first name. */
 export function greeting(name: string, hour = new Date().getHours()): string {
   const first = name.trim().split(/\s+/)[0] ?? '';
-  const words = hour < 6 || hour >= 20 ? 'Buenas noches' : hour < 12 ? 'Buenos días' : 'Buenas tardes';
+  const words =
+    hour < 6 || hour >= 20 ? 'Buenas noches' : hour < 12 ? 'Buenos días' : 'Buenas tardes';
   return first ? `${words}, ${first}` : words;
 }
 

@@ -42,6 +42,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
   useTitle(title);
   return (
     <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter saves, as in any form */}
       <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
         <div className="page">
           <div className="outing-form-bar">

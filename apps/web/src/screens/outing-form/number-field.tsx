@@ -16,22 +16,22 @@ export function NumberField<Values extends FieldValues>({
   /** Fields to check again when this one changes. */
   deps?: FieldPath<Values>[];
 } & Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'type'>) {
-  const { field } = useController<Values>({ name, ...(deps && { rules: { deps } }) });
-  const [text, setText] = useState(() =>
-    typeof field.value === 'number' ? formatNumber(field.value) : '',
-  );
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController<Values>({ name, ...(deps && { rules: { deps } }) });
+  const [text, setText] = useState(() => (typeof value === 'number' ? formatNumber(value) : ''));
   return (
     <TextField
       {...props}
-      ref={field.ref}
-      name={field.name}
+      ref={ref}
+      name={name}
       type="text"
       autoComplete="off"
       value={text}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
       onChange={(event) => {
         setText(event.target.value);
-        field.onChange(parseDecimal(event.target.value) ?? null);
+        onChange(parseDecimal(event.target.value) ?? null);
       }}
     />
   );

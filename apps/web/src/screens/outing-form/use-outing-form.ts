@@ -28,7 +28,6 @@ export function useOutingForm<Values extends FieldValues, Payload extends Outing
   };
 }
 
-export type OutingFormState<
-  Values extends FieldValues,
-  Payload extends OutingPayload,
-> = ReturnType<typeof useOutingForm<Values, Payload>>;
+export type OutingFormState<Values extends FieldValues, Payload extends OutingPayload> = ReturnType<
+  typeof useOutingForm<Values, Payload>
+>;

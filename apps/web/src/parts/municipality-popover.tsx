@@ -1,0 +1,172 @@
+import {
+  MUNICIPALITY_DEBOUNCE,
+  MUNICIPALITY_MIN_LETTERS,
+  type Municipality,
+  plain,
+} from '@cuaderno/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useCombobox } from 'downshift';
+import { Search } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type RefObject, useEffect, useState } from 'react';
+import { useRecentMunicipalities } from '../book/recent-municipalities';
+import { keys, trpc } from '../lib/trpc';
+import { useDebounced } from '../lib/use-debounced';
+import { Button } from '../ui/button';
+import './municipality-popover.css';
+
+/** The shortest names of Spain have two letters. */
+const SHORTEST_NAME = 2;
+
+/** What the picker chooses: the code is only known for those searched. */
+export type PickedMunicipality = Omit<Municipality, 'code'>;
+
+interface SearchProps {
+  onPick: (municipality: PickedMunicipality) => void;
+  /** The search does not answer, and the hunter prefers to write the place down. */
+  onTypeByHand: () => void;
+}
+
+/** The search over Spain's municipalities, under the button that opened it. */
+export function MunicipalityPopover({
+  button,
+  onClose,
+  ...search
+}: SearchProps & { button: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          className="municipality-popover"
+          align="start"
+          sideOffset={4}
+          avoidCollisions={false}
+          aria-label="Municipios"
+          style={{ width: button.current?.offsetWidth }}
+          // The button closes by itself what it opened.
+          onInteractOutside={(event) => {
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+          }}
+        >
+          <SearchBox {...search} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What a search gives for the letters typed so far. */
+function useMunicipalities(letters: string) {
+  const settled = useDebounced(letters.trim(), MUNICIPALITY_DEBOUNCE);
+  const enabled = settled.length >= SHORTEST_NAME;
+  const { data, error, isFetching } = useQuery({
+    queryKey: keys.municipalities(settled),
+    queryFn: () => trpc.municipalities.search.query({ q: settled }),
+    enabled,
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification wants it logged
+    if (error) console.error('Failed to fetch municipalities', error);
+  }, [error]);
+  const waiting = letters.trim() !== settled || isFetching;
+  return {
+    found: (enabled && !waiting && data) || [],
+    failed: error !== null && !waiting,
+    waiting,
+  };
+}
+
+function SearchBox({ onPick, onTypeByHand }: SearchProps) {
+  const [letters, setLetters] = useState('');
+  const { found, failed, waiting } = useMunicipalities(letters);
+  const recent = useRecentMunicipalities();
+  const before = letters.trim() === '';
+  const items: PickedMunicipality[] = before ? recent : found;
+
+  const { getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox({
+    items,
+    isOpen: true,
+    inputValue: letters,
+    selectedItem: null,
+    itemToString: (item) => item?.name ?? '',
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setLetters(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
+  });
+
+  const status = statusText({ letters, failed, waiting, none: found.length === 0 });
+  return (
+    <>
+      <div className="municipality-search">
+        <Search size={20} aria-hidden />
+        <input
+          {...getInputProps({ 'aria-label': 'Buscar municipio', 'aria-labelledby': undefined })}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </div>
+      {before && recent.length > 0 && <p className="municipality-group">Recientes</p>}
+      <ul {...getMenuProps({ 'aria-label': 'Municipios', 'aria-labelledby': undefined })}>
+        {items.map((item, index) => (
+          <li
+            key={`${item.name}-${item.province}`}
+            className={`municipality-option${index === highlightedIndex ? ' municipality-active' : ''}`}
+            {...getItemProps({ item, index })}
+          >
+            <Matched name={item.name} letters={letters} />{' '}
+            <span className="municipality-province">({item.province})</span>
+          </li>
+        ))}
+      </ul>
+      <output className="municipality-status">{status}</output>
+      {failed && (
+        <Button variant="ghost" full onClick={onTypeByHand}>
+          Escribirlo a mano
+        </Button>
+      )}
+      {found.length > 0 && !before && (
+        <footer className="municipality-source">
+          {found.length === 1 ? '1 resultado' : `${found.length} resultados`}. Fuente: INE e IGN
+          (CC-BY 4.0)
+        </footer>
+      )}
+    </>
+  );
+}
+
+/** The picker's messages. A whole name of four letters or fewer is found too, so those are asked for. */
+function statusText(state: {
+  letters: string;
+  failed: boolean;
+  waiting: boolean;
+  none: boolean;
+}): string | null {
+  if (!state.none) return null;
+  if (state.failed) return 'La búsqueda de municipios no responde';
+  if (state.letters.trim().length < MUNICIPALITY_MIN_LETTERS) {
+    return `Escribe al menos ${MUNICIPALITY_MIN_LETTERS} caracteres para buscar...`;
+  }
+  return state.waiting ? 'Cargando municipios...' : 'No se encontraron municipios';
+}
+
+/** The name with the letters that were asked for in bold. */
+function Matched({ name, letters }: { name: string; letters: string }) {
+  const wanted = plain(letters.trim());
+  const at = wanted === '' ? -1 : plain(name).indexOf(wanted);
+  if (at < 0) return name;
+  return (
+    <>
+      {name.slice(0, at)}
+      <b>{name.slice(at, at + wanted.length)}</b>
+      {name.slice(at + wanted.length)}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { monthName, todayInSpain } from '@cuaderno/domain';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { paths } from '../../lib/paths';
+import { Button, ButtonLink } from '../../ui/button';
+import { StatePage } from '../../ui/state-page';
+import './book-states.css';
+
+/** The book could not be read. */
+export function BookError() {
+  return (
+    <StatePage
+      alert
+      icon={<CloudOff size={32} strokeWidth={1.75} />}
+      title="Error loading hunting history"
+      action={
+        <Button icon={<RefreshCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
+          Retry
+        </Button>
+      }
+    >
+      No hemos podido abrir tu cuaderno. Tus salidas siguen guardadas: comprueba la conexión y
+      vuelve a intentarlo.
+    </StatePage>
+  );
+}
+
+/** A book without outings: blank lines that wait for them. */
+export function EmptyBook() {
+  return (
+    <>
+      <div className="outing-list empty-book" aria-hidden>
+        <p className="empty-book-month">{monthName(todayInSpain())}</p>
+        {[1, 2, 3, 4].map((line) => (
+          <div key={line} className="empty-book-line" />
+        ))}
+      </div>
+      <StatePage
+        title="No hay salidas registradas"
+        action={<ButtonLink to={paths.newOuting('espera')}>Registrar primera salida</ButtonLink>}
+      >
+        Cada salida ocupará un renglón: modalidad, lugar, fecha, piezas y medallas.
+      </StatePage>
+    </>
+  );
+}
+
+/** Outings there are, but none like this. */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <StatePage
+      title="No hay resultados con estos filtros"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpiar filtros
+        </Button>
+      }
+    >
+      Quita alguno o empieza de nuevo.
+    </StatePage>
+  );
+}

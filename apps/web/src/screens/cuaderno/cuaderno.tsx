@@ -1,0 +1,97 @@
+import {
+  matchesFilters,
+  type OutingSummary,
+  seasonName,
+  seasonOf,
+  todayInSpain,
+} from '@cuaderno/domain';
+import { useDeferredValue, useMemo } from 'react';
+import { useBook } from '../../book/outings';
+import { count } from '../../lib/format';
+import { useWide } from '../../lib/use-wide';
+import { Skeleton } from '../../ui/skeleton';
+import { useTitle } from '../../ui/use-title';
+import { BookError, EmptyBook, NothingFound } from './book-states';
+import { BookList } from './book-list';
+import { BookSkeleton } from './book-skeleton';
+import { FilterChips } from './filter-chips';
+import { Toolbar } from './toolbar';
+import { type Filters, useFilters } from './use-filters';
+import './cuaderno.css';
+
+/** The Cuaderno: every outing by months and seasons, searched and filtered on this device. */
+export function Cuaderno() {
+  const { data, isError } = useBook();
+  const filtering = useFilters();
+  const shown = useShown(data, filtering);
+  const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
+  useTitle(title);
+  return (
+    <div className="page cuaderno">
+      <div className="cuaderno-top">
+        <div className="cuaderno-title">
+          {filtering.active === 0 && (
+            <p className="overline">{seasonName(seasonOf(todayInSpain()))}</p>
+          )}
+          <h1>
+            {title} {!isError && <ShownCount shown={shown?.length} />}
+          </h1>
+        </div>
+        {!isError && <Toolbar filtering={filtering} outings={data ?? []} />}
+      </div>
+      {!isError && <FilterChips filtering={filtering} />}
+      {isError ? (
+        <BookError />
+      ) : (
+        <Book shown={shown} narrowed={isNarrowed(filtering)} filtering={filtering} />
+      )}
+    </div>
+  );
+}
+
+function isNarrowed({ active, filters }: Filters): boolean {
+  return active > 0 || filters.search.trim() !== '';
+}
+
+/** What passes the filters. Typing stays quick: the list follows when there is time. */
+function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
+  const settled = useDeferredValue(filters);
+  return useMemo(() => outings?.filter((outing) => passes(outing, settled)), [outings, settled]);
+}
+
+/** A single outing that can't be judged is left out, and does not take the book with it. */
+function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
+  try {
+    return matchesFilters(outing, filters);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification wants it logged
+    console.error('Error al filtrar la salida', outing.id, error);
+    return false;
+  }
+}
+
+function ShownCount({ shown }: { shown: number | undefined }) {
+  const wide = useWide();
+  if (shown === undefined)
+    return <Skeleton width={24} height={16} style={{ display: 'inline-block' }} />;
+  return (
+    <output className="cuaderno-count">
+      {wide ? count(shown, 'salida', 'salidas') : shown}
+      {!wide && <span className="visually-hidden"> {shown === 1 ? 'salida' : 'salidas'}</span>}
+    </output>
+  );
+}
+
+function Book({
+  shown,
+  narrowed,
+  filtering,
+}: {
+  shown: OutingSummary[] | undefined;
+  narrowed: boolean;
+  filtering: Filters;
+}) {
+  if (!shown) return <BookSkeleton />;
+  if (shown.length > 0) return <BookList outings={shown} />;
+  return narrowed ? <NothingFound onClear={filtering.clearAll} /> : <EmptyBook />;
+}

@@ -1,0 +1,60 @@
+import { MEDAL_NAMES, MODALITY_TEXTS, seasonName, shortLabel } from '@cuaderno/domain';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MedalPip } from '../../parts/medal';
+import { ModalityIcon } from '../../parts/modality';
+import { SpeciesIcon } from '../../parts/species-icon';
+import type { Filters } from './use-filters';
+import './filter-chips.css';
+
+interface Chip {
+  label: string;
+  icon: ReactNode;
+  remove: () => void;
+}
+
+function chipsOf({ filters, set }: Filters): Chip[] {
+  const { type, medals, species, year } = filters;
+  const chips: Chip[] = species.map((name) => ({
+    label: shortLabel(name),
+    icon: <SpeciesIcon species={name} size={20} />,
+    remove: () => set({ species: species.filter((other) => other !== name) }),
+  }));
+  for (const medal of medals) {
+    chips.push({
+      label: MEDAL_NAMES[medal],
+      icon: <MedalPip level={medal} size={18} />,
+      remove: () => set({ medals: medals.filter((other) => other !== medal) }),
+    });
+  }
+  if (type !== null) {
+    chips.push({
+      label: MODALITY_TEXTS[type].plural,
+      icon: <ModalityIcon type={type} size={20} />,
+      remove: () => set({ type: null }),
+    });
+  }
+  if (year !== null) {
+    chips.push({ label: seasonName(year), icon: null, remove: () => set({ year: null }) });
+  }
+  return chips;
+}
+
+/** The filters that are set; each one can be taken away by itself. */
+export function FilterChips({ filtering }: { filtering: Filters }) {
+  const chips = chipsOf(filtering);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label="Filtros activos">
+      {chips.map(({ label, icon, remove }) => (
+        <li key={label}>
+          <button type="button" aria-label={`Quitar filtro ${label}`} onClick={remove}>
+            {icon}
+            {label}
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  DISPLAY_ORDER,
+  MEDAL_NAMES,
+  MEDALS,
+  MODALITIES,
+  MODALITY_TEXTS,
+  type OutingSummary,
+  seasonName,
+  seasonOf,
+  shortLabel,
+} from '@cuaderno/domain';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { MedalPip } from '../../parts/medal';
+import { ModalityIcon } from '../../parts/modality';
+import { SpeciesIcon } from '../../parts/species-icon';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import type { Filters } from './use-filters';
+import './filter-sheet.css';
+
+/** Species on show before the list is unfolded. */
+const SPECIES_SHOWN = 7;
+
+interface FilterSheetProps {
+  filtering: Filters;
+  outings: readonly OutingSummary[];
+  onClose: () => void;
+}
+
+/** What the Cuaderno is narrowed to. Each tap counts at once; 'Aplicar' closes. */
+export function FilterSheet({ filtering, outings, onClose }: FilterSheetProps) {
+  return (
+    <Sheet
+      title="Filtros"
+      onClose={onClose}
+      className="filter-sheet"
+      footer={
+        <div className="filter-footer">
+          <Button
+            variant="ghost"
+            disabled={filtering.active === 0}
+            onClick={() => {
+              filtering.clear();
+              onClose();
+            }}
+          >
+            Limpiar filtros
+          </Button>
+          <Button onClick={onClose}>Aplicar</Button>
+        </div>
+      }
+    >
+      <SpeciesFilter filtering={filtering} />
+      <MedalFilter filtering={filtering} />
+      <ModalityFilter filtering={filtering} />
+      <SeasonFilter filtering={filtering} outings={outings} />
+    </Sheet>
+  );
+}
+
+/** `list` with `item` put in or taken out. */
+function toggled<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+}
+
+function Group({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="filter-group">
+      <legend>{title}</legend>
+      <div className={className}>{children}</div>
+    </fieldset>
+  );
+}
+
+function Toggle({
+  pressed,
+  onPress,
+  tile = false,
+  children,
+}: {
+  pressed: boolean;
+  onPress: () => void;
+  tile?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={`filter-toggle${tile ? ' filter-tile' : ''}`}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+function SpeciesFilter({ filtering }: { filtering: Filters }) {
+  const { species } = filtering.filters;
+  const hidden = DISPLAY_ORDER.slice(SPECIES_SHOWN);
+  const [all, setAll] = useState(hidden.some((name) => species.includes(name)));
+  const shown = all ? DISPLAY_ORDER : DISPLAY_ORDER.slice(0, SPECIES_SHOWN);
+  return (
+    <Group title="Piezas" className="filter-species">
+      {shown.map((name) => (
+        <Toggle
+          key={name}
+          tile
+          pressed={species.includes(name)}
+          onPress={() => filtering.set({ species: toggled(species, name) })}
+        >
+          <SpeciesIcon species={name} size={32} />
+          {shortLabel(name)}
+        </Toggle>
+      ))}
+      <button
+        type="button"
+        className="filter-toggle filter-tile filter-more"
+        aria-expanded={all}
+        onClick={() => setAll(!all)}
+      >
+        {all ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
+        {all ? 'Menos' : `+${hidden.length} más`}
+      </button>
+    </Group>
+  );
+}
+
+function MedalFilter({ filtering }: { filtering: Filters }) {
+  const { medals } = filtering.filters;
+  return (
+    <Group title="Medallas" className="filter-medals">
+      {MEDALS.map((medal) => (
+        <Toggle
+          key={medal}
+          pressed={medals.includes(medal)}
+          onPress={() => filtering.set({ medals: toggled(medals, medal) })}
+        >
+          <MedalPip level={medal} size={22} />
+          {MEDAL_NAMES[medal]}
+        </Toggle>
+      ))}
+    </Group>
+  );
+}
+
+function ModalityFilter({ filtering }: { filtering: Filters }) {
+  const { type } = filtering.filters;
+  return (
+    <Group title="Modalidad" className="filter-modalities">
+      <Toggle pressed={type === null} onPress={() => filtering.set({ type: null })}>
+        Todas las modalidades
+      </Toggle>
+      {MODALITIES.map((modality) => (
+        <Toggle
+          key={modality}
+          pressed={type === modality}
+          onPress={() => filtering.set({ type: modality })}
+        >
+          <ModalityIcon type={modality} size={22} />
+          {MODALITY_TEXTS[modality].plural}
+        </Toggle>
+      ))}
+    </Group>
+  );
+}
+
+/** The year filter by hunting season: only seasons that the book holds, and only if there are two. */
+function SeasonFilter({ filtering, outings }: Omit<FilterSheetProps, 'onClose'>) {
+  const { year } = filtering.filters;
+  const seasons = [...new Set(outings.map((outing) => seasonOf(outing.date)))].toSorted(
+    (a, b) => b - a,
+  );
+  if (seasons.length < 2 && year === null) return null;
+  return (
+    <Group title="Temporada" className="filter-seasons">
+      <Toggle pressed={year === null} onPress={() => filtering.set({ year: null })}>
+        Todas
+      </Toggle>
+      {seasons.map((season) => (
+        <Toggle
+          key={season}
+          pressed={year === season}
+          onPress={() => filtering.set({ year: season })}
+        >
+          {seasonName(season).replace('Temporada ', '')}
+        </Toggle>
+      ))}
+    </Group>
+  );
+}

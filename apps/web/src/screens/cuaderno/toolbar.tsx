@@ -1,0 +1,56 @@
+import type { OutingSummary } from '@cuaderno/domain';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/button';
+import type { Filters } from './use-filters';
+import './toolbar.css';
+
+const loadSheet = () => import('./filter-sheet');
+const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
+
+/** The search box and the button that opens the filters, with how many are set. */
+export function Toolbar({
+  filtering,
+  outings,
+}: {
+  filtering: Filters;
+  outings: readonly OutingSummary[];
+}) {
+  const [open, setOpen] = useState(false);
+  const { filters, set, active } = filtering;
+  return (
+    <div className="toolbar">
+      <search className="toolbar-search">
+        <Search size={20} aria-hidden />
+        <input
+          type="search"
+          aria-label="Buscar coto, finca, municipio..."
+          placeholder="Buscar coto, finca, municipio..."
+          value={filters.search}
+          onChange={(event) => set({ search: event.target.value })}
+        />
+        {filters.search && (
+          <IconButton label="Borrar la búsqueda" onClick={() => set({ search: '' })}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
+      </search>
+      <button
+        type="button"
+        className={`toolbar-filter${active > 0 ? ' toolbar-filter-on' : ''}`}
+        aria-label={active > 0 ? `Filtros (${active})` : 'Filtros'}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet()}
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal size={22} strokeWidth={1.75} aria-hidden />
+        {active > 0 && <em>{active}</em>}
+      </button>
+      {open && (
+        <Suspense>
+          <FilterSheet filtering={filtering} outings={outings} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

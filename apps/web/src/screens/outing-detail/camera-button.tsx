@@ -1,0 +1,30 @@
+import { Camera } from 'lucide-react';
+import './camera-button.css';
+
+/** A print of the first photo with how many there are; it opens the viewer. */
+export function CameraButton({
+  subject,
+  photos,
+  onView,
+}: {
+  subject: string;
+  photos: string[];
+  onView: (photos: string[]) => void;
+}) {
+  const [first] = photos;
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      className="camera-button"
+      aria-label={`Ver fotos de ${subject}`}
+      onClick={() => onView(photos)}
+    >
+      <img src={`${first}?size=thumb`} alt="" loading="lazy" />
+      <span>
+        <Camera size={16} strokeWidth={1.75} aria-hidden />
+        {photos.length}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { type Entry, formatNumber, type Outing } from '@cuaderno/domain';
+import { lazy, Suspense, useState } from 'react';
+import { count } from '../../lib/format';
+import { MedalBadge } from '../../parts/medal';
+import { SpeciesIcon } from '../../parts/species-icon';
+import { SectionHeading } from '../../ui/section-heading';
+import { CameraButton } from './camera-button';
+import './hunted-species.css';
+
+const PhotoViewer = lazy(() =>
+  import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+);
+
+/** The photos of an entry; those of an espera or a rececho belong to the outing, and so to its one piece. */
+function photosOf(outing: Outing, entry: Entry): string[] {
+  return outing.type === 'monteria' ? entry.photos : [...entry.photos, ...outing.photos];
+}
+
+/** The card 'Especies cazadas': each entry with its medal, score and photos. */
+export function HuntedSpecies({ outing }: { outing: Outing }) {
+  const [viewed, setViewed] = useState<{ species: string; photos: string[] } | null>(null);
+  return (
+    <section aria-labelledby="especies">
+      <SectionHeading id="especies" title={`Especies cazadas (${outing.species.length})`} />
+      {outing.species.length === 0 ? (
+        <WithoutPieces outing={outing} onView={setViewed} />
+      ) : (
+        <ul>
+          {outing.species.map((entry) => (
+            <li key={entry.id} className="hunted">
+              <SpeciesIcon species={entry.species} size={38} />
+              <Hunted entry={entry} />
+              <CameraButton
+                subject={entry.species}
+                photos={photosOf(outing, entry)}
+                onView={(photos) => setViewed({ species: entry.species, photos })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {viewed && (
+        <Suspense>
+          <PhotoViewer
+            title={viewed.species}
+            subtitle={outing.municipality ?? ''}
+            photos={viewed.photos}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function WithoutPieces({
+  outing,
+  onView,
+}: {
+  outing: Outing;
+  onView: (viewed: { species: string; photos: string[] }) => void;
+}) {
+  return (
+    <div className="hunted-none">
+      <p>Salida sin piezas.</p>
+      <CameraButton
+        subject="la salida"
+        photos={outing.photos}
+        onView={(photos) => onView({ species: 'La salida', photos })}
+      />
+    </div>
+  );
+}
+
+function Hunted({ entry }: { entry: Entry }) {
+  return (
+    <div>
+      <p className="hunted-name">
+        {entry.species}
+        {entry.quantity > 1 && <span> {count(entry.quantity, 'pieza', 'piezas')}</span>}
+      </p>
+      <p className="hunted-score">
+        {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
+        {entry.score === null ? (
+          <span className="hunted-unscored">Sin puntuar</span>
+        ) : (
+          <b>
+            {formatNumber(entry.score)} <small>ptos</small>
+          </b>
+        )}
+      </p>
+    </div>
+  );
+}

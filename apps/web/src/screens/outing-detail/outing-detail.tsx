@@ -1,0 +1,83 @@
+import { bestMedal, formatDay, type Modality, type Outing } from '@cuaderno/domain';
+import { Pencil } from 'lucide-react';
+import { useOuting } from '../../book/outings';
+import { NO_PLACE } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { useWide } from '../../lib/use-wide';
+import { Medal } from '../../parts/medal';
+import { ModalityIcon, ModalityWord } from '../../parts/modality';
+import { OutingError } from '../../parts/outing-error';
+import { BackLink } from '../../ui/back-link';
+import { ButtonLink } from '../../ui/button';
+import { useTitle } from '../../ui/use-title';
+import { DetailSkeleton } from './detail-skeleton';
+import { HuntedSpecies } from './hunted-species';
+import { MoreInformation } from './more-information';
+import './outing-detail.css';
+
+/** One outing on its page: what it was, what was hunted, what was written down. */
+export function OutingDetail({ type, id }: { type: Modality; id: string }) {
+  const { data, isError } = useOuting(id);
+  useTitle(data?.municipality ?? 'Salida');
+  if (isError || (data && data.type !== type)) return <OutingError type={type} />;
+  return (
+    <div className="outing-detail">
+      <div className="outing-detail-bar">
+        <div className="page">
+          <BackLink to={paths.book}>Volver al cuaderno</BackLink>
+        </div>
+      </div>
+      {data ? <Page outing={data} /> : <DetailSkeleton />}
+      <div className="outing-detail-action">
+        <div className="page">
+          <ButtonLink
+            variant="secondary"
+            full
+            to={paths.editOuting(type, id)}
+            icon={<Pencil size={20} aria-hidden />}
+            viewTransition
+          >
+            Editar
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Page({ outing }: { outing: Outing }) {
+  return (
+    <div className="page">
+      <Header outing={outing} />
+      <div className="spread">
+        <HuntedSpecies outing={outing} />
+        <MoreInformation outing={outing} />
+      </div>
+    </div>
+  );
+}
+
+function Header({ outing }: { outing: Outing }) {
+  const { type, date, municipality, province, ccaa } = outing;
+  const best = bestMedal(outing.species.map((entry) => entry.awardedTrophy));
+  const winner = outing.species.find((entry) => best && entry.awardedTrophy === best);
+  const wide = useWide();
+  return (
+    <header className={`outing-detail-header${best ? ' outing-detail-won' : ''}`}>
+      {best && winner && (
+        <span className="outing-detail-medal">
+          <Medal level={best} species={winner.species} size={wide ? 128 : 92} />
+        </span>
+      )}
+      <p className="outing-detail-type">
+        <ModalityIcon type={type} size={22} />
+        <ModalityWord type={type} />
+      </p>
+      <h1>{municipality ?? NO_PLACE}</h1>
+      <p className="outing-detail-when">
+        <time dateTime={date}>{formatDay(date)}</time>
+        <span>{[province, ccaa].filter(Boolean).join(', ')}</span>
+      </p>
+    </header>
+  );
+}

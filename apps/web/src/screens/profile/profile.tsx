@@ -1,0 +1,148 @@
+import { type User, type UserUpdate, userUpdateSchema } from '@cuaderno/domain';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Calendar, LogOut } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { errorMessage } from '../../lib/errors';
+import { useLogout, useUpdateUser, useUser } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/checkbox-field';
+import { TextField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import { useTitle } from '../../ui/use-title';
+import { AppearanceChoice } from './appearance-choice';
+import { ProfilePhoto } from './profile-photo';
+import './profile.css';
+
+type ProfileValues = z.input<typeof userUpdateSchema>;
+
+/** Personal data, preferences, and the way out. */
+export function Profile() {
+  const user = useUser();
+  useTitle('Mi Perfil');
+  return user && <ProfileForm user={user} />;
+}
+
+function valuesOf(user: User): ProfileValues {
+  return {
+    name: user.name,
+    email: user.email,
+    phone: user.phone ?? '',
+    birthDate: user.birthDate ?? '',
+    address: user.address ?? '',
+    profilePhoto: user.profilePhoto ?? '',
+    emailNotifications: user.emailNotifications,
+  };
+}
+
+function useProfileForm(user: User) {
+  const form = useForm<ProfileValues, unknown, UserUpdate>({
+    resolver: standardSchemaResolver(userUpdateSchema),
+    defaultValues: valuesOf(user),
+    mode: 'onChange',
+  });
+  const update = useUpdateUser();
+  const save = form.handleSubmit(async ({ currentPassword, ...profile }) => {
+    try {
+      const saved = await update.mutateAsync({
+        ...profile,
+        ...(currentPassword && { currentPassword }),
+      });
+      form.reset(valuesOf(saved));
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the specification wants it logged
+      console.error('No se pudo guardar el perfil', error);
+      form.setError('root', { message: errorMessage(error) });
+    }
+  });
+  return { form, save, saving: update.isPending };
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const { form, save, saving } = useProfileForm(user);
+  const logout = useLogout();
+  const { register, formState, watch, setValue } = form;
+  const { errors } = formState;
+  const newEmail = watch('email') !== user.email;
+  return (
+    <form className="page profile" noValidate onSubmit={save}>
+      <header className="profile-heading">
+        <h1>Mi Perfil</h1>
+        <p>Gestiona tu información personal</p>
+      </header>
+      <ProfilePhoto
+        name={user.name}
+        photo={watch('profilePhoto') || user.profileImageUrl}
+        error={errors.profilePhoto?.message}
+        onPick={(photo) =>
+          setValue('profilePhoto', photo, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <div className="profile-fields">
+        <TextField
+          label="Nombre completo"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        {newEmail && (
+          <TextField
+            label="Contraseña actual"
+            type="password"
+            autoComplete="current-password"
+            hint="Para cambiar el email hace falta tu contraseña"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+        <TextField
+          label="Teléfono"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+34 600 000 000"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Fecha de nacimiento"
+          type="date"
+          autoComplete="bday"
+          suffix={<Calendar size={20} aria-hidden />}
+          error={errors.birthDate?.message}
+          {...register('birthDate')}
+        />
+        <TextField
+          label="Dirección"
+          autoComplete="street-address"
+          placeholder="Calle, número, código postal, ciudad"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+      </div>
+      <div className="profile-preferences">
+        <SectionHeading title="Preferencias" />
+        <CheckboxField
+          label="Recibir notificaciones por email"
+          {...register('emailNotifications')}
+        />
+        <AppearanceChoice />
+        <p className="profile-error" role="alert">
+          {errors.root?.message}
+        </p>
+        <Button type="submit" full disabled={saving}>
+          {saving ? 'Guardando...' : 'Guardar cambios'}
+        </Button>
+        <Button variant="secondary" full icon={<LogOut size={20} aria-hidden />} onClick={logout}>
+          Cerrar sesión
+        </Button>
+      </div>
+    </form>
+  );
+}
