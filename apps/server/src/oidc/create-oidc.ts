@@ -5,7 +5,7 @@ import { connectProvider, notAnswering, providerName } from './connect-provider'
 import { pendingCookies } from './pending-cookie';
 
 /** What a provider says of whoever came back from it. */
-export type ProviderIdentity = {
+type ProviderIdentity = {
   /** issuer and subject: the only thing that stays the same */
   externalId: string;
   /** missing when the provider gives none that is an address */

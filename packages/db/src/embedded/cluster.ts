@@ -159,7 +159,7 @@ export function identity({ owner }: Pick<Folders, 'owner'>) {
 }
 
 /** The exit code of a process; -1 when a signal ended it. Rejects when it could not be started. */
-export function exitOf(child: ChildProcess): Promise<number> {
+function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? -1));
