@@ -45,7 +45,7 @@ function PhotoCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="outing-row-photos">
-      <Camera size={16} strokeWidth={1.75} aria-hidden />
+      <Camera size={16} aria-hidden />
       <span aria-hidden>{count}</span>
       <span className="visually-hidden">{counted(count, 'foto', 'fotos')}</span>
     </span>
