@@ -18,6 +18,7 @@ async function installBrowser() {
   });
 }
 
+/** @type {[string, () => Promise<unknown>][]} */
 const STEPS = [
   ['Packages', install],
   ['Browser', installBrowser],

@@ -18,7 +18,9 @@ export function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const base = 'http://cuaderno.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined;
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : '/';
+  // '/..//x' is a path here, but '//x' would be another host to the browser that is sent there.
+  const own = url?.origin === base && !url.pathname.startsWith('//');
+  return own ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -56,7 +58,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   type Form = {
     path: string;
     page: typeof loginPage;
-    act(request: Request): Promise<User>;
+    act: (request: Request) => Promise<User>;
     done: number;
   };
   const forms: Form[] = [

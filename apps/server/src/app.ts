@@ -32,7 +32,7 @@ export type AppDeps = {
   /** Whether browsers come over https. */
   secure: boolean;
   /** Where browsers find the product; known once it listens. */
-  publicOrigin(): string;
+  publicOrigin: () => string;
   trustProxy: number;
   /** The built browser app. */
   webFolder: string;

@@ -10,11 +10,9 @@ const wholeNumber = (min: number, max: number) =>
     });
 
 const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-      error: `must be an address beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    });
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be an address beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
 
 const schema = z
   .object({

@@ -13,7 +13,8 @@ import { purgeStaged } from './photos';
 /** How long requests under way may take to end once we are asked to stop, in milliseconds. */
 const DRAIN_MS = 9000;
 
-async function main(): Promise<void> {
+/** Starts the product and gives the address that browsers use. */
+async function main(): Promise<string> {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   const stops: (() => Promise<void> | void)[] = [];
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = () =>
     (stopping ??= (async () => {
-      for (const each of stops.reverse()) await each();
+      for (const each of stops.toReversed()) await each();
     })());
   const end = () =>
     void stop().then(
@@ -73,7 +74,10 @@ async function main(): Promise<void> {
           setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
         }),
     );
-    process.stdout.write(`Cuaderno de Caza is ready at ${origin}\n`);
+    const listening =
+      env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
+    process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
+    return origin;
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
@@ -93,4 +97,6 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(fail);
+/** The address, once it listens. */
+export const ready = main();
+ready.catch(fail);

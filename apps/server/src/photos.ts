@@ -1,8 +1,7 @@
 import { type Db, purgeStagedPhotos, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
-import { preparePhoto } from '@cuaderno/photos';
+import { PHOTO_MAX_BYTES, preparePhoto } from '@cuaderno/photos';
 import express, { Router } from 'express';
-import { MAX_PHOTO_BYTES } from '@cuaderno/photos';
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
@@ -31,7 +30,7 @@ export function photoRoutes(db: Db): Router {
 
   router.put(
     '/api/photos/:id',
-    express.raw({ type: () => true, limit: MAX_PHOTO_BYTES }),
+    express.raw({ type: () => true, limit: PHOTO_MAX_BYTES }),
     async (request, response) => {
       if (!request.session)
         throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');

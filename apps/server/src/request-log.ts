@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** The log of this request: every line carries its id. */
-    log: Logger;
+declare global {
+  namespace Express {
+    interface Request {
+      /** The log of this request: every line carries its id. */
+      log: Logger;
+    }
   }
 }
 

@@ -2,10 +2,12 @@ import type { Auth } from '@cuaderno/auth';
 import type { Caller } from '@cuaderno/api';
 import type { RequestHandler } from 'express';
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** The session that the cookie proves, or null for a visitor. */
-    session: Caller | null;
+declare global {
+  namespace Express {
+    interface Request {
+      /** The session that the cookie proves, or null for a visitor. */
+      session: Caller | null;
+    }
   }
 }
 

@@ -22,7 +22,7 @@ export function webFiles(folder: string): Router {
   router.get('/{*path}', (_request, response) => {
     response
       .set('cache-control', 'no-cache')
-      .sendFile(path.join(folder, 'index.html'), { cacheControl: false });
+      .sendFile('index.html', { root: folder, cacheControl: false });
   });
   return router;
 }

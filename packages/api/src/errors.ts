@@ -37,6 +37,13 @@ export function toTrpcError(error: unknown): TRPCError {
   if (cause instanceof DomainError) {
     return new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
   }
+  if (cause instanceof z.ZodError) {
+    return new TRPCError({
+      code: 'BAD_REQUEST',
+      message: issuesOf(cause)[0]?.message ?? '',
+      cause,
+    });
+  }
   if (isUnavailable(cause)) {
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause });
   }

@@ -1,1 +1,1 @@
-export {};
+export { type Auth, createAuth } from './create-auth';

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { startEmbedded } from './embedded/supervisor';
 import type { Log } from './log';
 import { reasonOf, StartError } from './start-error';
@@ -10,7 +10,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Database = {
   db: Db;
-  pool: pg.Pool;
+  pool: Pool;
   /** Waits for running queries, closes the connections, and stops the embedded server. */
   close: () => Promise<void>;
   /** Where the data lie, in words for the operator; never a password. */
@@ -67,10 +67,10 @@ function describe(url: string): string {
 }
 
 function openPool(
-  connection: pg.PoolConfig,
+  connection: PoolConfig,
   { log, poolSize = 10 }: DatabaseOptions,
-): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
+): { db: Db; pool: Pool } {
+  const pool = new Pool({
     ...connection,
     max: poolSize,
     application_name: 'cuaderno',

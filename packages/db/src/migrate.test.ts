@@ -1,16 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Pool } from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { migrate } from './migrate';
 import { createTestDatabase } from './testing';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+const opened: TestDatabase[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
 });
-afterAll(() => database.close());
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  opened.push(database);
+  await database.pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE');
+  await database.pool.query('CREATE SCHEMA public');
+  return database;
+}
+
+const TABLES = `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`;
 
 it('makes the tables', async () => {
-  const { rows } = await database.pool.query(
-    `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
-  );
+  const { pool } = await emptyDatabase();
+  await migrate(pool);
+  const { rows } = await pool.query(TABLES);
   expect(rows.map((row) => row.table_name)).toEqual([
     'lucia_sessions',
     'outing_species',
@@ -20,4 +32,26 @@ it('makes the tables', async () => {
     'sessions',
     'users',
   ]);
+});
+
+it('succeeds for three instances at once', async () => {
+  const { url, pool } = await emptyDatabase();
+  const pools = [1, 2, 3].map(() => new Pool({ connectionString: url, max: 2 }));
+  await Promise.all(pools.map((one) => migrate(one)));
+  for (const one of pools) await one.end();
+  const { rows } = await pool.query(
+    'SELECT count(DISTINCT hash) = count(*) AS once FROM drizzle.__drizzle_migrations',
+  );
+  expect(rows).toEqual([{ once: true }]);
+});
+
+it('does nothing the second time, and leaves no lock behind', async () => {
+  const { pool } = await emptyDatabase();
+  await migrate(pool);
+  await migrate(pool);
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  expect(rows).toEqual([{ held: 0 }]);
 });

@@ -15,6 +15,7 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: 'the host name cannot be looked up now',
   ETIMEDOUT: 'timed out',
   ENOENT: 'not found',
+  ENOTEMPTY: 'the folder holds something else',
 };
 
 /** The `code` of a system or database error ('ENOENT', '57P03'), or undefined. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from './database';
 import { TEMPLATE } from './testing/global-setup';
@@ -28,7 +28,7 @@ const urlOf = (name: string) =>
   `postgres://cuaderno@localhost/${name}?host=${encodeURIComponent(inject('databaseSocket'))}`;
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client(urlOf('postgres'));
+  const client = new Client(urlOf('postgres'));
   await client.connect();
   await client.query(statement);
   await client.end();

@@ -3,7 +3,6 @@ import { codeOf } from './start-error';
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -23,6 +22,8 @@ const MESSAGES =
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth += 1) {
     const code = codeOf(cause) ?? '';
+    // A socket that is not there is ENOENT, as is any file: only the connecting tells them apart.
+    if ('syscall' in cause && cause.syscall === 'connect') return true;
     if (CODES.has(code) || code.startsWith('57P') || /^08[0-9A-Z]{3}$/.test(code)) return true;
     if (MESSAGES.test(cause.message)) return true;
     cause = cause.cause;

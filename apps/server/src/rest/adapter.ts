@@ -8,7 +8,8 @@ export function restRoutes(callerOf: (request: Request) => AppCaller): Router {
   for (const route of routes) {
     router[route.method](route.path, async (request, response) => {
       const { status, body } = await route.call(callerOf(request), {
-        params: request.params,
+        // None of our paths has a wildcard: each parameter is one string.
+        params: request.params as Record<string, string>,
         query: request.query,
         body: request.body,
       });

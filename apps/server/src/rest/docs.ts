@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import express, { Router } from 'express';
+import { Router } from 'express';
 import { openApiDocument } from './openapi';
 
 const PAGE = `<!doctype html>
@@ -35,7 +35,7 @@ export function docsRoutes(publicOrigin: () => string): Router {
   });
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
     router.get(`/api/docs/${file}`, (_request, response) =>
-      response.sendFile(path.join(files, file)),
+      response.sendFile(file, { root: files }),
     );
   }
   return router;

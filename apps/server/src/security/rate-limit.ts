@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from '@cuaderno/db';
+import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -27,7 +27,7 @@ function key(kind: string, what: string): string {
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts attempts in PostgreSQL, so that a restart forgives nothing. */
-export function createAttempts(pool: Pool) {
+export function createAttempts(pool: Database['pool']) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,

@@ -34,6 +34,19 @@ const SETTINGS: Settings = {
   cluster_name: 'cuaderno',
 };
 
+const INITDB = [
+  `--username=${SUPERUSER}`,
+  '--no-instructions',
+  // Only who may enter the socket's folder gets as far as this.
+  '--auth-local=trust',
+  '--auth-host=reject',
+  // The built-in collation is the same on every system, today and after its updates.
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
 /** Makes the cluster if it is not there; throws a StartError when it can't or is another version's. */
 export async function ensureCluster(folders: Folders, settings: Settings): Promise<void> {
   const version = await versionOf(folders.cluster);
@@ -72,14 +85,7 @@ async function initialise(folders: Folders, settings: Settings): Promise<void> {
 async function runInitdb(folders: Folders, draft: string, quick: boolean): Promise<void> {
   const initdb = spawn(
     path.join(folders.native, 'bin', 'initdb'),
-    [
-      ...['--pgdata', draft, '--username', SUPERUSER, '--no-instructions'],
-      // Only who may enter the socket's folder gets as far as this.
-      ...['--auth-local', 'trust', '--auth-host', 'reject'],
-      // The built-in collation is the same on every system, today and after its updates.
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-      ...['--locale', 'C', ...(quick ? ['--no-sync'] : [])],
-    ],
+    [...INITDB, '--pgdata', draft, ...(quick ? ['--no-sync'] : [])],
     { ...identity(folders), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';
@@ -98,10 +104,13 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
+/** A server that was started, and what it says last, when it has ended. */
+export type Launched = { pid: number; ended: Promise<string> };
+
 /** Starts the server as a process of its own, deaf to the terminal's Ctrl-C: it ends when we say so. */
-export async function launch(folders: Folders, settings: Settings): Promise<ChildProcess> {
+export async function launch(folders: Folders, settings: Settings): Promise<Launched> {
   const all = { ...SETTINGS, ...settings, unix_socket_directories: folders.socket };
-  const log = await openLog(folders);
+  const { log, since } = await openLog(folders);
   try {
     const server = spawn(
       path.join(folders.native, 'bin', 'postgres'),
@@ -113,7 +122,10 @@ export async function launch(folders: Folders, settings: Settings): Promise<Chil
       { ...identity(folders), detached: true, stdio: ['ignore', log.fd, log.fd] },
     );
     server.unref();
-    return server;
+    return {
+      pid: server.pid ?? 0,
+      ended: exitOf(server).then(() => lastWords(folders, since), reasonOf),
+    };
   } finally {
     await log.close();
   }
@@ -121,17 +133,20 @@ export async function launch(folders: Folders, settings: Settings): Promise<Chil
 
 const LOG_LIMIT = 5_000_000;
 
-async function openLog({ home }: Folders) {
+async function openLog({ home, owner }: Folders) {
   const log = await open(path.join(home, 'postgres.log'), 'a', 0o600);
-  if ((await log.stat()).size > LOG_LIMIT) await log.truncate();
-  return log;
+  if (owner) await log.chown(owner.uid, owner.gid);
+  const { size } = await log.stat();
+  if (size > LOG_LIMIT) await log.truncate();
+  return { log, since: size > LOG_LIMIT ? 0 : size };
 }
 
-/** The last thing that the server's log calls fatal. */
-export async function lastFatal({ home }: Folders): Promise<string> {
-  const text = await readFile(path.join(home, 'postgres.log'), 'utf8').catch(() => '');
-  const line = text.split('\n').findLast((one) => /FATAL|PANIC|error while loading/.test(one));
-  return line?.replace(/^.*(FATAL|PANIC):\s*/, '') ?? 'no reason given';
+/** The last fatal thing in the server's log after its first `since` bytes. */
+async function lastWords({ home }: Folders, since: number): Promise<string> {
+  const log = await readFile(path.join(home, 'postgres.log')).catch(() => Buffer.alloc(0));
+  const lines = log.subarray(since).toString().trim().split('\n');
+  const line = lines.findLast((one) => /FATAL|PANIC/.test(one)) ?? lines.at(-1);
+  return line?.replace(/^.*(FATAL|PANIC):\s*/, '') || 'it gave no reason';
 }
 
 /** Who and where PostgreSQL's programs run: nothing of our environment reaches them. */

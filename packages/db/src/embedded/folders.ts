@@ -33,7 +33,7 @@ export async function prepareFolders(dataDir: string, log: Log): Promise<Folders
   const cluster = path.join(home, 'postgres');
   await checkClusterOwner(cluster, owner);
   const native = await usableBinaries(home, owner);
-  return { home, cluster, socket: await socketFolder(home, owner), native, owner };
+  return { home, cluster, socket: socketFolder(home, owner), native, owner };
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -42,7 +42,7 @@ async function makeFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `Cannot write to the data folder ${folder}: ${reasonOf(error)}; choose another one with DATA_DIR`,
+      `Cannot write to the data folder ${folder}: ${reasonOf(error)}; choose another folder with DATA_DIR`,
     );
   }
 }
@@ -66,10 +66,10 @@ async function reachableHome(asked: string, owner: Owner, log: Log): Promise<str
 
 async function checkClusterOwner(cluster: string, owner: Owner | null): Promise<void> {
   const there = await stat(cluster).catch(() => null);
-  const uid = owner?.uid ?? process.getuid?.();
-  if (there === null || there.uid === uid) return;
+  if (there === null || there.uid === uidOf(owner)) return;
+  const [theirs, ours] = [await nameOf(there.uid), await nameOf(uidOf(owner))];
   throw new StartError(
-    `The data folder ${cluster} belongs to user "${await nameOf(there.uid)}", not to "${await nameOf(uid ?? 0)}": start as that user, or choose another one with DATA_DIR`,
+    `The data folder ${cluster} belongs to user "${theirs}" and PostgreSQL would run as "${ours}": start as another user, or choose another folder with DATA_DIR`,
   );
 }
 
@@ -99,34 +99,38 @@ async function makeShelf(): Promise<void> {
   }
 }
 
-/**
- * A folder of its own for the socket, whose path may hold 107 bytes and is therefore never below
- * the data. Others can write where it lies, so it counts only when it is private to the owner.
- */
-async function socketFolder(home: string, owner: Owner | null): Promise<string> {
-  const uid = owner?.uid ?? process.getuid?.() ?? 0;
+/** Where the socket goes: its path may hold 107 bytes, so it can't lie with the data. */
+function socketFolder(home: string, owner: Owner | null): string {
   const shared = /^[\w./-]{1,60}$/.test(os.tmpdir()) ? os.tmpdir() : '/tmp';
-  const folder = path.join(shared, `cuaderno-${uid}-${fingerprint(home)}`);
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    await chmod(folder, 0o700);
-    if (owner) await chown(folder, owner.uid, owner.gid);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
-      throw new StartError(`Cannot make the socket folder ${folder}: ${reasonOf(error)}`);
-    }
-  }
-  if (!(await isPrivate(folder, uid))) {
-    throw new StartError(`${folder} is not private to the user who runs PostgreSQL: remove it`);
-  }
-  return folder;
+  return path.join(shared, `cuaderno-${uidOf(owner)}-${fingerprint(home)}`);
 }
 
-/** Whether `folder` is a real folder of user `uid` that nobody else may enter. */
-export async function isPrivate(folder: string, uid: number): Promise<boolean> {
-  const found = await lstat(folder).catch(() => null);
-  return found !== null && found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
+/**
+ * Makes the socket's folder if it is not there. Others can write where it lies, so it counts only
+ * when it is private to who runs PostgreSQL.
+ */
+export async function makeSocketFolder({ socket, owner }: Folders): Promise<void> {
+  try {
+    await mkdir(socket, { mode: 0o700 });
+    if (owner) await chown(socket, owner.uid, owner.gid);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      throw new StartError(`Cannot make the socket folder ${socket}: ${reasonOf(error)}`);
+    }
+  }
+  if (!(await isPrivate(socket, owner))) {
+    throw new StartError(`${socket} is not private to the user who runs PostgreSQL: remove it`);
+  }
 }
+
+/** Whether `folder` is a real folder of who runs PostgreSQL, and nobody else may enter it. */
+export async function isPrivate(folder: string, owner: Owner | null): Promise<boolean> {
+  const found = await lstat(folder).catch(() => null);
+  if (found === null || !found.isDirectory()) return false;
+  return found.uid === uidOf(owner) && (found.mode & 0o077) === 0;
+}
+
+const uidOf = (owner: Owner | null) => owner?.uid ?? process.getuid?.() ?? 0;
 
 /** Twelve letters that stand for a path, the same at every start. */
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -42,7 +42,7 @@ async function isPostgres(pid: number): Promise<boolean> {
     ({ stdout }) => stdout.trim(),
     () => '',
   );
-  return /postgres$/.test(line) && !line.startsWith('Z');
+  return line.endsWith('postgres') && !line.startsWith('Z');
 }
 
 /**

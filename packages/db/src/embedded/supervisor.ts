@@ -1,191 +1,124 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { Log } from '../log';
-import { codeOf, reasonOf, StartError } from '../start-error';
-import { ensureCluster, exitOf, lastFatal, launch, type Settings, SUPERUSER } from './cluster';
-import { type Folders, isPrivate, prepareFolders } from './folders';
-import { findPostmaster, isAlive, type Postmaster, removeStaleLocks } from './lock-file';
+import { reasonOf, StartError } from '../start-error';
+import { ensureCluster, type Settings, SUPERUSER } from './cluster';
+import { type Folders, prepareFolders } from './folders';
+import { POLL_MS, reach, stop } from './reach';
 import { startWatchdog } from './watchdog';
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; database: string };
   /** Where the data lie. */
   folder: string;
-  /** The server's process number. */
-  pid: () => number;
-  /** Stops the server: running statements are broken off, what is committed is on the disk. */
+  /** Stops the server: what is committed is on the disk, running statements are broken off. */
   close: () => Promise<void>;
 };
 
 const DATABASE = 'cuaderno';
-// The lock of the one instance that may use the folder; held by a connection, it ends with us.
+// The lock of the one instance that may use the folder; a connection holds it, so it ends with us.
 const INSTANCE_LOCK = 2_871_405;
-const POLL_MS = 20;
-const LAUNCHES = 5;
-const RECOVERY_MS = 10 * 60_000;
-const UNREACHABLE_MS = 5_000;
-const STOP_MS = 30_000;
+const LOCK_MS = 1_000;
+
+type Options = { dataDir: string; log: Log; settings?: Settings };
 
 /**
  * Starts PostgreSQL on a unix socket with its data below `dataDir`, or takes over the one that runs
- * there, and keeps it running until `close`. Throws a StartError.
+ * there, and keeps it running until `close`. `settings` go before the usual ones. Throws a StartError.
  */
-export async function startEmbedded(options: {
-  dataDir: string;
-  log: Log;
-  settings?: Settings;
-}): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
   if (process.platform === 'win32') {
     throw new StartError('The embedded database needs Linux or macOS: set DATABASE_URL');
   }
-  const { log, settings = {} } = options;
-  const folders = await prepareFolders(options.dataDir, log);
-  const keeper = await keepRunning(folders, settings, log);
-  return {
-    connection: { host: folders.socket, port: 5432, user: SUPERUSER, database: DATABASE },
-    folder: folders.cluster,
-    ...keeper,
-  };
-}
-
-type Held = { client: pg.Client; pid: number; watchdog: ChildProcess };
-
-async function keepRunning(folders: Folders, settings: Settings, log: Log) {
-  let closing = false;
-  let held = await hold(folders, settings);
-  let reviving: Promise<void> = Promise.resolve();
+  const folders = await prepareFolders(dataDir, log);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let held = await hold(folders, settings, { log, signal });
+  let reviving = Promise.resolve();
 
   const watch = () =>
     held.client.once('end', () => {
-      if (!closing) reviving = revive();
+      if (!signal.aborted) reviving = revive();
     });
   const revive = async () => {
     log.warn('PostgreSQL went away: starting it again');
     held.watchdog.kill('SIGKILL');
-    for (let wait = 100; !closing; wait = Math.min(wait * 2, 10_000)) {
+    for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, 10_000)) {
       try {
-        held = await hold(folders, settings);
-        log.info('PostgreSQL is back');
+        held = await hold(folders, settings, { log, signal });
         watch();
+        log.info('PostgreSQL is back');
         return;
       } catch (error) {
-        log.error(`PostgreSQL does not start: ${reasonOf(error)}`);
-        await pause(wait);
+        if (signal.aborted) return;
+        log.error(`PostgreSQL does not come back: ${reasonOf(error)}`);
+        await pause(wait, undefined, { signal }).catch(() => {});
       }
     }
   };
   watch();
 
   return {
-    pid: () => held.pid,
+    connection: { host: folders.socket, port: 5432, user: SUPERUSER, database: DATABASE },
+    folder: folders.cluster,
     close: async () => {
-      closing = true;
+      ending.abort();
       await reviving;
       await held.client.end().catch(() => {});
       await stop(held.pid, folders.cluster);
       held.watchdog.kill('SIGKILL');
-      await rm(folders.socket, { recursive: true, force: true });
+      // Not by force: the next start may have its socket there already.
+      await rmdir(folders.socket).catch(() => {});
     },
   };
 }
 
-/** Gets a running server, the folder's lock and a watchdog. */
-async function hold(folders: Folders, settings: Settings): Promise<Held> {
-  await ensureCluster(folders, settings);
-  const { client, pid } = await reach(folders, settings);
-  try {
-    await lockInstance(client, folders);
-    await removeDrafts(folders.home);
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [
-      DATABASE,
-    ]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-    return { client, pid, watchdog: startWatchdog(folders, pid) };
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
-}
+type Held = { client: Client; pid: number; watchdog: ChildProcess };
 
-/** Connects to the server that runs on the cluster; starts it when none does. */
-async function reach(
+/** Gets a running server, the lock of its folder, and a watchdog. */
+async function hold(
   folders: Folders,
   settings: Settings,
-): Promise<{ client: pg.Client; pid: number }> {
-  const deadline = Date.now() + RECOVERY_MS;
-  let launched = 0;
-  let server: Promise<number> | null = null;
-  let refusedSince = 0;
-  while (Date.now() < deadline) {
-    const running = await findPostmaster(folders.cluster);
-    if (running === null) {
-      if (server === null) {
-        if (launched === LAUNCHES) break;
-        launched += 1;
-        // Children of a killed server may take a moment to end.
-        if (launched > 1) await pause(POLL_MS * 10 * launched);
-        await removeStaleLocks(folders.cluster, folders.socket);
-        server = exitOf(await launch(folders, settings)).finally(() => {
-          server = null;
-        });
-        server.catch(() => {});
-      }
-    } else if (running.status !== 'stopping') {
-      const client = await connect(running, folders);
-      if (client) return { client, pid: running.pid };
-      refusedSince ||= Date.now();
-      // Ready, and yet no way in: its socket was removed. Stopped cleanly, it can be started anew.
-      if (running.status === 'ready' && Date.now() - refusedSince > UNREACHABLE_MS) {
-        await stop(running.pid, folders.cluster);
-        refusedSince = 0;
-      }
-    }
-    await pause(POLL_MS);
-  }
-  throw new StartError(
-    `PostgreSQL does not start in ${folders.cluster}: ${await lastFatal(folders)}`,
-  );
-}
-
-/** A connection to the running server; null while it can't take one. */
-async function connect(running: Postmaster, folders: Folders): Promise<pg.Client | null> {
-  // One that we find running may have its socket elsewhere: then that is where it is reached.
-  const uid = folders.owner?.uid ?? process.getuid?.() ?? 0;
-  if (!(await isPrivate(running.socket, uid))) return null;
-  const client = new pg.Client({
-    host: running.socket,
-    user: SUPERUSER,
-    database: 'postgres',
-    application_name: 'cuaderno supervisor',
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => {});
+  context: { log: Log; signal: AbortSignal },
+): Promise<Held> {
+  await ensureCluster(folders, settings);
+  const { client, pid, socket } = await reach(folders, settings, context);
+  await lockInstance(client, folders);
+  // From here on the server is ours, to stop too.
+  const watchdog = startWatchdog(folders, pid);
   try {
-    await client.connect();
-    folders.socket = running.socket;
-    return client;
+    folders.socket = socket;
+    await removeDrafts(folders.home);
+    await ensureDatabase(client);
+    return { client, pid, watchdog };
   } catch (error) {
     await client.end().catch(() => {});
-    const code = codeOf(error);
-    if (code === undefined || /^(57P03|E[A-Z]+)$/.test(code)) return null;
+    await stop(pid, folders.cluster);
+    watchdog.kill('SIGKILL');
     throw new StartError(`Cannot use the database in ${folders.cluster}: ${reasonOf(error)}`);
   }
 }
 
-/** Refuses a second instance; one that was just killed gets a second to let go. */
-async function lockInstance(client: pg.Client, folders: Folders): Promise<void> {
-  for (let attempt = 0; attempt < 1000 / POLL_MS; attempt += 1) {
+async function ensureDatabase(client: Client): Promise<void> {
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+}
+
+/** Refuses a second instance; one that was just killed gets a moment to let go. */
+async function lockInstance(client: Client, { home }: Folders): Promise<void> {
+  for (let waited = 0; waited < LOCK_MS; waited += POLL_MS) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [
       INSTANCE_LOCK,
     ]);
     if (rows[0]?.locked === true) return;
     await pause(POLL_MS);
   }
+  await client.end();
   throw new StartError(
-    `Another instance is using the data folder ${folders.home}: stop it, or choose another folder with DATA_DIR`,
+    `Another instance is using the data folder ${home}: stop it, or choose another folder with DATA_DIR`,
   );
 }
 
@@ -195,18 +128,5 @@ async function removeDrafts(home: string): Promise<void> {
     if (name.startsWith('initdb-') || name.startsWith('copy-')) {
       await rm(path.join(home, name), { recursive: true, force: true });
     }
-  }
-}
-
-/** Fast shutdown, and the wait for its end; an immediate one when it takes too long. */
-async function stop(pid: number, cluster: string): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const deadline = Date.now() + STOP_MS;
-    if (await isAlive(pid, cluster)) process.kill(pid, signal);
-    while (await isAlive(pid, cluster)) {
-      if (Date.now() > deadline) break;
-      await pause(POLL_MS);
-    }
-    if (!(await isAlive(pid, cluster))) return;
   }
 }

@@ -7,10 +7,10 @@ import type { Db } from '../database';
  * A hot read as a prepared statement: each connection plans it once, under `name`. The statement's
  * values are `sql.placeholder`s. A row's times and big numbers come as PostgreSQL writes them.
  */
-export function named<Row extends object, Values extends Record<string, unknown>>(
+export function named<Row extends object>(
   name: string,
   statement: SQL,
-): (db: Db, values: Values) => Promise<Row[]> {
+): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const query = new PgDialect().sqlToQuery(statement);
   return async (db, values) => {
     const prepared = db._.session.prepareQuery<{

@@ -41,7 +41,7 @@ export type NewOuting = {
 export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
   const { rowCount } = await tx
     .insert(outings)
-    .values({ userId, ...columnsOf(outing), id: outing.id })
+    .values({ userId, id: outing.id, ...columnsOf(outing) })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
   if (outing.entries.length > 0) {
@@ -86,16 +86,30 @@ export async function deleteOuting(db: Db, userId: number, id: string): Promise<
   return rowCount === 1;
 }
 
-function columnsOf(outing: Omit<NewOuting, 'id'>) {
-  const { type, date, country, municipality, province, ccaa, location, description } = outing;
-  return {
-    ...{ type, date, country, municipality, province, ccaa, location, description },
-    customParams: outing.customParams,
-  };
-}
+/** Field by field: whatever else the object carries stays out. */
+const columnsOf = (outing: Omit<NewOuting, 'id'>) => ({
+  type: outing.type,
+  date: outing.date,
+  country: outing.country,
+  municipality: outing.municipality,
+  province: outing.province,
+  ccaa: outing.ccaa,
+  location: outing.location,
+  description: outing.description,
+  customParams: outing.customParams,
+});
 
 const entryRows = (userId: number, outingId: string, { entries }: Pick<NewOuting, 'entries'>) =>
-  entries.map(({ photos: _, ...entry }, position) => ({ userId, outingId, position, ...entry }));
+  entries.map((entry, position) => ({
+    userId,
+    outingId,
+    position,
+    id: entry.id,
+    species: entry.species,
+    quantity: entry.quantity,
+    score: entry.score,
+    awardedTrophy: entry.awardedTrophy,
+  }));
 
 async function writeEntries(
   tx: Db,
@@ -139,14 +153,13 @@ async function dropOtherEntries(
     );
 }
 
-function photosOf(outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] {
-  const place = (photos: NewPhoto[], entryId: string | null) =>
-    photos.map((photo, position) => ({ photo, entryId, position }));
-  return [
-    ...place(outing.photos, null),
-    ...outing.entries.flatMap((entry) => place(entry.photos, entry.id)),
-  ];
-}
+const photosOf = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
+  ...inOrder(outing.photos, null),
+  ...outing.entries.flatMap((entry) => inOrder(entry.photos, entry.id)),
+];
+
+const inOrder = (photos: NewPhoto[], entryId: string | null): PlacedPhoto[] =>
+  photos.map((photo, position) => ({ photo, entryId, position }));
 
 const ENTRY_IN_USE = 'Una de las piezas ya pertenece a otra salida';
 const entryInUse = () => new DomainError('CONFLICT', ENTRY_IN_USE);

@@ -33,7 +33,7 @@ type SummaryRow = {
   createdAt: string;
 };
 
-const selectSummaries = named<SummaryRow, { userId: number; limit: number } & Cursor>(
+const selectSummaries = named<SummaryRow>(
   'outing_summaries',
   sql`
     SELECT o.id, o.type, o.date, o.municipality, o.province, o.ccaa,
@@ -106,12 +106,12 @@ const WHOLE = sql`
   FROM outings o
   WHERE o.user_id = ${sql.placeholder('userId')}`;
 
-const selectOutings = named<OutingRow, { userId: number }>(
+const selectOutings = named<OutingRow>(
   'outings_whole',
   sql`${WHOLE} ORDER BY o.date DESC, o.id DESC`,
 );
 
-const selectOuting = named<OutingRow, { userId: number; id: string }>(
+const selectOuting = named<OutingRow>(
   'outing_whole',
   sql`${WHOLE} AND o.id = ${sql.placeholder('id')}::uuid`,
 );

@@ -26,11 +26,10 @@ export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Prom
 export type PhotoFile = { bytes: Uint8Array; mime: string };
 
 type FileRow = PhotoFile & { id: string };
-type Wanted = { userId: number; id: string };
 const wanted = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
 const selectFile = {
-  image: named<FileRow, Wanted>('photo_image', sql`SELECT image AS bytes, mime ${wanted}`),
-  thumb: named<FileRow, Wanted>('photo_thumb', sql`SELECT thumb AS bytes, mime ${wanted}`),
+  image: named<FileRow>('photo_image', sql`SELECT image AS bytes, mime ${wanted}`),
+  thumb: named<FileRow>('photo_thumb', sql`SELECT thumb AS bytes, mime ${wanted}`),
 };
 
 /** The hunter's photo `id` (a UUID), or its thumbnail; null when there is none, also when it is another hunter's. */

@@ -9,7 +9,7 @@ type StatsRow = {
   medals: Partial<DashboardStats['trophyCounts']> | null;
 };
 
-const selectStats = named<StatsRow, { userId: number }>(
+const selectStats = named<StatsRow>(
   'dashboard_stats',
   sql`
     WITH counted AS NOT MATERIALIZED (

@@ -45,10 +45,11 @@ export async function findUserByEmail(
   db: Db,
   email: string,
 ): Promise<{ user: User; password: string | null } | null> {
-  const [row] = await db
+  const query = db
     .select({ ...COLUMNS, password: users.password })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [row] = await query.prepare('user_by_email').execute();
   if (!row) return null;
   const { password, ...user } = row;
   return { user: toUser(user), password };
@@ -79,7 +80,15 @@ export type NewUser = Pick<User, 'email' | 'name'> &
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const [row] = await db
     .insert(users)
-    .values({ ...user, email: user.email.toLowerCase() })
+    .values({
+      email: user.email.toLowerCase(),
+      name: user.name,
+      password: user.password,
+      externalAuthId: user.externalAuthId,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      profileImageUrl: user.profileImageUrl,
+    })
     .returning(COLUMNS)
     .catch(rethrowTaken);
   if (!row) throw new Error('an insert returned no row');
@@ -99,7 +108,22 @@ export async function updateUser(
 ): Promise<User | null> {
   const rows = await db
     .update(users)
-    .set({ ...changes, email: changes.email?.toLowerCase(), updatedAt: sql`now()` })
+    .set({
+      // Field by field: a password or an external id never comes in this way.
+      email: changes.email?.toLowerCase(),
+      name: changes.name,
+      firstName: changes.firstName,
+      lastName: changes.lastName,
+      phone: changes.phone,
+      birthDate: changes.birthDate,
+      address: changes.address,
+      profilePhoto: changes.profilePhoto,
+      profileImageUrl: changes.profileImageUrl,
+      emailNotifications: changes.emailNotifications,
+      showStats: changes.showStats,
+      publicProfile: changes.publicProfile,
+      updatedAt: sql`now()`,
+    })
     .where(eq(users.id, userId))
     .returning(COLUMNS)
     .catch(rethrowTaken);

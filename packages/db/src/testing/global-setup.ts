@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../embedded/supervisor';
 import { migrate } from '../migrate';
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir: folder,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     // Nothing of it outlives the run, so nothing needs to reach the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '100' },
+    settings: { fsync: 'off', max_connections: '100' },
   });
   await makeTemplate(embedded.connection);
   project.provide('databaseSocket', embedded.connection.host);
@@ -34,12 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
-  const admin = new pg.Client(connection);
+async function makeTemplate(connection: PoolConfig): Promise<void> {
+  const admin = new Client(connection);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.end();
-  const pool = new pg.Pool({ ...connection, database: TEMPLATE });
+  const pool = new Pool({ ...connection, database: TEMPLATE });
   await migrate(pool);
   await pool.end();
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from '@cuaderno/client';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'monte y sierra 26';
+
+/** Console lines that a browser writes over answers the product gives on purpose (a refused save, say). */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+type Fixtures = {
+  /** Fails the test over an unexpected console error, a page error or a CSP report. */
+  quiet: void;
+  /** A new hunter: signed in in the page, and by a client that can prepare outings. */
+  hunter: { email: string; name: string; client: Client };
+};
+
+export const test = base.extend<Fixtures>({
+  quiet: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text()))
+          faults.push(message.text());
+      });
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  hunter: async ({ page, baseURL }, use) => {
+    const account = {
+      name: 'Marta Robledo',
+      email: `${randomUUID()}@cuaderno.test`,
+      password: PASSWORD,
+    };
+    const client = createClient(baseURL ?? '');
+    await client.register(account);
+    await signIn(page, account.email);
+    await use({ ...account, client });
+  },
+});
+
+/** Signs in by the account page, as a hunter does. */
+export async function signIn(page: Page, email: string, next = '/'): Promise<void> {
+  await page.goto(`/api/login?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Chooses a municipality by its search box. */
+export async function chooseMunicipality(
+  page: Page,
+  search: string,
+  option: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Municipio' }).click();
+  await page.getByLabel('Buscar municipio').fill(search);
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** No violation that axe can see, in the light and in the dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+export { expect };

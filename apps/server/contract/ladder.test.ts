@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/rest/routes';
+import { newHunter, send, startServer, visitor } from './server';
+
+/**
+ * For every documented path, made from the table that answers: a visitor gets 401; its hunter an answer;
+ * another hunter the very bytes that a thing gets which does not exist.
+ */
+let server: Awaited<ReturnType<typeof startServer>>;
+let owner: Awaited<ReturnType<typeof newHunter>>;
+let stranger: Awaited<ReturnType<typeof newHunter>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  [owner, stranger] = [await newHunter(server.url), await newHunter(server.url)];
+});
+afterAll(() => server.close());
+
+const BODIES: Record<string, object> = {
+  espera: { date: '2026-01-10', species: 'Jabalí' },
+  monteria: { date: '2026-01-10', animals: [{ species: 'Jabalí' }] },
+  rececho: { date: '2026-01-10', species: 'Corzo' },
+};
+const modalityOf = (path: string) =>
+  Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
+const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
+
+/** An address with an id of the owner's own making, fresh for each question. */
+async function ownAddress(path: string): Promise<string> {
+  if (path.startsWith('/api/users')) return path.replace(':id', String(owner.user.id));
+  if (!path.includes(':id')) return path;
+  const type = modalityOf(path);
+  const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
+  return path.replace(':id', body.id);
+}
+
+const PATHS = routes.map(({ method, path }) => [method.toUpperCase(), path] as const);
+const WITH_OUTING = PATHS.filter(
+  ([, path]) => path.includes(':id') && path.startsWith('/api/outings'),
+);
+
+describe('every documented path', () => {
+  it.each(PATHS)('%s %s answers a visitor with 401', async (method, path) => {
+    const address = await ownAddress(path);
+    const body = method === 'GET' ? undefined : bodyOf(path);
+    const bare = await fetch(new URL(address, server.url), { method });
+    expect(bare.status).toBe(401);
+    const withToken = await send(visitor(server.url), method, address, body);
+    expect(withToken).toMatchObject({
+      status: 401,
+      body: { message: 'Inicia sesión para continuar' },
+    });
+  });
+
+  it.each(PATHS.filter(([, path]) => !path.endsWith('/password')))(
+    '%s %s answers its hunter',
+    async (method, path) => {
+      const { status } = await send(
+        owner,
+        method,
+        await ownAddress(path),
+        method === 'GET' ? undefined : bodyOf(path),
+      );
+      expect([200, 201, 204]).toContain(status);
+    },
+  );
+
+  it.each(WITH_OUTING)(
+    '%s %s answers another hunter as if the outing did not exist',
+    async (method, path) => {
+      const body = method === 'GET' ? undefined : bodyOf(path);
+      const foreign = await send(stranger, method, await ownAddress(path), body);
+      const missing = await send(stranger, method, path.replace(':id', randomUUID()), body);
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    },
+  );
+
+  it.each(PATHS.filter(([, path]) => path.startsWith('/api/users')))(
+    '%s %s answers another hunter with 403',
+    async (method, path) => {
+      const { status } = await send(stranger, method, await ownAddress(path), {});
+      expect(status).toBe(403);
+    },
+  );
+});
+
+describe('photos', () => {
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('answer a visitor with 401, their hunter with the image, another with what a missing one gets', async () => {
+    const id = randomUUID();
+    const put = { method: 'PUT', body: PIXEL, headers: { 'content-type': 'image/png' } };
+    expect((await visitor(server.url).fetch(`/api/photos/${id}`, put)).status).toBe(401);
+    expect((await owner.fetch(`/api/photos/${id}`, put)).status).toBe(204);
+
+    expect((await visitor(server.url).fetch(`/api/photos/${id}`)).status).toBe(401);
+    expect((await owner.fetch(`/api/photos/${id}`)).status).toBe(200);
+    for (const size of ['', '?size=thumb']) {
+      const foreign = await stranger.fetch(`/api/photos/${id}${size}`);
+      const missing = await stranger.fetch(`/api/photos/${randomUUID()}${size}`);
+      expect(foreign.status).toBe(404);
+      expect(await foreign.text()).toBe(await missing.text());
+    }
+  });
+});

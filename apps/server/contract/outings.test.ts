@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHunter, send, startServer } from './server';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  hunter = await newHunter(server.url);
+});
+afterAll(() => server.close());
+
+const post = (type: string, body: unknown) => send(hunter, 'POST', `/api/outings/${type}`, body);
+const put = (type: string, id: string, body: unknown) =>
+  send(hunter, 'PUT', `/api/outings/${type}/${id}`, body);
+const get = (address: string) => send(hunter, 'GET', address);
+
+const espera = {
+  type: 'espera',
+  date: '2026-01-10',
+  country: 'España',
+  species: 'Jabalí',
+  score: 106.5,
+};
+const rececho = {
+  type: 'rececho',
+  date: '2026-01-11',
+  country: 'España',
+  species: 'Corzo',
+  score: 100,
+};
+const monteria = {
+  type: 'monteria',
+  date: '2026-01-12',
+  country: 'España',
+  municipality: 'Hornachuelos',
+  province: 'Córdoba',
+  ccaa: 'Andalucía',
+  finca: 'Las Mezquitillas',
+  armada: 'Los Llanos',
+  puesto: 7,
+  animals: [
+    { species: 'Venado', score: 182.6 },
+    { species: 'Jabalí', score: 107 },
+    { name: 'zorro' },
+  ],
+  description: 'Suelta a las once con niebla.',
+};
+const photo = async (red: number) => {
+  const bytes = await sharp({
+    create: { width: 64, height: 48, channels: 3, background: { r: red, g: 90, b: 40 } },
+  })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+};
+
+describe('an outing over REST', () => {
+  it('is created with 201, its medal computed, and read back the same', async () => {
+    const created = await post('espera', { ...espera, cotoName: 'El Cantalar', place: 'Charca' });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      userId: hunter.user.id,
+      type: 'espera',
+      date: '2026-01-10',
+      country: 'España',
+      location: 'El Cantalar',
+      custom_params: { cotoName: 'El Cantalar', place: 'Charca' },
+      photos: [],
+      version: 1,
+      archivedAt: null,
+      species: [
+        {
+          species: 'Jabalí',
+          name: 'Jabalí',
+          quantity: 1,
+          score: 106.5,
+          awardedTrophy: 'silver',
+          photos: [],
+        },
+      ],
+    });
+    const read = await get(`/api/outings/${created.body.id}`);
+    expect(read).toMatchObject({ status: 200, body: created.body });
+  });
+
+  it('of a montería keeps its pieces in order, with names for species', async () => {
+    const { status, body } = await post('monteria', monteria);
+    expect(status).toBe(201);
+    expect(
+      body.species.map((entry: { species: string; awardedTrophy: string | null }) => [
+        entry.species,
+        entry.awardedTrophy,
+      ]),
+    ).toEqual([
+      ['Venado', 'gold'],
+      ['Jabalí', 'silver'],
+      ['Zorro', null],
+    ]);
+    expect(body).toMatchObject({
+      location: 'Las Mezquitillas',
+      custom_params: { finca: 'Las Mezquitillas', armada: 'Los Llanos', puesto: 7 },
+    });
+  });
+
+  it('comes newest date first, then newest created', async () => {
+    const other = await newHunter(server.url);
+    for (const [date, lugar] of [
+      ['2026-01-01', 'a'],
+      ['2026-02-01', 'b'],
+      ['2026-01-01', 'c'],
+    ]) {
+      await send(other, 'POST', '/api/outings/rececho', { ...rececho, date, lugar });
+    }
+    const { body } = await send(other, 'GET', '/api/outings');
+    expect(
+      body.map((outing: { custom_params: { lugar: string } }) => outing.custom_params.lugar),
+    ).toEqual(['b', 'c', 'a']);
+  });
+
+  it('is created once however often its id is sent', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post('rececho', { ...rececho, id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+    const again = await post('rececho', { ...rececho, id, score: 1 });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id, version: 1, species: [{ score: 100 }] },
+    });
+    const { body } = await get('/api/outings');
+    expect(body.filter((outing: { id: string }) => outing.id === id)).toHaveLength(1);
+  });
+
+  it("keeps ids each hunter's own: another's id collides with nothing", async () => {
+    const id = randomUUID();
+    const other = await newHunter(server.url);
+    expect((await post('rececho', { ...rececho, id })).status).toBe(201);
+    expect((await send(other, 'POST', '/api/outings/rececho', { ...rececho, id })).status).toBe(
+      201,
+    );
+    expect((await send(other, 'DELETE', `/api/outings/${id}`)).status).toBe(204);
+    expect((await get(`/api/outings/${id}`)).status).toBe(200);
+  });
+
+  it('is replaced by a PUT, its version one more', async () => {
+    const { body: created } = await post('rececho', rececho);
+    const edited = await put('rececho', created.id, {
+      ...rececho,
+      score: 131,
+      lugar: 'Collado',
+      version: 1,
+    });
+    expect(edited).toMatchObject({
+      status: 200,
+      body: {
+        version: 2,
+        custom_params: { lugar: 'Collado' },
+        species: [{ score: 131, awardedTrophy: 'gold' }],
+      },
+    });
+  });
+
+  it('is not overwritten when it changed since the version that was read', async () => {
+    const { body: created } = await post('rececho', rececho);
+    await put('rececho', created.id, { ...rececho, lugar: 'uno' });
+    const late = await put('rececho', created.id, { ...rececho, lugar: 'dos', version: 1 });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Esta salida ha cambiado desde que la abriste' },
+    });
+    expect((await get(`/api/outings/${created.id}`)).body).toMatchObject({
+      version: 2,
+      custom_params: { lugar: 'uno' },
+    });
+    expect((await put('rececho', created.id, { ...rececho, lugar: 'tres' })).body.version).toBe(3);
+  });
+
+  it('is not of another modality', async () => {
+    const { body: created } = await post('rececho', rececho);
+    expect((await put('espera', created.id, espera)).status).toBe(404);
+    expect((await post('espera', rececho)).status).toBe(400);
+  });
+
+  it('keeps a medal that an appraiser gave while species and score stay', async () => {
+    const { body: created } = await post('monteria', monteria);
+    await server.database.pool.query(
+      "UPDATE outing_species SET awarded_trophy = 'gold' WHERE id = $1",
+      [created.species[1].id],
+    );
+    const moved = { ...monteria, animals: monteria.animals.toReversed() };
+    const { body: kept } = await put('monteria', created.id, moved);
+    expect(kept.species[1]).toMatchObject({ id: created.species[1].id, awardedTrophy: 'gold' });
+    const rescored = { ...monteria, animals: [{ species: 'Jabalí', score: 101 }] };
+    const { body: recomputed } = await put('monteria', created.id, rescored);
+    expect(recomputed.species).toMatchObject([{ awardedTrophy: 'bronze' }]);
+  });
+
+  it('is deleted with 204, and is gone', async () => {
+    const { body: created } = await post('rececho', rececho);
+    expect((await send(hunter, 'DELETE', `/api/outings/${created.id}`)).status).toBe(204);
+    expect((await get(`/api/outings/${created.id}`)).status).toBe(404);
+    expect((await send(hunter, 'DELETE', `/api/outings/${created.id}`)).status).toBe(404);
+  });
+
+  it.each(['123', 'null', '%27', '../../x', randomUUID()])(
+    'is not found under the id %s',
+    async (id) => {
+      const { status, body } = await get(`/api/outings/${encodeURIComponent(id)}`);
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { message: 'No encontramos esa salida' },
+      });
+    },
+  );
+
+  it.each([
+    ['espera', { ...espera, date: '' }, 'date', 'La fecha es requerida'],
+    ['espera', { ...espera, date: '2099-01-01' }, 'date', 'La fecha no puede ser en el futuro'],
+    ['espera', { ...espera, score: -4 }, 'score', 'La puntuación no puede ser negativa'],
+    ['rececho', { ...rececho, score: 196 }, 'score', 'La puntuación máxima para Corzo es 195'],
+    ['rececho', { ...rececho, species: undefined }, 'species', 'La especie es requerida'],
+    [
+      'monteria',
+      { ...monteria, animals: [] },
+      'animals',
+      'Añade al menos una pieza con su especie',
+    ],
+    [
+      'rececho',
+      { ...rececho, photos: Array(4).fill('data:image/jpeg;base64,AA==') },
+      'photos',
+      'Como mucho 3 fotos',
+    ],
+    ['rececho', { ...rececho, id: 'x' }, 'id', 'El id debe ser un UUID'],
+  ])('of %s that breaks a rule is refused with its text', async (type, body, path, message) => {
+    const before = (await get('/api/outings')).body.length;
+    const answer = await post(type, body);
+    expect(answer).toMatchObject({ status: 400, body: { message, issues: [{ path, message }] } });
+    expect((await get('/api/outings')).body).toHaveLength(before);
+  });
+
+  it('takes dates as people and machines write them', async () => {
+    for (const date of ['12/01/2026', '2026-01-12', '2026-01-11T23:30:00Z']) {
+      expect((await post('rececho', { ...rececho, date })).body.date).toBe('2026-01-12');
+    }
+  });
+
+  it('ignores what is not its hunter’s to set', async () => {
+    const { body } = await post('rececho', {
+      ...rececho,
+      userId: 999,
+      version: 9,
+      createdAt: '2000-01-01',
+      awardedTrophy: 'gold',
+    });
+    expect(body).toMatchObject({
+      userId: hunter.user.id,
+      version: 1,
+      species: [{ awardedTrophy: null }],
+    });
+    expect(body.createdAt).not.toContain('2000-01-01');
+  });
+});
+
+describe('photos of an outing', () => {
+  it('are stored as JPEG under addresses, kept by an edit that names them and dropped by one that does not', async () => {
+    const { body: created } = await post('rececho', {
+      ...rececho,
+      photos: [await photo(10), await photo(200)],
+    });
+    expect(created.photos).toHaveLength(2);
+    const [first, second] = created.photos as [string, string];
+    expect(first).toMatch(/^\/api\/photos\/[0-9a-f-]{36}$/);
+
+    const served = await hunter.fetch(first);
+    expect(served.headers.get('content-type')).toBe('image/jpeg');
+    expect(served.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(served.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 64,
+      height: 48,
+    });
+    const fresh = await hunter.fetch(first, {
+      headers: { 'if-none-match': served.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(fresh.status).toBe(304);
+
+    const { body: edited } = await put('rececho', created.id, { ...rececho, photos: [second] });
+    expect(edited.photos).toEqual([second]);
+    expect((await hunter.fetch(first)).status).toBe(404);
+    expect((await hunter.fetch(`${second}?size=thumb`)).status).toBe(200);
+  });
+
+  it('of a piece belong to that piece, and come inline when asked for', async () => {
+    const { body: created } = await post('monteria', {
+      ...monteria,
+      animals: [{ species: 'Venado', photos: [await photo(1)] }, { species: 'Lobo' }],
+    });
+    expect(created.photos).toEqual([]);
+    expect(created.species[0].photos).toHaveLength(1);
+    const one = await get(`/api/outings/${created.id}?photos=inline`);
+    expect(one.body.species[0].photos[0]).toMatch(/^data:image\/jpeg;base64,/);
+    const all = await get('/api/outings?photos=inline');
+    const again = all.body.find((outing: { id: string }) => outing.id === created.id);
+    expect(again.species[0].photos[0]).toBe(one.body.species[0].photos[0]);
+    expect((await get('/api/outings?photos=other')).status).toBe(400);
+  });
+
+  it('may be sent ahead, again and again, until an outing names them', async () => {
+    const id = randomUUID();
+    const bytes = Buffer.from((await photo(50)).split(',')[1] ?? '', 'base64');
+    const stage = () =>
+      hunter.fetch(`/api/photos/${id}`, {
+        method: 'PUT',
+        body: bytes,
+        headers: { 'content-type': 'image/jpeg' },
+      });
+    expect([(await stage()).status, (await stage()).status]).toEqual([204, 204]);
+    const { status, body } = await post('rececho', { ...rececho, photos: [`/api/photos/${id}`] });
+    expect({ status, photos: body.photos }).toEqual({ status: 201, photos: [`/api/photos/${id}`] });
+  });
+
+  it('that nobody sent are refused, and nothing is stored', async () => {
+    const before = (await get('/api/outings')).body.length;
+    const answer = await post('rececho', { ...rececho, photos: [`/api/photos/${randomUUID()}`] });
+    expect(answer.status).toBe(400);
+    expect((await get('/api/outings')).body).toHaveLength(before);
+  });
+
+  it.each([
+    'data:image/jpeg;base64,AAAA',
+    'data:text/html;base64,PGI+',
+    'data:image/jpeg;base64,***',
+    'data:',
+  ])('that are no images are refused: %s', async (data) => {
+    const answer = await post('monteria', {
+      ...monteria,
+      animals: [{ species: 'Lobo' }, { species: 'Lobo', photos: [data] }],
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues[0].path).toBe('animals.1.photos.0');
+  });
+
+  it('of more than 10 MiB are refused with 413, a body of more than 32 MiB too', async () => {
+    const big = `data:image/jpeg;base64,${Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64')}`;
+    expect((await post('rececho', { ...rececho, photos: [big] })).status).toBe(413);
+    expect(
+      (await post('rececho', { ...rececho, description: 'x'.repeat(33 * 1024 * 1024) })).status,
+    ).toBe(413);
+    const staged = await hunter.fetch(`/api/photos/${randomUUID()}`, {
+      method: 'PUT',
+      body: new Uint8Array(10 * 1024 * 1024 + 1),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect(staged.status).toBe(413);
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts pieces, medals and outings, and leaves archived ones out', async () => {
+    const other = await newHunter(server.url);
+    for (const [type, body] of [
+      ['espera', espera],
+      ['monteria', monteria],
+      ['rececho', rececho],
+    ] as const) {
+      await send(other, 'POST', `/api/outings/${type}`, body);
+    }
+    const expected = {
+      speciesCounts: { Jabalí: 2, Venado: 1, Zorro: 1, Corzo: 1 },
+      trophyCounts: { bronze: 0, silver: 2, gold: 1 },
+      totals: { esperas: 1, monterias: 1, recechos: 1 },
+    };
+    expect((await send(other, 'GET', '/api/dashboard/stats')).body).toEqual(expected);
+    await server.database.pool.query(
+      "UPDATE outings SET archived_at = now() WHERE user_id = $1 AND type = 'rececho'",
+      [other.user.id],
+    );
+    const { body } = await send(other, 'GET', '/api/dashboard/stats');
+    expect(body.totals).toEqual({ esperas: 1, monterias: 1, recechos: 0 });
+    expect(body.speciesCounts).not.toHaveProperty('Corzo');
+  });
+});
+
+describe('municipalities', () => {
+  it.each([
+    ['Cazorla', { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' }],
+    ['Jaén', { name: 'Jaén', province: 'Jaén', ccaa: 'Andalucía', code: '23050' }],
+  ])('are found by %s', async (q, expected) => {
+    expect((await get(`/api/municipalities?q=${encodeURIComponent(q)}`)).body[0]).toEqual(expected);
+  });
+
+  it.each(['', 'Caz', 'Vill', '%%%%%', "';--  -"])('give nothing for %j', async (q) => {
+    expect(await get(`/api/municipalities?q=${encodeURIComponent(q)}`)).toMatchObject({
+      status: 200,
+      body: [],
+    });
+  });
+
+  it('give fifty at most', async () => {
+    expect((await get('/api/municipalities?q=villanueva')).body).toHaveLength(50);
+  });
+});

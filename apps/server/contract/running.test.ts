@@ -1,0 +1,151 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@cuaderno/db/testing';
+import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-'));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(folder, 0o755);
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a start that fails says: its exit code and its lines. */
+async function failing(variables: Record<string, string>) {
+  const error = await startBuilt({ DATABASE_URL: database.url, ...variables }).then(
+    async (server) => {
+      await server.stop();
+      throw new Error('it started');
+    },
+    (reason: Error) => reason.message,
+  );
+  const [, code, output = ''] = /^ended with (\S+): (.*)$/s.exec(error) ?? [];
+  return { code, lines: output.trim().split('\n') };
+}
+
+describe('a start that cannot succeed ends with code 1 and one clear line', () => {
+  it('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    expect(await failing({ PORT: String(port) })).toEqual({
+      code: '1',
+      lines: [`PORT: ${port} is in use already`],
+    });
+    other.close();
+  });
+
+  it.each([
+    [{ PORT: 'x' }, ['PORT: must be a whole number']],
+    [{ PORT: '70000' }, ['PORT: must be between 0 and 65535']],
+    [
+      { PUBLIC_URL: 'cuaderno.example' },
+      ['PUBLIC_URL: must be an address beginning with http:// or https://'],
+    ],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      ['DATABASE_URL: must be an address beginning with postgres:// or postgresql://'],
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example' },
+      [
+        'OIDC_ISSUER: goes together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three or none',
+      ],
+    ],
+    [
+      { TRUST_PROXY: '-1', LOG_LEVEL: 'loud' },
+      [expect.stringMatching(/^TRUST_PROXY: /), expect.stringMatching(/^LOG_LEVEL: /)],
+    ],
+  ])('when a variable is bad: %j', async (variables, lines) => {
+    expect(await failing(variables as Record<string, string>)).toEqual({ code: '1', lines });
+  });
+
+  it('when the database cannot be reached, without telling its password', async () => {
+    const { code, lines } = await failing({
+      DATABASE_URL: 'postgres://cuaderno:secreto@127.0.0.1:1/libro',
+    });
+    expect(code).toBe('1');
+    expect(lines).toEqual([expect.stringContaining('libro at 127.0.0.1:1')]);
+    expect(lines.join()).not.toContain('secreto');
+  });
+
+  it('when the data folder cannot be written', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, lines } = await failing({ DATABASE_URL: '', DATA_DIR: path.join(file, 'data') });
+    expect(code).toBe('1');
+    expect(lines).toEqual([expect.stringContaining(file)]);
+  });
+});
+
+describe('the product on its embedded database', () => {
+  it('keeps the book over a stop and a start, and stops cleanly when asked', async () => {
+    const variables = { DATA_DIR: path.join(folder, 'data') };
+    const first = await startBuilt(variables);
+    const hunter = await newHunter(first.url);
+    const espera = { date: '2026-01-10', species: 'Jabalí', score: 106.5 };
+    const { body: saved } = await send(hunter, 'POST', '/api/outings/espera', espera);
+
+    const second = await startBuilt(variables).catch((error: Error) => error.message);
+    expect(second).toMatch(
+      /^ended with 1: [^\n]*Another instance is using the data folder[^\n]*\n$/,
+    );
+
+    expect(await first.stop('SIGINT')).toBe(0);
+    const again = await startBuilt(variables);
+    const client = visitor(again.url);
+    await client.signIn(hunter.email, PASSWORD);
+    expect((await send(client, 'GET', `/api/outings/${saved.id}`)).body).toEqual(saved);
+    expect(await again.stop('SIGTERM')).toBe(0);
+  });
+});
+
+describe('logs', () => {
+  it('are one JSON line a request, without anything private', async () => {
+    const server = await startBuilt({ DATABASE_URL: database.url });
+    const hunter = await newHunter(server.url, 'Nombre Privado');
+    await send(hunter, 'GET', '/api/municipalities?q=Hornachuelos');
+    await send(visitor(server.url), 'POST', '/api/login', {
+      email: hunter.email,
+      password: 'clave equivocada',
+    });
+    await server.stop();
+    const lines = server
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const requests = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ method }) => method !== undefined);
+    expect(requests.map(({ method, path: at, status }) => `${method} ${at} ${status}`)).toEqual(
+      expect.arrayContaining([
+        'POST /api/register 201',
+        'GET /api/municipalities 200',
+        'POST /api/login 401',
+      ]),
+    );
+    for (const secret of [
+      hunter.email,
+      PASSWORD,
+      'clave equivocada',
+      'Nombre Privado',
+      'Hornachuelos',
+      'cookie',
+      'csrf-token":',
+    ]) {
+      expect(server.output()).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import figtreeFile from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?inline';
+import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?inline';
+import { Router } from 'express';
+import styleText from './account.css?raw';
+import contourText from './contour.svg?raw';
+
+/** A file that the account pages need, carried inside the bundle. */
+type Asset = { path: string; type: string; body: Buffer };
+
+/** Addresses change with their content, so that browsers may keep them for good. */
+function asset(name: string, type: string, body: Buffer): Asset {
+  const [stem, ending] = name.split('.');
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
+  return { path: `/api/assets/${stem}-${hash}.${ending}`, type, body };
+}
+
+const bytesOf = (dataAddress: string) =>
+  Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64');
+
+const figtree = asset('figtree.woff2', 'font/woff2', bytesOf(figtreeFile));
+const fraunces = asset('fraunces.woff2', 'font/woff2', bytesOf(frauncesFile));
+const contour = asset('contour.svg', 'image/svg+xml', Buffer.from(contourText));
+const style = asset(
+  'account.css',
+  'text/css; charset=utf-8',
+  Buffer.from(
+    styleText
+      .replace('figtree.woff2', figtree.path)
+      .replace('fraunces.woff2', fraunces.path)
+      .replaceAll('contour.svg', contour.path),
+  ),
+);
+
+export const ASSETS = { figtree, fraunces, contour, style };
+
+/** Serves the account pages' style sheet, fonts and cover lines, to be kept for a year. */
+export function accountAssets(): Router {
+  const router = Router();
+  for (const { path, type, body } of Object.values(ASSETS)) {
+    router.get(path, (_request, response) => {
+      response
+        .set({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
+        .end(body);
+    });
+  }
+  return router;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it, test } from 'vitest';
+import { type AccountPage, loginPage, registerPage } from './pages';
+
+const blank: AccountPage = {
+  csrf: 'ficha-123',
+  next: '/',
+  values: { name: '', email: '' },
+  provider: null,
+};
+const both = [
+  ['login', loginPage],
+  ['register', registerPage],
+] as const;
+
+/** The `<input>` of a field. */
+const inputOf = (page: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? '';
+const labels = (page: string) =>
+  [...page.matchAll(/<label for="(\w+)">(.*?)<\/label>/g)].map(([, id, label]) => [id, label]);
+const focused = (page: string) => /name="(\w+)"[^>]* autofocus/.exec(page)?.[1];
+
+describe('the sign-in page', () => {
+  const page = loginPage(blank);
+
+  it('asks for e-mail and password, and sends them here', () => {
+    expect(page).toContain('<h1>Abre tu cuaderno</h1>');
+    expect(labels(page)).toEqual([
+      ['email', 'Email'],
+      ['password', 'Contraseña'],
+    ]);
+    expect(page).toContain('<form method="post" action="/api/login" novalidate>');
+    expect(page).toContain('<button type="submit">Entrar</button>');
+    expect(inputOf(page, 'email')).toContain('type="email"');
+    expect(inputOf(page, 'email')).toContain('autocomplete="username"');
+    expect(inputOf(page, 'password')).toContain('type="password"');
+    expect(inputOf(page, 'password')).toContain('autocomplete="current-password"');
+    expect(focused(page)).toBe('email');
+  });
+
+  it('keeps the e-mail after a wrong password, empties the password and waits there', () => {
+    const failed = loginPage({
+      ...blank,
+      values: { name: '', email: 'marta@example.org' },
+      error: 'Email o contraseña incorrectos',
+    });
+    expect(failed).toMatch(
+      /role="alert" id="alert">.*<span>Email o contraseña incorrectos<\/span>/,
+    );
+    expect(failed.indexOf('role="alert"')).toBeLessThan(failed.indexOf('<form'));
+    expect(inputOf(failed, 'email')).toContain('value="marta@example.org"');
+    expect(inputOf(failed, 'password')).toContain('value=""');
+    expect(inputOf(failed, 'password')).toContain('aria-describedby="alert"');
+    expect(focused(failed)).toBe('password');
+  });
+});
+
+describe('the registration page', () => {
+  const page = registerPage(blank);
+
+  it('asks for name, e-mail and a password of a length that it tells', () => {
+    expect(page).toContain('<h1>Estrena tu cuaderno</h1>');
+    expect(labels(page)).toEqual([
+      ['name', 'Nombre completo'],
+      ['email', 'Email'],
+      ['password', 'Contraseña'],
+    ]);
+    expect(page).toContain('<form method="post" action="/api/register" novalidate>');
+    expect(page).toContain('<button type="submit">Crear cuenta</button>');
+    expect(inputOf(page, 'name')).toContain('autocomplete="name"');
+    expect(inputOf(page, 'password')).toContain('autocomplete="new-password"');
+    expect(inputOf(page, 'password')).toContain('aria-describedby="password-hint"');
+    expect(page).toContain('id="password-hint">Al menos 10 caracteres</p>');
+    expect(inputOf(page, 'password')).not.toContain('maxlength');
+    expect(focused(page)).toBe('name');
+  });
+
+  it('shows each broken rule under its field, the first of each, and keeps what was typed', () => {
+    const failed = registerPage({
+      ...blank,
+      values: { name: 'Marta', email: 'marta' },
+      error: 'El email no es válido',
+      issues: [
+        { path: 'email', message: 'El email no es válido' },
+        { path: 'email', message: 'la segunda regla' },
+        { path: 'password', message: 'Esa contraseña es demasiado común: elige otra' },
+      ],
+    });
+    expect(failed).toMatch(/role="alert".*<span>Revisa lo que está marcado<\/span>/);
+    expect(inputOf(failed, 'name')).toContain('value="Marta"');
+    expect(inputOf(failed, 'name')).not.toContain('aria-invalid');
+    expect(inputOf(failed, 'email')).toContain(
+      'aria-invalid="true" aria-describedby="email-error" autofocus',
+    );
+    expect(failed).toMatch(/id="email-error">.*<span>El email no es válido<\/span>/);
+    expect(inputOf(failed, 'password')).toContain(
+      'aria-invalid="true" aria-describedby="password-error"',
+    );
+    expect(failed).toMatch(/id="password-error">.*<span>Esa contraseña es demasiado común/);
+    expect(failed).not.toContain('la segunda regla');
+    expect(failed).not.toContain('Al menos 10 caracteres');
+  });
+
+  it('tells an error of no field above them', () => {
+    const failed = registerPage({ ...blank, error: 'Ya existe una cuenta con ese email' });
+    expect(failed).toMatch(/role="alert".*<span>Ya existe una cuenta con ese email<\/span>/);
+    expect(failed).not.toContain('aria-invalid');
+  });
+});
+
+describe.each(both)('the %s page', (_, page) => {
+  it('carries the CSRF token and where to go on, there and on the way to the other pages', () => {
+    const text = page({ ...blank, next: '/history?type=espera&medal=oro', provider: 'Google' });
+    expect(inputOf(text, '_csrf')).toContain('type="hidden" name="_csrf" value="ficha-123"');
+    expect(inputOf(text, 'next')).toContain('value="/history?type=espera&amp;medal=oro"');
+    const next = 'next=%2Fhistory%3Ftype%3Despera%26medal%3Doro';
+    expect(text).toMatch(new RegExp(`href="/api/(login|register)\\?${next}"`));
+    expect(text).toContain(`href="/api/login/oidc?${next}">Continuar con Google</a>`);
+  });
+
+  it('leaves out what is not there', () => {
+    const text = page(blank);
+    expect(text).not.toContain('Continuar con');
+    expect(text).not.toContain('role="alert"');
+    expect(text).not.toContain('?next=');
+  });
+
+  test.each([
+    '"><script>alert(1)</script>',
+    "' onfocus='alert(1)",
+    '</title><img src=x onerror=alert(1)>',
+    '&lt;b&gt;',
+  ])('shows %j as text wherever it comes from', (hostile) => {
+    const text = page({
+      csrf: hostile,
+      next: hostile,
+      values: { name: hostile, email: hostile },
+      error: hostile,
+      provider: hostile,
+    });
+    const withIssues = page({
+      ...blank,
+      error: 'x',
+      issues: [{ path: 'email', message: hostile }],
+    });
+    for (const whole of [text, withIssues]) {
+      expect(whole).not.toContain(hostile);
+      expect(whole).not.toMatch(/<img|<script>|onfocus='/);
+    }
+  });
+
+  it('works under a policy without inline scripts and styles', () => {
+    const text = page({ ...blank, provider: 'Google', error: 'x' });
+    expect(text).not.toMatch(/\sstyle=|<style|\son\w+=|javascript:/);
+    expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script src="/appearance.js">',
+    ]);
+    expect(text).toMatch(/^<!doctype html>\n<html lang="es">/);
+  });
+});

@@ -1,0 +1,185 @@
+import { type Issue, PASSWORD_MIN } from '@cuaderno/domain';
+import { ASSETS } from './assets';
+import { ALERT_ICON, EMBLEM } from './drawings';
+import { type Html, html } from './html';
+
+/** What an account page shows; all of it is text, escaped here. */
+export type AccountPage = {
+  /** for the hidden field `_csrf` */
+  csrf: string;
+  /** an own path, where to go on afterwards */
+  next: string;
+  /** what was typed before; passwords never come back */
+  values: { name: string; email: string };
+  /** why it didn't work, for the alert above the fields */
+  error?: string | undefined;
+  /** broken rules of single fields, shown under them */
+  issues?: readonly Issue[] | undefined;
+  /** the OpenID Connect provider's name, null when none is configured */
+  provider: string | null;
+};
+
+type Field = {
+  name: 'name' | 'email' | 'password';
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autocomplete: string;
+  hint?: string;
+};
+
+/** The page of `GET /api/login`, and of a `POST` that failed. */
+export function loginPage(page: AccountPage): string {
+  return accountPage(page, {
+    path: '/api/login',
+    title: 'Abre tu cuaderno',
+    button: 'Entrar',
+    fields: [
+      { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' },
+      {
+        name: 'password',
+        label: 'Contraseña',
+        type: 'password',
+        autocomplete: 'current-password',
+      },
+    ],
+    other: { ask: '¿Aún no tienes cuaderno?', path: '/api/register', label: 'Crear cuenta' },
+  });
+}
+
+/** The page of `GET /api/register`, and of a `POST` that failed. */
+export function registerPage(page: AccountPage): string {
+  return accountPage(page, {
+    path: '/api/register',
+    title: 'Estrena tu cuaderno',
+    button: 'Crear cuenta',
+    fields: [
+      { name: 'name', label: 'Nombre completo', type: 'text', autocomplete: 'name' },
+      { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' },
+      {
+        name: 'password',
+        label: 'Contraseña',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: `Al menos ${PASSWORD_MIN} caracteres`,
+      },
+    ],
+    other: { ask: '¿Ya tienes cuaderno?', path: '/api/login', label: 'Entrar' },
+  });
+}
+
+type Form = {
+  path: string;
+  title: string;
+  button: string;
+  fields: Field[];
+  other: { ask: string; path: string; label: string };
+};
+
+function accountPage(page: AccountPage, form: Form): string {
+  const { next, provider } = page;
+  const broken = new Map<string, string>();
+  for (const { path, message } of page.issues ?? []) {
+    if (!broken.has(path)) broken.set(path, message);
+  }
+  const inFields = form.fields.some((field) => broken.has(field.name));
+  const focused = whereToType(page, form.fields, broken);
+  const alert = inFields ? 'Revisa lo que está marcado' : page.error;
+  const main = html`
+    <h1>${form.title}</h1>
+    ${alert && html`<p class="alert" role="alert" id="alert">${ALERT_ICON}<span>${alert}</span></p>`}
+    <form method="post" action="${form.path}" novalidate>
+      <input type="hidden" name="_csrf" value="${page.csrf}">
+      <input type="hidden" name="next" value="${next}">
+      ${form.fields.map((field) =>
+        fieldOf(field, {
+          value: field.name === 'password' ? '' : page.values[field.name],
+          error: broken.get(field.name),
+          focused: field.name === focused,
+          alert: Boolean(alert),
+        }),
+      )}
+      <button type="submit">${form.button}</button>
+    </form>
+    ${
+      provider &&
+      html`<p class="or"><span>o</span></p>
+    <a class="provider" href="${withNext('/api/login/oidc', next)}">Continuar con ${provider}</a>`
+    }
+    <p class="other">${form.other.ask} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
+  return whole(form.title, main).text;
+}
+
+/** The field to start in: the first broken one, the password after another error, else the first empty one. */
+function whereToType(
+  { error, values }: AccountPage,
+  fields: readonly Field[],
+  broken: ReadonlyMap<string, string>,
+): string | undefined {
+  const wrong = fields.find((field) => broken.has(field.name));
+  if (wrong) return wrong.name;
+  if (error !== undefined) return 'password';
+  return fields.find((field) => field.name === 'password' || values[field.name] === '')?.name;
+}
+
+type FieldState = { value: string; error: string | undefined; focused: boolean; alert: boolean };
+
+function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Html {
+  const { name, label, type, autocomplete } = field;
+  const hint = error === undefined ? field.hint : undefined;
+  const describedBy = [
+    error !== undefined && `${name}-error`,
+    hint !== undefined && `${name}-hint`,
+    // A page that loads with an alert in it says nothing of its own accord: the focused field does.
+    focused && alert && error === undefined && 'alert',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return html`
+      <div class="field">
+        <label for="${name}">${label}</label>
+        <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
+          type === 'email' && html` autocapitalize="none" spellcheck="false"`
+        }${error !== undefined && html` aria-invalid="true"`}${
+          describedBy !== '' && html` aria-describedby="${describedBy}"`
+        }${focused && html` autofocus`}>
+        ${error !== undefined && html`<p class="wrong" id="${name}-error">${ALERT_ICON}<span>${error}</span></p>`}
+        ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+      </div>`;
+}
+
+function withNext(path: string, next: string): string {
+  return next === '/' ? path : `${path}?${new URLSearchParams({ next }).toString()}`;
+}
+
+/** The whole page: the notebook's cover with its plate, and `main` as its first page. */
+function whole(title: string, main: Html): Html {
+  return html`<!doctype html>
+<html lang="es">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <title>${title} · Cuaderno de Caza</title>
+    <meta name="description" content="Tu cuaderno de caza digital">
+    <meta name="robots" content="noindex">
+    <meta name="theme-color" content="#2f5d3a" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#1d3a25" media="(prefers-color-scheme: dark)">
+    <script src="/appearance.js"></script>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="/icon-180.png">
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="${ASSETS.figtree.path}">
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="${ASSETS.fraunces.path}">
+    <link rel="stylesheet" href="${ASSETS.style.path}">
+  </head>
+  <body>
+    <div class="book">
+      <div class="pages"></div>
+      <div class="cover"><div class="contour"></div></div>
+      <a class="plate" href="/"><span class="frame">${EMBLEM}<span class="name">Cuaderno<br>de Caza</span> <span class="tagline">Tu cuaderno de caza digital</span></span></a>
+    </div>
+    <main>${main}
+    </main>
+    <div class="lines"></div>
+  </body>
+</html>
+`;
+}

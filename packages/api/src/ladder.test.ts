@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRouter } from './router';
+import { createTestApi } from './testing';
+
+let api: Awaited<ReturnType<typeof createTestApi>>;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
+/** A right input of every procedure that wants one; `id` is put in where it belongs. */
+const INPUTS: Record<string, object> = {
+  'users.update': {},
+  'users.changePassword': {
+    currentPassword: 'monte y sierra 26',
+    newPassword: 'la cierva y el alba 9',
+  },
+  'outings.create': RECECHO,
+  'outings.update': RECECHO,
+  'municipalities.search': { q: 'Cazorla' },
+};
+const NAMES = Object.keys(appRouter._def.procedures);
+const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
+
+/** Calls a procedure by its dotted name; gives what it answers, or its error's code and text. */
+async function call(caller: object, name: string, input: object): Promise<unknown> {
+  const [resource = '', verb = ''] = name.split('.');
+  const procedures = caller as Record<string, Record<string, (input: object) => Promise<unknown>>>;
+  return procedures[resource]?.[verb]?.(input).catch(({ code, message }) => ({ code, message }));
+}
+
+describe('every procedure', () => {
+  it.each(NAMES.filter((name) => name !== 'auth.me'))(
+    '%s answers a visitor with UNAUTHORIZED',
+    async (name) => {
+      const input = { ...INPUTS[name], id: randomUUID() };
+      expect(await call(api.visitor, name, input)).toEqual({
+        code: 'UNAUTHORIZED',
+        message: 'Inicia sesión para continuar',
+      });
+    },
+  );
+
+  it.each(OF_AN_OUTING)(
+    '%s answers its hunter, and another as if the outing did not exist',
+    async (name) => {
+      const [owner, stranger] = [await api.newHunter(), await api.newHunter()];
+      const { outing } = await owner.caller.outings.create({ ...RECECHO, type: 'rececho' });
+      const foreign = await call(stranger.caller, name, { ...RECECHO, id: outing.id });
+      const missing = await call(stranger.caller, name, { ...RECECHO, id: randomUUID() });
+      expect(foreign).toEqual({ code: 'NOT_FOUND', message: 'No encontramos esa salida' });
+      expect(missing).toEqual(foreign);
+      expect((await call(owner.caller, name, { ...RECECHO, id: outing.id })) ?? {}).not.toHaveProperty(
+        'code',
+      );
+    },
+  );
+
+  it('that names an outing stands in the ladder above', () => {
+    const known = [
+      'auth.me',
+      'users.update',
+      'users.changePassword',
+      'outings.list',
+      'outings.listWhole',
+      'outings.create',
+    ];
+    const open = [...known, 'stats.dashboard', 'municipalities.search', ...OF_AN_OUTING];
+    expect(NAMES.toSorted()).toEqual(open.toSorted());
+  });
+
+  it('gives a visitor no one, and a hunter himself', async () => {
+    const hunter = await api.newHunter();
+    expect(await api.visitor.auth.me()).toBeNull();
+    expect(await hunter.caller.auth.me()).toEqual(hunter.user);
+  });
+});
+
+describe('errors', () => {
+  it('that nobody foresaw tell the caller nothing, and the operator all', async () => {
+    const hunter = await api.newHunter();
+    await api.database.pool.query('ALTER TABLE outings RENAME TO outings_away');
+    await expect(hunter.caller.outings.list()).rejects.toThrow(
+      'Algo ha fallado. Inténtalo de nuevo.',
+    );
+    await api.database.pool.query('ALTER TABLE outings_away RENAME TO outings');
+    expect(api.reported).toHaveLength(1);
+    expect(String((api.reported[0] as Error).cause)).toContain('outings');
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi } from '../testing';
+
+let api: Awaited<ReturnType<typeof createTestApi>>;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
+
+describe('outings', () => {
+  it('are listed as summaries of about 300 bytes, a whole book in one answer', async () => {
+    const hunter = await api.newHunter();
+    for (let n = 0; n < 5; n += 1)
+      await hunter.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
+    const { items, nextCursor } = await hunter.caller.outings.list();
+    expect(nextCursor).toBeNull();
+    expect(items.map(({ finca }) => finca)).toEqual([
+      'Finca 4',
+      'Finca 3',
+      'Finca 2',
+      'Finca 1',
+      'Finca 0',
+    ]);
+    expect(items[0]).toMatchObject({
+      type: 'rececho',
+      photoCount: 0,
+      species: [{ species: 'Corzo', quantity: 1, medals: ['silver'] }],
+    });
+    expect(JSON.stringify(items[0]).length).toBeLessThan(400);
+  });
+
+  it('are paged by a cursor, none left out and none twice', async () => {
+    const hunter = await api.newHunter();
+    for (let n = 0; n < 7; n += 1) await hunter.caller.outings.create(RECECHO);
+    const seen: string[] = [];
+    let cursor: { date: string; id: string } | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof hunter.caller.outings.list>> =
+        await hunter.caller.outings.list({
+          cursor,
+          limit: 3,
+        });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+  });
+
+  it('edited by two at once keep one of the two, and tell the other', async () => {
+    const hunter = await api.newHunter();
+    const { outing } = await hunter.caller.outings.create(RECECHO);
+    const edits = ['uno', 'dos', 'tres'].map((lugar) =>
+      hunter.caller.outings.update({ ...RECECHO, id: outing.id, version: 1, lugar }).then(
+        () => 'saved',
+        ({ code }) => code,
+      ),
+    );
+    expect((await Promise.all(edits)).toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'saved']);
+    expect(await hunter.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
+  });
+
+  it('with one bad piece store nothing', async () => {
+    const hunter = await api.newHunter();
+    const monteria = {
+      type: 'monteria' as const,
+      date: '2026-01-12',
+      animals: [{ species: 'Jabalí' }, { species: 'Lobo', photos: ['data:image/png;base64,AAAA'] }],
+    };
+    await expect(hunter.caller.outings.create(monteria)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect((await hunter.caller.outings.list()).items).toEqual([]);
+    const { rows } = await api.database.pool.query(
+      'SELECT FROM outing_species WHERE user_id = $1',
+      [hunter.user.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});

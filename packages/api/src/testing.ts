@@ -1,0 +1,38 @@
+import { createAuth } from '@cuaderno/auth';
+import { insertUser } from '@cuaderno/db';
+import { createTestDatabase } from '@cuaderno/db/testing';
+import { searchMunicipalities } from '@cuaderno/municipalities';
+import type { Context } from './context';
+import { createCaller } from './router';
+
+/** A database of its own for a test file, with callers for a visitor and for new hunters. */
+export async function createTestApi() {
+  const database = await createTestDatabase();
+  const auth = createAuth({ pool: database.pool, secure: false });
+  const reported: unknown[] = [];
+  const context: Context = {
+    db: database.db,
+    auth,
+    municipalities: { search: async (query) => searchMunicipalities(query) },
+    passwordAttempt: (_account, attempt) => attempt(),
+    report: (error) => reported.push(error),
+    session: null,
+  };
+  let hunters = 0;
+  return {
+    database,
+    reported,
+    close: database.close,
+    visitor: createCaller(context),
+    async newHunter() {
+      hunters += 1;
+      const user = await insertUser(database.db, {
+        name: `Hunter ${hunters}`,
+        email: `hunter${hunters}@cuaderno.test`,
+        password: await auth.hashPassword('monte y sierra 26'),
+      });
+      const { token } = await auth.signIn(user.id);
+      return { user, caller: createCaller({ ...context, session: { userId: user.id, token } }) };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { letters, PASSWORD_MIN } from '@cuaderno/domain';
+import { describe, expect, it, test } from 'vitest';
+import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords';
+
+describe('a common password', () => {
+  test.each([
+    '1234567890',
+    'qwertyuiop',
+    'QwertyUiop',
+    'password123',
+    'contraseña1',
+    'contrasena1',
+    'CONTRASEÑA1',
+    'realmadrid',
+    'RealMadrid123',
+    'cuadernodecaza',
+    'montería123',
+    ' 1234567890 ',
+  ])('%j is one', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  test.each([
+    'dos corzos al alba',
+    'xk4-Ciervo-rojo',
+    '1234567890jabalí',
+    'contraseña de mi perro',
+    '',
+  ])('%j is none', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});
+
+it('has only passwords that are long enough to be chosen', () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(400);
+  expect([...COMMON_PASSWORDS].filter((one) => letters(one) < PASSWORD_MIN)).toEqual([]);
+});

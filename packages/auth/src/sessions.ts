@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '@cuaderno/db';
+import { Lucia, TimeSpan } from 'lucia';
+import { readCookie } from './read-cookie';
+import { createSessionStore } from './session-store';
+
+/** A session ends after this many days without a visit, */
+export const SESSION_IDLE_DAYS = 30;
+/** and after this many whatever happens (ASVS 7.3.2). */
+export const SESSION_DAYS = 90;
+
+/** Methods are properties: they can be handed on without their object. */
+export type Sessions = {
+  /** Name of the session cookie. */
+  cookieName: string;
+  /** A `Set-Cookie` value that makes the browser forget its session. */
+  clearedCookie: string;
+  /** Starts a new session of the user; `cookie` is the `Set-Cookie` value that carries its token. */
+  signIn: (userId: number) => Promise<{ token: string; cookie: string }>;
+  /**
+   * Whose session a `Cookie` header proves, or null. `cookie` is there when the session was
+   * prolonged (at most every 15 days) and must be set again. Never throws over what the header says.
+   */
+  read: (
+    cookieHeader: string | undefined,
+  ) => Promise<{ userId: number; token: string; cookie?: string } | null>;
+  /** Ends the session of this token, if there is one. */
+  signOut: (token: string) => Promise<void>;
+  /** Ends all sessions of the user but the one of `token`. */
+  signOutOthers: (userId: number, token: string) => Promise<void>;
+};
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<{ createdAt: Date }>;
+    UserId: number;
+    DatabaseSessionAttributes: { created_at?: Date };
+  }
+}
+
+/** 32 random bytes, base64url: 256 bits. */
+const TOKEN = /^[\w-]{43}$/;
+const newToken = () => randomBytes(32).toString('base64url');
+/** What the database holds of a token: whoever reads the table can't sign in with it. */
+const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export function createSessions({
+  pool,
+  secure,
+}: {
+  pool: Database['pool'];
+  secure: boolean;
+}): Sessions {
+  // The prefix makes browsers refuse the cookie from any other host, path or plain http.
+  const cookieName = secure ? '__Host-cuaderno_session' : 'cuaderno_session';
+  const store = createSessionStore(pool);
+  const lucia = new Lucia(store, {
+    sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
+    sessionCookie: { name: cookieName, attributes: { secure, sameSite: 'lax', path: '/' } },
+    getSessionAttributes: ({ created_at: createdAt }) => ({ createdAt: createdAt ?? new Date() }),
+  });
+  const cookieOf = (token: string) => lucia.createSessionCookie(token).serialize();
+
+  return {
+    cookieName,
+    clearedCookie: lucia.createBlankSessionCookie().serialize(),
+
+    async signIn(userId) {
+      const token = newToken();
+      await lucia.createSession(userId, {}, { sessionId: idOf(token) });
+      // A sign-in is rare enough to tidy up behind those who never came back.
+      await lucia.deleteExpiredSessions();
+      return { token, cookie: cookieOf(token) };
+    },
+
+    async read(cookieHeader) {
+      const token = readCookie(cookieHeader, cookieName);
+      if (token === undefined || !TOKEN.test(token)) return null;
+      const { session } = await lucia.validateSession(idOf(token));
+      if (!session) return null;
+      if (ageInDays(session.createdAt) >= SESSION_DAYS) {
+        await lucia.invalidateSession(session.id);
+        return null;
+      }
+      const { userId, fresh } = session;
+      return { userId, token, ...(fresh ? { cookie: cookieOf(token) } : {}) };
+    },
+
+    signOut: (token) => lucia.invalidateSession(idOf(token)),
+    signOutOthers: (userId, token) => store.deleteOthers(userId, idOf(token)),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function ageInDays(since: Date): number {
+  return (Date.now() - since.getTime()) / DAY_MS;
+}

@@ -1,0 +1,205 @@
+import type { User } from '@cuaderno/domain';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
+import { deleteOuting, insertOuting, type NewOuting, replaceOuting } from './outing-writes';
+import { findOuting, listOutings } from './outings';
+import { readPhoto, stagePhoto } from './photos';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let user: User;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  user = await someUser(database.db);
+});
+afterAll(() => database.close());
+
+const insert = (outing: NewOuting) =>
+  database.db.transaction((tx) => insertOuting(tx, user.id, outing));
+const replace = (id: string, outing: Omit<NewOuting, 'id'>) =>
+  database.db.transaction((tx) => replaceOuting(tx, user.id, id, outing));
+const find = (id: string) => findOuting(database.db, user.id, id);
+const address = ({ id }: { id: string }) => `/api/photos/${id}`;
+
+describe('a new outing', () => {
+  it('is written once, however often it is sent', async () => {
+    const outing = someOuting({ entries: [someEntry()] });
+    expect(await insert(outing)).toBe(true);
+    const first = await find(outing.id);
+    expect(await insert({ ...outing, location: 'Otro', photos: [somePhoto()] })).toBe(false);
+    expect(await find(outing.id)).toEqual(first);
+  });
+
+  it('is written once when sent twice at the same time', async () => {
+    const outing = someOuting({ entries: [someEntry()] });
+    const answers = await Promise.all([insert(outing), insert(outing)]);
+    expect(answers.filter(Boolean)).toEqual([true]);
+    expect((await find(outing.id))?.species).toHaveLength(1);
+  });
+
+  it('is written whole or not at all', async () => {
+    const outing = someOuting({
+      type: 'monteria',
+      photos: [somePhoto()],
+      entries: [someEntry(), someEntry({ quantity: 0 })],
+    });
+    await expect(insert(outing)).rejects.toMatchObject({
+      cause: { constraint: 'outing_species_quantity' },
+    });
+    expect(await listOutings(database.db, user.id)).toEqual([]);
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*) FROM photos WHERE user_id = $1)
+        + (SELECT count(*) FROM outing_species WHERE user_id = $1) AS left`,
+      [user.id],
+    );
+    expect(rows[0].left).toBe('0');
+  });
+
+  it('claims the photos that its hunter staged', async () => {
+    const photo = somePhoto();
+    await stagePhoto(database.db, user.id, photo);
+    const entry = someEntry({ photos: [{ id: photo.id }] });
+    const outing = someOuting({ entries: [entry] });
+    await insert(outing);
+    expect((await find(outing.id))?.species[0]?.photos).toEqual([address(photo)]);
+  });
+
+  it('can’t claim another hunter’s photo, staged or not, nor one that does not exist', async () => {
+    const other = await someUser(database.db);
+    const staged = somePhoto();
+    const used = somePhoto();
+    await stagePhoto(database.db, other.id, staged);
+    await storeOuting(database.db, other.id, { photos: [used] });
+    for (const id of [staged.id, used.id, v7()]) {
+      const outing = someOuting({ photos: [{ id }] });
+      await expect(insert(outing)).rejects.toMatchObject({ name: 'DomainError', code: 'INVALID' });
+      expect(await find(outing.id)).toBeNull();
+    }
+  });
+
+  it('can’t take a photo or an entry from another outing of its hunter', async () => {
+    const [photo, entry] = [somePhoto(), someEntry()];
+    await insert(someOuting({ photos: [photo], entries: [entry] }));
+    const again = { name: 'DomainError' };
+    await expect(insert(someOuting({ photos: [{ id: photo.id }] }))).rejects.toMatchObject(again);
+    await expect(insert(someOuting({ photos: [photo] }))).rejects.toMatchObject(again);
+    await expect(insert(someOuting({ entries: [entry] }))).rejects.toMatchObject(again);
+  });
+
+  it('can’t name a photo twice', async () => {
+    const photo = somePhoto();
+    await stagePhoto(database.db, user.id, photo);
+    const twice = [{ id: photo.id }, { id: photo.id }];
+    await expect(insert(someOuting({ photos: twice }))).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('an outing that is written over', () => {
+  it('is one version on, with the new values and the old creation time', async () => {
+    const outing = someOuting();
+    await insert(outing);
+    const before = await find(outing.id);
+    expect(await replace(outing.id, { ...outing, date: '2025-01-31', description: 'Frío' })).toBe(
+      true,
+    );
+    expect(await find(outing.id)).toEqual({
+      ...before,
+      date: '2025-01-31',
+      description: 'Frío',
+      version: 2,
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('keeps its id, its version’s count and its hunter, whatever the object carries', async () => {
+    const outing = someOuting();
+    await insert(outing);
+    const carried = { ...someOuting(), userId: 1, version: 99, archivedAt: new Date() };
+    expect(await replace(outing.id, carried)).toBe(true);
+    expect(await find(outing.id)).toMatchObject({ version: 2, userId: user.id, archivedAt: null });
+  });
+
+  it('keeps the entries whose ids are given, in their new order, and drops the others', async () => {
+    const [a, b, c] = [someEntry(), someEntry(), someEntry()] as const;
+    const outing = someOuting({ type: 'monteria', entries: [a, b] });
+    await insert(outing);
+    const before = (await find(outing.id))?.species[1];
+    await replace(outing.id, { ...outing, entries: [c, { ...b, score: 107 }] });
+    const species = (await find(outing.id))?.species;
+    expect(species?.map(({ id }) => id)).toEqual([c.id, b.id]);
+    expect(species?.[1]).toEqual({ ...before, score: 107 });
+  });
+
+  it('keeps named photos, also moved to another entry, takes new and staged ones, drops the rest', async () => {
+    const { db } = database;
+    const [kept, dropped, moved, staged, added] = [1, 2, 3, 4, 5].map(somePhoto);
+    if (!kept || !dropped || !moved || !staged || !added) throw new Error('five photos');
+    const [a, b] = [someEntry({ photos: [moved] }), someEntry()];
+    const outing = someOuting({ type: 'monteria', photos: [dropped, kept], entries: [a] });
+    await insert(outing);
+    await stagePhoto(db, user.id, staged);
+    await replace(outing.id, {
+      ...outing,
+      photos: [{ id: staged.id }, { id: kept.id }],
+      entries: [{ ...b, photos: [added, { id: moved.id }] }],
+    });
+    const after = await find(outing.id);
+    expect(after?.photos).toEqual([staged, kept].map(address));
+    expect(after?.species.map(({ photos }) => photos)).toEqual([[added, moved].map(address)]);
+    expect(await readPhoto(db, user.id, dropped.id, 'image')).toBeNull();
+    expect((await readPhoto(db, user.id, moved.id, 'image'))?.bytes).toEqual(
+      Buffer.from(moved.image),
+    );
+  });
+
+  it('stays as it was when any part is refused', async () => {
+    const outing = someOuting({ photos: [somePhoto()], entries: [someEntry()] });
+    await insert(outing);
+    const before = await find(outing.id);
+    const bad = { ...outing, location: 'Otro', photos: [{ id: v7() }], entries: [] };
+    await expect(replace(outing.id, bad)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await find(outing.id)).toEqual(before);
+  });
+
+  it('can’t take an entry from another outing', async () => {
+    const entry = someEntry();
+    const [one, two] = [someOuting({ entries: [entry] }), someOuting()];
+    await insert(one);
+    await insert(two);
+    await expect(replace(two.id, { ...two, entries: [entry] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await find(one.id))?.species).toHaveLength(1);
+  });
+
+  it('is only its hunter’s own', async () => {
+    const other = await someUser(database.db);
+    const { id } = await storeOuting(database.db, other.id);
+    expect(await replace(id, someOuting())).toBe(false);
+    expect((await findOuting(database.db, other.id, id))?.version).toBe(1);
+  });
+});
+
+describe('an outing that is deleted', () => {
+  it('goes with its entries and photos', async () => {
+    const photos = [somePhoto(), somePhoto()] as const;
+    const entries = [someEntry({ photos: [photos[1]] })];
+    const { id } = await storeOuting(database.db, user.id, { photos: [photos[0]], entries });
+    expect(await deleteOuting(database.db, user.id, id)).toBe(true);
+    expect(await find(id)).toBeNull();
+    for (const photo of photos) {
+      expect(await readPhoto(database.db, user.id, photo.id, 'thumb')).toBeNull();
+    }
+    expect(await deleteOuting(database.db, user.id, id)).toBe(false);
+  });
+
+  it('is only its hunter’s own', async () => {
+    const other = await someUser(database.db);
+    const { id } = await storeOuting(database.db, other.id);
+    expect(await deleteOuting(database.db, user.id, id)).toBe(false);
+    expect(await findOuting(database.db, other.id, id)).not.toBeNull();
+  });
+});

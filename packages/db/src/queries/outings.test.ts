@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
+import { type Cursor, findOuting, listOutings, listSummaries, lockOuting } from './outings';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('a whole outing', () => {
+  it('comes back as it was written, with the addresses of its photos in their order', async () => {
+    const { db } = database;
+    const user = await someUser(db);
+    const [one, two, three] = [somePhoto(), somePhoto(), somePhoto()] as const;
+    const scored = someEntry({ score: 106.5, awardedTrophy: 'silver', photos: [three] });
+    const plain = someEntry({ species: 'Gamo', quantity: 3 });
+    const written = await storeOuting(db, user.id, {
+      photos: [two, one],
+      entries: [scored, plain],
+    });
+    const { entries, customParams, ...columns } = written;
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const outing = await findOuting(db, user.id, written.id);
+    expect(entries).toHaveLength(2);
+    expect(outing).toEqual({
+      ...columns,
+      userId: user.id,
+      custom_params: customParams,
+      photos: [`/api/photos/${two.id}`, `/api/photos/${one.id}`],
+      species: [
+        {
+          id: scored.id,
+          outingId: written.id,
+          species: 'Jabalí',
+          name: 'Jabalí',
+          quantity: 1,
+          score: 106.5,
+          awardedTrophy: 'silver',
+          photos: [`/api/photos/${three.id}`],
+          createdAt: time,
+        },
+        {
+          id: plain.id,
+          outingId: written.id,
+          species: 'Gamo',
+          name: 'Gamo',
+          quantity: 3,
+          score: null,
+          awardedTrophy: null,
+          photos: [],
+          createdAt: time,
+        },
+      ],
+      version: 1,
+      archivedAt: null,
+      createdAt: time,
+      updatedAt: time,
+    });
+    expect(await listOutings(db, user.id)).toEqual([outing]);
+  });
+
+  it('is never shown to another hunter', async () => {
+    const { db } = database;
+    const [owner, other] = [await someUser(db), await someUser(db)];
+    const { id } = await storeOuting(db, owner.id);
+    expect(await findOuting(db, other.id, id)).toBeNull();
+    expect(await db.transaction((tx) => lockOuting(tx, other.id, id))).toBeNull();
+    expect(await listOutings(db, other.id)).toEqual([]);
+    expect((await listSummaries(db, other.id, { limit: 9 })).items).toEqual([]);
+  });
+
+  it('stands beside another hunter’s of the same id', async () => {
+    const { db } = database;
+    const [one, two] = [await someUser(db), await someUser(db)];
+    const { id } = await storeOuting(db, one.id, { location: 'A' });
+    await storeOuting(db, two.id, { id, location: 'B' });
+    expect((await findOuting(db, one.id, id))?.location).toBe('A');
+    expect((await findOuting(db, two.id, id))?.location).toBe('B');
+  });
+
+  it('is held for the transaction that locks it', async () => {
+    const { db, pool } = database;
+    const user = await someUser(db);
+    const { id } = await storeOuting(db, user.id);
+    await db.transaction(async (tx) => {
+      expect((await lockOuting(tx, user.id, id))?.id).toBe(id);
+      const other = pool.query('SELECT FROM outings WHERE id = $1 FOR UPDATE NOWAIT', [id]);
+      await expect(other).rejects.toMatchObject({ code: '55P03' });
+    });
+  });
+});
+
+describe('the list', () => {
+  it('has what a row shows, each species once with its medals, best first', async () => {
+    const { db } = database;
+    const user = await someUser(db);
+    const { id } = await storeOuting(db, user.id, {
+      type: 'monteria',
+      customParams: { finca: 'El Robledal', armada: 'Sopié', puesto: 4 },
+      photos: [somePhoto()],
+      entries: [
+        someEntry({ awardedTrophy: 'bronze', photos: [somePhoto(), somePhoto()] }),
+        someEntry({ species: 'Venado' }),
+        someEntry({ awardedTrophy: 'gold', quantity: 2 }),
+      ],
+    });
+    expect(await listSummaries(db, user.id, { limit: 1 })).toEqual({
+      items: [
+        {
+          id,
+          type: 'monteria',
+          date: '2026-10-12',
+          municipality: 'Cazorla',
+          province: 'Jaén',
+          ccaa: 'Andalucía',
+          cotoName: null,
+          finca: 'El Robledal',
+          species: [
+            { species: 'Jabalí', quantity: 3, medals: ['gold', 'bronze'] },
+            { species: 'Venado', quantity: 1, medals: [] },
+          ],
+          photoCount: 3,
+          version: 1,
+          createdAt: expect.stringMatching(/Z$/),
+        },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it('gives every outing once, newest first, whatever the page and however many share a date', async () => {
+    const { db } = database;
+    const dates = fc.array(fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'), {
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(dates, fc.integer({ min: 1, max: 5 }), async (days, limit) => {
+        const user = await someUser(db);
+        const stored: Cursor[] = [];
+        for (const date of days) stored.push(await storeOuting(db, user.id, { date }));
+        const newestFirst = stored
+          .map(({ date, id }) => ({ date, id }))
+          .toSorted((a, b) => (`${a.date}${a.id}` < `${b.date}${b.id}` ? 1 : -1));
+        expect(await pageThrough(user.id, limit)).toEqual(newestFirst);
+        const whole = await listOutings(db, user.id);
+        expect(whole.map(({ date, id }) => ({ date, id }))).toEqual(newestFirst);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('goes on after an outing that is gone', async () => {
+    const { db } = database;
+    const user = await someUser(db);
+    const { id } = await storeOuting(db, user.id, { date: '2026-01-01' });
+    const cursor = { date: '2026-01-02', id: v7() };
+    const { items } = await listSummaries(db, user.id, { cursor, limit: 5 });
+    expect(items.map((item) => item.id)).toEqual([id]);
+  });
+});
+
+async function pageThrough(userId: number, limit: number): Promise<Cursor[]> {
+  const found: Cursor[] = [];
+  for (let cursor: Cursor | undefined, more = true; more; ) {
+    const page = await listSummaries(database.db, userId, { cursor, limit });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    found.push(...page.items.map(({ date, id }) => ({ date, id })));
+    more = page.nextCursor !== null;
+    cursor = page.nextCursor ?? undefined;
+  }
+  return found;
+}

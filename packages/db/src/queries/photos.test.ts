@@ -1,0 +1,68 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
+import { purgeStagedPhotos, readPhoto, readPhotosOf, stagePhoto } from './photos';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('stages a photo once: again is the same', async () => {
+  const { db } = database;
+  const user = await someUser(db);
+  const photo = somePhoto(7);
+  expect(await stagePhoto(db, user.id, photo)).toBe(true);
+  expect(await stagePhoto(db, user.id, { ...photo, image: Uint8Array.of(9) })).toBe(false);
+  expect(await readPhoto(db, user.id, photo.id, 'image')).toEqual({
+    bytes: Buffer.from(photo.image),
+    mime: 'image/jpeg',
+  });
+  expect(await readPhoto(db, user.id, photo.id, 'thumb')).toEqual({
+    bytes: Buffer.from(photo.thumb),
+    mime: 'image/jpeg',
+  });
+});
+
+it('reads no photo of another hunter, nor one that is not there', async () => {
+  const { db } = database;
+  const [owner, other] = [await someUser(db), await someUser(db)];
+  const photo = somePhoto();
+  const { id } = await storeOuting(db, owner.id, { photos: [photo] });
+  for (const size of ['image', 'thumb'] as const) {
+    expect(await readPhoto(db, other.id, photo.id, size)).toBeNull();
+    expect(await readPhoto(db, owner.id, v7(), size)).toBeNull();
+  }
+  expect(await readPhotosOf(db, other.id, [id])).toEqual(new Map());
+});
+
+it('reads the pictures of some outings together, those of their entries too', async () => {
+  const { db } = database;
+  const user = await someUser(db);
+  const [one, two, unasked] = [somePhoto(1), somePhoto(2), somePhoto(3)] as const;
+  const first = await storeOuting(db, user.id, { photos: [one] });
+  const second = await storeOuting(db, user.id, { entries: [someEntry({ photos: [two] })] });
+  await storeOuting(db, user.id, { photos: [unasked] });
+  const found = await readPhotosOf(db, user.id, [first.id, second.id]);
+  expect([...found.keys()].toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(found.get(two.id)?.bytes).toEqual(Buffer.from(two.image));
+});
+
+it('purges what was staged long ago and never named', async () => {
+  const { db, pool } = database;
+  const user = await someUser(db);
+  const [old, recent, used] = [somePhoto(), somePhoto(), somePhoto()] as const;
+  await stagePhoto(db, user.id, old);
+  await stagePhoto(db, user.id, recent);
+  await storeOuting(db, user.id, { photos: [used] });
+  await pool.query(
+    `UPDATE photos SET created_at = now() - interval '7 days 1 second' WHERE id = ANY ($1)`,
+    [[old.id, used.id]],
+  );
+  expect(await purgeStagedPhotos(db, 7)).toBe(1);
+  expect(await readPhoto(db, user.id, old.id, 'thumb')).toBeNull();
+  expect(await readPhoto(db, user.id, recent.id, 'thumb')).not.toBeNull();
+  expect(await readPhoto(db, user.id, used.id, 'thumb')).not.toBeNull();
+});

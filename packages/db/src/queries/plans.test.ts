@@ -1,0 +1,93 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PoolClient } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../database';
+import { createTestDatabase } from '../testing';
+import { findOuting, listSummaries } from './outings';
+import { readPhoto } from './photos';
+import { dashboardStats } from './stats';
+import { findUserByEmail, findUserById } from './users';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: PoolClient;
+let db: Db;
+
+// Enough rows of enough hunters that reading a whole table would be the wrong plan.
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await database.pool.connect();
+  db = drizzle(client);
+  await client.query(`
+    INSERT INTO users (email, name) SELECT i || '@ejemplo.es', 'Ana' FROM generate_series(1, 3000) i;
+    INSERT INTO outings (user_id, id, type, date)
+      SELECT u.id, gen_random_uuid(), 'espera', to_char(date '2020-01-01' + i, 'YYYY-MM-DD')
+      FROM generate_series(1, 500) i, users u WHERE u.id <= 20;
+    INSERT INTO outing_species (user_id, id, outing_id, position, species)
+      SELECT user_id, gen_random_uuid(), id, p, 'Gamo' FROM outings, generate_series(0, 1) p;
+    INSERT INTO photos (user_id, id, outing_id, image, thumb, width, height, mime)
+      SELECT user_id, gen_random_uuid(), id, '1', '1', 1, 1, 'image/jpeg' FROM outings;`);
+  await client.query('VACUUM ANALYZE');
+});
+afterAll(async () => {
+  client.release();
+  await database.close();
+});
+
+/** The plan of a statement that this connection has prepared, once for its values and once for any. */
+async function plans(name: string, values: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`SET plan_cache_mode = ${mode}`);
+    const { rows } = await client.query(`EXPLAIN (COSTS OFF) EXECUTE ${name} (${values})`);
+    found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return found;
+}
+
+describe('a hot read is a prepared statement that uses its indexes:', () => {
+  it('the list', async () => {
+    await listSummaries(db, 1, { limit: 20 });
+    for (const plan of await plans('outing_summaries', `1, '2020-02-01', '${v7()}', 20`)) {
+      expect(plan).toContain('using outings_by_date');
+      expect(plan).toContain('Index Only Scan using outing_species_covering');
+      expect(plan).toContain('Index Only Scan using photos_outing_order');
+      expect(plan).not.toMatch(/Seq Scan|Sort Key: o\.date/);
+    }
+  });
+
+  it('the stats', async () => {
+    await dashboardStats(db, 1);
+    for (const plan of await plans('dashboard_stats', '1, 1, 1')) {
+      expect(plan).toContain('Index Only Scan using outings_counted');
+      expect(plan).toContain('Index Only Scan using outing_species_covering');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+
+  it('an outing', async () => {
+    await findOuting(db, 1, v7());
+    for (const plan of await plans('outing_whole', `1, '${v7()}'`)) {
+      expect(plan).toContain('using outings_pkey');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+
+  it('a photo', async () => {
+    await readPhoto(db, 1, v7(), 'thumb');
+    for (const plan of await plans('photo_thumb', `1, '${v7()}'`)) {
+      expect(plan).toContain('Index Scan using photos_pkey');
+    }
+  });
+
+  it('a hunter, by id and by e-mail', async () => {
+    await findUserById(db, 1);
+    for (const plan of await plans('user_by_id', '1')) {
+      expect(plan).toContain('Index Scan using users_pkey');
+    }
+    await findUserByEmail(db, '1@ejemplo.es');
+    for (const plan of await plans('user_by_email', `'1@ejemplo.es'`)) {
+      expect(plan).toContain('Index Scan using users_email');
+    }
+  });
+});

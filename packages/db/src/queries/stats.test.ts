@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { someEntry, someUser, storeOuting } from '../testing/samples';
+import { dashboardStats } from './stats';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const NOTHING = {
+  speciesCounts: {},
+  trophyCounts: { bronze: 0, silver: 0, gold: 0 },
+  totals: { esperas: 0, monterias: 0, recechos: 0 },
+};
+
+it('counts pieces by species, entries by medal and outings by modality', async () => {
+  const { db } = database;
+  const user = await someUser(db);
+  await storeOuting(db, user.id, { entries: [someEntry({ awardedTrophy: 'silver' })] });
+  await storeOuting(db, user.id);
+  await storeOuting(db, user.id, {
+    type: 'monteria',
+    entries: [
+      someEntry({ quantity: 4, awardedTrophy: 'gold' }),
+      someEntry({ species: 'Venado', awardedTrophy: 'gold' }),
+      someEntry({ species: 'Venado', quantity: 2 }),
+    ],
+  });
+  expect(await dashboardStats(db, user.id)).toEqual({
+    speciesCounts: { Jabalí: 5, Venado: 3 },
+    trophyCounts: { bronze: 0, silver: 1, gold: 2 },
+    totals: { esperas: 2, monterias: 1, recechos: 0 },
+  });
+});
+
+it('leaves out archived outings and archived entries', async () => {
+  const { db, pool } = database;
+  const user = await someUser(db);
+  const archived = await storeOuting(db, user.id, { entries: [someEntry()] });
+  const entry = someEntry({ species: 'Gamo', awardedTrophy: 'gold' });
+  await storeOuting(db, user.id, { type: 'rececho', entries: [entry] });
+  await pool.query('UPDATE outings SET archived_at = now() WHERE id = $1', [archived.id]);
+  await pool.query('UPDATE outing_species SET archived_at = now() WHERE id = $1', [entry.id]);
+  expect(await dashboardStats(db, user.id)).toEqual({
+    ...NOTHING,
+    totals: { esperas: 0, monterias: 0, recechos: 1 },
+  });
+});
+
+it('counts nothing of another hunter', async () => {
+  const { db } = database;
+  const [owner, other] = [await someUser(db), await someUser(db)];
+  await storeOuting(db, owner.id, { entries: [someEntry({ awardedTrophy: 'gold' })] });
+  expect(await dashboardStats(db, other.id)).toEqual(NOTHING);
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+
+const PACKAGE = path.join(import.meta.dirname, '../..');
+
+/** The instance program as one bundled file, as the product ships; `remove` takes it away again. */
+export async function bundleInstance(): Promise<{ file: string; remove: () => Promise<void> }> {
+  // Below the package, so that PostgreSQL's binaries are found from it.
+  const dist = path.join(PACKAGE, 'dist');
+  await mkdir(dist, { recursive: true });
+  const folder = await mkdtemp(path.join(dist, 'instance-'));
+  await chmod(folder, 0o755);
+  await build({
+    configFile: false,
+    root: PACKAGE,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['pg-native'] },
+    build: {
+      ssr: 'src/testing/instance.ts',
+      outDir: folder,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: 'main.mjs' } },
+    },
+  });
+  await cp(path.join(PACKAGE, 'src/migrations'), path.join(folder, 'migrations'), {
+    recursive: true,
+  });
+  return {
+    file: path.join(folder, 'main.mjs'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A running instance and what it has said. */
+export type Instance = {
+  process: ChildProcess;
+  lines: string[];
+  /** Waits until it says a line with this beginning, and gives the rest; rejects when it ends before. */
+  said: (start: string) => Promise<string>;
+  /** Waits for its end. */
+  ended: Promise<unknown>;
+};
+
+/** Runs the bundled instance on `dataDir`; as another user when `uid` is given. */
+export function startInstance(file: string, dataDir: string, uid?: number): Instance {
+  const child = spawn(process.execPath, [file, dataDir], {
+    cwd: os.tmpdir(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on('line', (line) => lines.push(line));
+  const said = (start: string) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const line = lines.find((one) => one.startsWith(start));
+        if (line !== undefined) resolve(line.slice(start.length).trim());
+      };
+      reader.on('line', look);
+      reader.once('close', () => reject(new Error(`never said "${start}": ${lines.join(' | ')}`)));
+      look();
+    });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  return { process: child, lines, said, ended };
+}

@@ -1,0 +1,60 @@
+import type { User } from '@cuaderno/domain';
+import { v7 } from 'uuid';
+import type { Db } from '../database';
+import type { NewEntry, NewOuting } from '../queries/outing-writes';
+import { insertOuting } from '../queries/outing-writes';
+import type { PhotoData } from '../queries/photos';
+import { insertUser } from '../queries/users';
+
+/** Stores a hunter whom no other test knows. */
+export function someUser(db: Db): Promise<User> {
+  return insertUser(db, { email: `${v7()}@ejemplo.es`, name: 'Ana', password: null });
+}
+
+/** An espera without species or photos, but for `changes`. */
+export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
+  return {
+    id: v7(),
+    type: 'espera',
+    date: '2026-10-12',
+    country: 'España',
+    municipality: 'Cazorla',
+    province: 'Jaén',
+    ccaa: 'Andalucía',
+    location: 'Coto del Río',
+    description: null,
+    customParams: { cotoName: 'Coto del Río', place: 'La umbría' },
+    photos: [],
+    entries: [],
+    ...changes,
+  };
+}
+
+/** A boar, but for `changes`. */
+export function someEntry(changes: Partial<NewEntry> = {}): NewEntry {
+  const boar = { species: 'Jabalí', quantity: 1, score: null, awardedTrophy: null, photos: [] };
+  return { id: v7(), ...boar, ...changes };
+}
+
+/** A photo of two bytes, told apart by `mark`. */
+export function somePhoto(mark = 1): PhotoData {
+  return {
+    id: v7(),
+    image: Uint8Array.of(255, mark),
+    thumb: Uint8Array.of(mark),
+    width: 640,
+    height: 480,
+    mime: 'image/jpeg',
+  };
+}
+
+/** Stores an outing and gives it. */
+export async function storeOuting(
+  db: Db,
+  userId: number,
+  changes: Partial<NewOuting> = {},
+): Promise<NewOuting> {
+  const outing = someOuting(changes);
+  await db.transaction((tx) => insertOuting(tx, userId, outing));
+  return outing;
+}
