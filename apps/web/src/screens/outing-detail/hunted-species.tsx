@@ -90,8 +90,7 @@ function Hunted({ entry }: { entry: Entry }) {
           <span className="hunted-unscored">Sin puntuar</span>
         ) : (
           <b>
-            {formatNumber(entry.score)}
-            <small>ptos</small>
+            {formatNumber(entry.score)} <small>ptos</small>
           </b>
         )}
       </p>
