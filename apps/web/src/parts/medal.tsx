@@ -3,19 +3,17 @@ import sprite from 'virtual:sprite';
 import { speciesDrawing } from './species-icon';
 import './medal.css';
 
-/** The field of a medal in its 64 grid, and how much of it the engraving fills. */
-const CENTRE = { x: 32, y: 42 };
-const ENGRAVING = { emblem: 21, species: 22 };
+/** Where the engraving lies in a medal's 64 grid. */
+const EMBLEM = { x: 15.5, y: 25, side: 32.5 };
+const SPECIES = { x: 20.5, y: 30, side: 23 };
 
 /**
  * A medal on its ribbon, engraved with antlers or with the species that won it. Decorative: the word
  * stands beside it.
  */
 export function Medal({ level, size, species }: { level: Level; size: number; species?: string }) {
-  const side = species ? ENGRAVING.species : ENGRAVING.emblem;
+  const { x, y, side } = species ? SPECIES : EMBLEM;
   const href = `${sprite}#${species ? speciesDrawing(species) : 'emblem'}`;
-  const x = CENTRE.x - side / 2;
-  const y = CENTRE.y - side / 2;
   return (
     <svg className={`medal ${level}`} width={size} height={size} viewBox="0 0 64 64" aria-hidden>
       <use href={`${sprite}#medal-${level}`} width="64" height="64" />

@@ -16,7 +16,7 @@ export function OutingError({ type }: { type: Modality }) {
     <div className="page">
       <StatePage
         alert
-        icon={<CloudOff size={32} strokeWidth={1.75} />}
+        icon={<CloudOff size={32} />}
         title={TITLES[type]}
         action={
           <ButtonLink to={paths.book} icon={<ArrowLeft size={20} aria-hidden />}>

@@ -34,10 +34,14 @@ export function OutingRow({ outing }: { outing: OutingSummary }) {
   );
 }
 
+/** Names that say themselves what they are. */
+const SELF_NAMED = /^(coto|finca|reserva|sociedad|dehesa|monte)\b/i;
+
+/** 'Coto El Cantalar', 'Finca Las Mezquitillas', 'Reserva de Riaño'. */
 function estate({ cotoName, finca }: OutingSummary): string {
-  if (cotoName) return /^coto\b/i.test(cotoName) ? cotoName : `Coto ${cotoName}`;
-  if (finca) return /^finca\b/i.test(finca) ? finca : `Finca ${finca}`;
-  return '';
+  const name = cotoName ?? finca ?? '';
+  if (name === '' || SELF_NAMED.test(name)) return name;
+  return `${cotoName === null ? 'Finca' : 'Coto'} ${name}`;
 }
 
 /** It stands in the margin on a phone and in its own column on a desktop: one of the two is shown. */
@@ -45,7 +49,7 @@ function PhotoCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="outing-row-photos">
-      <Camera size={16} strokeWidth={1.75} aria-hidden />
+      <Camera size={16} aria-hidden />
       <span aria-hidden>{count}</span>
       <span className="visually-hidden">{counted(count, 'foto', 'fotos')}</span>
     </span>

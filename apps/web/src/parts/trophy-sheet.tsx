@@ -89,7 +89,7 @@ function Hanging({ trophies }: { trophies: readonly Trophy[] }) {
           <Medal
             level={trophy.medal}
             species={trophy.species}
-            size={shown.length === 1 || trophy === shown[0] ? 176 : 128}
+            size={shown.length === 1 || trophy === shown[0] ? 182 : 132}
           />
         </span>
       ))}

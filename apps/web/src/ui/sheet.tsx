@@ -12,8 +12,10 @@ interface SheetProps {
   children: ReactNode;
   /** Stays in sight while the body scrolls. */
   footer?: ReactNode;
-  /** A sheet that only goes on, by its own button: no grabber and no cross. */
+  /** A sheet that only goes on, by its own button: no grabber, no title line and no cross. */
   bare?: boolean;
+  /** Without a cross: its own buttons answer the question. */
+  question?: boolean;
   className?: string;
   /** What takes the focus when it opens; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -30,6 +32,7 @@ export function Sheet({
   children,
   footer,
   bare = false,
+  question = false,
   className = '',
   initialFocus,
 }: SheetProps) {
@@ -51,11 +54,13 @@ export function Sheet({
           ) : (
             <div className="sheet-heading">
               <Dialog.Title>{title}</Dialog.Title>
-              <Dialog.Close asChild>
-                <IconButton label="Cerrar">
-                  <X aria-hidden />
-                </IconButton>
-              </Dialog.Close>
+              {!question && (
+                <Dialog.Close asChild>
+                  <IconButton label="Cerrar">
+                    <X aria-hidden />
+                  </IconButton>
+                </Dialog.Close>
+              )}
             </div>
           )}
           <div className="sheet-body">

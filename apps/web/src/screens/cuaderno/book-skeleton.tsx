@@ -11,7 +11,7 @@ const MONTHS = [
 /** The book's measures before its outings: nothing jumps when they come. */
 export function BookSkeleton() {
   return (
-    <Loading className="outing-list">
+    <Loading className="outing-list book-skeleton">
       {MONTHS.map((places) => (
         <div key={places[0]}>
           <div className="book-skeleton-month">

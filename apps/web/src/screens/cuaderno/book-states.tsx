@@ -1,5 +1,5 @@
 import { monthName, todayInSpain } from '@cuaderno/domain';
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { CloudOff, RotateCw } from 'lucide-react';
 import { paths } from '../../lib/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
@@ -10,10 +10,10 @@ export function BookError() {
   return (
     <StatePage
       alert
-      icon={<CloudOff size={32} strokeWidth={1.75} />}
+      icon={<CloudOff size={32} />}
       title="Error loading hunting history"
       action={
-        <Button icon={<RefreshCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
+        <Button icon={<RotateCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
           Retry
         </Button>
       }

@@ -73,7 +73,7 @@ function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
 function ShownCount({ shown }: { shown: number | undefined }) {
   const wide = useWide();
   if (shown === undefined)
-    return <Skeleton width={24} height={16} style={{ display: 'inline-block' }} />;
+    return <Skeleton width={24} height={16} style={{ display: 'inline-block', marginLeft: 8 }} />;
   return (
     <output className="cuaderno-count">
       {wide ? count(shown, 'salida', 'salidas') : shown}

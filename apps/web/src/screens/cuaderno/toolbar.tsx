@@ -43,7 +43,7 @@ export function Toolbar({
         onPointerEnter={() => void loadSheet()}
         onClick={() => setOpen(true)}
       >
-        <SlidersHorizontal size={22} strokeWidth={1.75} aria-hidden />
+        <SlidersHorizontal size={22} aria-hidden />
         {active > 0 && <em>{active}</em>}
       </button>
       {open && (

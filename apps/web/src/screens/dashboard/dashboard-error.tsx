@@ -1,4 +1,4 @@
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 
@@ -7,10 +7,10 @@ export function DashboardError() {
   return (
     <StatePage
       alert
-      icon={<CloudOff size={32} strokeWidth={1.75} />}
+      icon={<CloudOff size={32} />}
       title="Error loading dashboard data"
       action={
-        <Button icon={<RefreshCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
+        <Button icon={<RotateCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
           Retry
         </Button>
       }

@@ -22,7 +22,7 @@ export function CameraButton({
     >
       <img src={`${first}?size=thumb`} alt="" loading="lazy" />
       <span>
-        <Camera size={16} strokeWidth={1.75} aria-hidden />
+        <Camera size={16} aria-hidden />
         {photos.length}
       </span>
     </button>

@@ -1,6 +1,6 @@
-import { type Entry, formatNumber, type Outing } from '@cuaderno/domain';
+import { type Entry, formatDay, formatNumber, type Outing } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
-import { count } from '../../lib/format';
+import { count, NO_PLACE } from '../../lib/format';
 import { MedalBadge } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { SectionHeading } from '../../ui/section-heading';
@@ -16,9 +16,25 @@ function photosOf(outing: Outing, entry: Entry): string[] {
   return outing.type === 'monteria' ? entry.photos : [...entry.photos, ...outing.photos];
 }
 
+/** What the viewer shows, and says about it. */
+interface Viewed {
+  title: string;
+  subtitle: string;
+  photos: string[];
+}
+
+function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): Viewed {
+  const score = entry?.score == null ? [] : [`${formatNumber(entry.score)} ptos`];
+  return {
+    title: entry?.species ?? outing.municipality ?? NO_PLACE,
+    subtitle: [...score, formatDay(outing.date)].join(' · '),
+    photos,
+  };
+}
+
 /** The card 'Especies cazadas': each entry with its medal, score and photos. */
 export function HuntedSpecies({ outing }: { outing: Outing }) {
-  const [viewed, setViewed] = useState<{ species: string; photos: string[] } | null>(null);
+  const [viewed, setViewed] = useState<Viewed | null>(null);
   return (
     <section aria-labelledby="especies">
       <SectionHeading id="especies" title={`Especies cazadas (${outing.species.length})`} />
@@ -33,7 +49,7 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
               <CameraButton
                 subject={entry.species}
                 photos={photosOf(outing, entry)}
-                onView={(photos) => setViewed({ species: entry.species, photos })}
+                onView={(photos) => setViewed(viewedOf(outing, entry, photos))}
               />
             </li>
           ))}
@@ -41,32 +57,21 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
       )}
       {viewed && (
         <Suspense>
-          <PhotoViewer
-            title={viewed.species}
-            subtitle={outing.municipality ?? ''}
-            photos={viewed.photos}
-            onClose={() => setViewed(null)}
-          />
+          <PhotoViewer {...viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function WithoutPieces({
-  outing,
-  onView,
-}: {
-  outing: Outing;
-  onView: (viewed: { species: string; photos: string[] }) => void;
-}) {
+function WithoutPieces({ outing, onView }: { outing: Outing; onView: (viewed: Viewed) => void }) {
   return (
     <div className="hunted-none">
       <p>Salida sin piezas.</p>
       <CameraButton
         subject="la salida"
         photos={outing.photos}
-        onView={(photos) => onView({ species: 'La salida', photos })}
+        onView={(photos) => onView(viewedOf(outing, null, photos))}
       />
     </div>
   );

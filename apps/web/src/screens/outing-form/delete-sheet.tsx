@@ -25,6 +25,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
 
   return (
     <Sheet
+      question
       title="¿Estás seguro?"
       description="Esta acción no puede deshacerse"
       onClose={onClose}

@@ -1,9 +1,9 @@
 import { COUNTRY, todayInSpain } from '@cuaderno/domain';
 import { Calendar } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
-import { TextField } from '../../ui/field';
+import { FieldNote, TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 
 /** What the three forms ask first. */
@@ -21,43 +21,50 @@ export function PlaceFields({ children }: { children: React.ReactNode }) {
   return (
     <section className="form-section" aria-labelledby="cuando-y-donde">
       <SectionHeading id="cuando-y-donde" title="Cuándo y dónde" />
-      <div className="field-row field-row-date">
-        <DateField />
-        <TextField label="País" value={COUNTRY} disabled />
-      </div>
+      <DateRow />
       <MunicipalityFields />
       {children}
     </section>
   );
 }
 
-function DateField() {
+/** Date and country share a row, and the note under it. */
+function DateRow() {
+  const noteId = useId();
   const { register, formState, setValue, control } = useFormContext<PlaceValues>();
   const date = useWatch({ control, name: 'date' });
-  const { error } = formState.errors.date ? { error: formState.errors.date.message } : {};
+  const fault = formState.errors.date?.message;
+  // After an attempt to save, the specification words an empty date differently.
+  const error = fault && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : fault;
   const today = todayInSpain();
   return (
-    <TextField
-      label="Fecha"
-      type="date"
-      max={today}
-      min="1900-01-01"
-      // After an attempt to save, the specification words an empty date differently.
-      error={error && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : error}
-      aside={
-        !date && (
-          <button
-            type="button"
-            className="field-shortcut"
-            onClick={() => setValue('date', today, CHANGED)}
-          >
-            Hoy
-          </button>
-        )
-      }
-      suffix={<Calendar size={20} aria-hidden />}
-      {...register('date')}
-    />
+    <>
+      <div className="field-row field-row-date">
+        <TextField
+          label="Fecha"
+          type="date"
+          max={today}
+          min="1900-01-01"
+          noteId={noteId}
+          error={error}
+          aside={
+            !date && (
+              <button
+                type="button"
+                className="field-shortcut"
+                onClick={() => setValue('date', today, CHANGED)}
+              >
+                Hoy
+              </button>
+            )
+          }
+          suffix={<Calendar size={20} aria-hidden />}
+          {...register('date')}
+        />
+        <TextField label="País" value={COUNTRY} disabled />
+      </div>
+      <FieldNote id={noteId} error={error} />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function AppearanceChoice() {
               checked={appearance === value}
               onChange={() => choose(value)}
             />
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <Icon size={20} aria-hidden />
             {label}
           </label>
         ))}
