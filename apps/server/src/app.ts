@@ -7,10 +7,13 @@ import compression from 'compression';
 import express, { type Express, type Request } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account';
+import type { Drain } from './drain';
 import { answerErrors } from './errors';
+import { healthRoutes } from './health';
+import type { Metrics } from './metrics';
 import type { Oidc } from './oidc';
 import { photoRoutes } from './photos';
-import { logRequests } from './request-log';
+import { audit, logRequests } from './request-log';
 import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
@@ -29,6 +32,8 @@ export type AppDeps = {
   municipalities: Context['municipalities'];
   oidc: Oidc | null;
   log: Logger;
+  drain: Drain;
+  metrics: Metrics | null;
   /** Whether browsers come over https. */
   secure: boolean;
   /** Where browsers find the product; known once it listens. */
@@ -41,6 +46,7 @@ export type AppDeps = {
 /** The whole HTTP side, in the order in which a request passes it. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, municipalities, oidc, log, secure, publicOrigin, trustProxy } = deps;
+  const { drain, metrics } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const attempts = createAttempts(database.pool);
   const context = (request: Request): Context => ({
@@ -48,22 +54,21 @@ export function createApp(deps: AppDeps): Express {
     auth,
     municipalities,
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
+    audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
     session: request.session,
   });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  if (metrics) app.use(metrics.watch);
   app.use(logRequests(log), securityHeaders({ secure }), compression());
 
   app.use('/api', (_request, response, next) => {
     response.set('cache-control', 'no-store');
     next();
   });
-  app.get('/api/health', async (_request, response) => {
-    await database.pool.query('select 1');
-    response.json({ status: 'ok' });
-  });
+  app.use(drain.refuse, healthRoutes(database.pool, drain.stopping));
   app.use('/api', readSession(auth), csrf.guard);
   app.get('/api/csrf-token', (request, response) => {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });

@@ -10,18 +10,21 @@ export async function createTestApi() {
   const database = await createTestDatabase();
   const auth = createAuth({ pool: database.pool, secure: false });
   const reported: unknown[] = [];
+  const audited: string[] = [];
   const context: Context = {
     db: database.db,
     auth,
     municipalities: { search: async (query) => searchMunicipalities(query) },
     passwordAttempt: (_account, attempt) => attempt(),
     report: (error) => reported.push(error),
+    audit: (event) => audited.push(event),
     session: null,
   };
   let hunters = 0;
   return {
     database,
     reported,
+    audited,
     close: database.close,
     visitor: createCaller(context),
     async newHunter() {

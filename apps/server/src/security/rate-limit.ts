@@ -31,6 +31,8 @@ export function createAttempts(pool: Database['pool']) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
+      // It knows pools by the name of their class, and ours is one of our own.
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
