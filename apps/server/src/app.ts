@@ -19,6 +19,7 @@ import { docsRoutes } from './rest/docs';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
+import { refuseSlowBodies } from './security/slow-bodies';
 import { readSession } from './session';
 import { webFiles } from './web';
 
@@ -68,7 +69,7 @@ export function createApp(deps: AppDeps): Express {
     response.set('cache-control', 'no-store');
     next();
   });
-  app.use(drain.refuse, healthRoutes(database.pool, drain.stopping));
+  app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.pool, drain.stopping));
   app.use('/api', readSession(auth), csrf.guard);
   app.get('/api/csrf-token', (request, response) => {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });

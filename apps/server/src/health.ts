@@ -17,16 +17,17 @@ async function answers(pool: Database['pool']): Promise<boolean> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
+function tell(response: Response, good: boolean, status: string): void {
+  if (!good) response.set('retry-after', '5');
+  response.status(good ? 200 : 503).json({ status: good ? status : 'unavailable' });
+}
+
 /**
  * `/api/health`: the database answers. `/api/ready`: so it does, and we are not about to stop; what a
  * load balancer asks before it sends anyone here.
  */
 export function healthRoutes(pool: Database['pool'], stopping: () => boolean): Router {
   const router = Router();
-  const tell = (response: Response, good: boolean, status: string) => {
-    if (!good) response.set('retry-after', '5');
-    response.status(good ? 200 : 503).json({ status: good ? status : 'unavailable' });
-  };
   router.get('/api/health', async (_request, response) =>
     tell(response, await answers(pool), 'ok'),
   );

@@ -12,6 +12,12 @@ import { createMetrics } from './metrics';
 import { createOidc } from './oidc';
 import { purgeStaged } from './photos';
 
+/**
+ * Headers come at once or not at all. Bodies have no time limit in all, but a pace to keep
+ * (security/slow-bodies.ts).
+ */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 2_000 };
+
 /** Starts the product and gives the address that browsers use. */
 async function main(): Promise<string> {
   const env = readEnv();
@@ -70,7 +76,7 @@ async function main(): Promise<string> {
     });
     stops.push(purgeStaged(database.db, (error) => log.error({ err: error }, 'photos not purged')));
 
-    const server = createServer({ headersTimeout: 15_000 }, app);
+    const server = createServer(LIMITS, app);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(env.PORT, env.HOST, resolve);
     });

@@ -23,6 +23,8 @@ export async function createTestApi() {
   let hunters = 0;
   return {
     database,
+    auth,
+    context,
     reported,
     audited,
     close: database.close,
@@ -35,7 +37,8 @@ export async function createTestApi() {
         password: await auth.hashPassword('monte y sierra 26'),
       });
       const { token } = await auth.signIn(user.id);
-      return { user, caller: createCaller({ ...context, session: { userId: user.id, token } }) };
+      const session = { userId: user.id, token };
+      return { user, session, caller: createCaller({ ...context, session }) };
     },
   };
 }

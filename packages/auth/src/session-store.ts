@@ -11,7 +11,7 @@ type SessionRow = {
 };
 
 /** A session as its hunter is shown it. */
-export type ListedSession = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string };
+type ListedSession = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string };
 
 export type SessionStore = Adapter & {
   /** Keeps with the session what it was made by, and that it was used now. */
