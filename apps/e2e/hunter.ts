@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@cuaderno/client';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'monte y sierra 26';
@@ -17,20 +17,20 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   quiet: [
-    async ({ page }, use) => {
+    async ({ page }, run) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text()))
           faults.push(message.text());
       });
-      await use();
+      await run();
       expect(faults).toEqual([]);
     },
     { auto: true },
   ],
 
-  hunter: async ({ page, baseURL }, use) => {
+  hunter: async ({ page, baseURL }, run) => {
     const account = {
       name: 'Marta Robledo',
       email: `${randomUUID()}@cuaderno.test`,
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
     const client = createClient(baseURL ?? '');
     await client.register(account);
     await signIn(page, account.email);
-    await use({ ...account, client });
+    await run({ ...account, client });
   },
 });
 

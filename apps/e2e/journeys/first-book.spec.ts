@@ -86,7 +86,9 @@ test('a hunter signs up, keeps a book of all three kinds, edits, deletes, signs 
     const sheet = page.getByRole('dialog', { name: 'Trofeo conseguido' });
     await expect(sheet).toContainText('oro');
     await sheet.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page.getByRole('link', { name: 'Monterías y Batidas: 1', exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Monterías y Batidas: 1', exact: true }),
+    ).toBeVisible();
   });
 
   await test.step('a rececho without a medal', async () => {

@@ -14,7 +14,7 @@ type AccountDeps = { db: Db; auth: Auth; csrf: Csrf; attempts: Attempts; oidc: O
 type Fields = Record<string, unknown>;
 
 /** An address of this product's own to go on to; anything else is the front page. */
-export function ownPath(next: unknown): string {
+function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const base = 'http://cuaderno.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined;

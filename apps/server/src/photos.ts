@@ -1,12 +1,12 @@
 import { type Db, purgeStagedPhotos, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
-import { PHOTO_MAX_BYTES, preparePhoto } from '@cuaderno/photos';
+import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import express, { Router } from 'express';
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
 /** How long a photo waits for the outing that it was sent for, in days. */
-export const STAGED_DAYS = 7;
+const STAGED_DAYS = 7;
 
 /** The photos' bytes, for their owner alone. */
 export function photoRoutes(db: Db): Router {
@@ -30,7 +30,7 @@ export function photoRoutes(db: Db): Router {
 
   router.put(
     '/api/photos/:id',
-    express.raw({ type: () => true, limit: PHOTO_MAX_BYTES }),
+    express.raw({ type: () => true, limit: MAX_PHOTO_BYTES }),
     async (request, response) => {
       if (!request.session)
         throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');

@@ -52,9 +52,9 @@ describe('every procedure', () => {
       const missing = await call(stranger.caller, name, { ...RECECHO, id: randomUUID() });
       expect(foreign).toEqual({ code: 'NOT_FOUND', message: 'No encontramos esa salida' });
       expect(missing).toEqual(foreign);
-      expect((await call(owner.caller, name, { ...RECECHO, id: outing.id })) ?? {}).not.toHaveProperty(
-        'code',
-      );
+      expect(
+        (await call(owner.caller, name, { ...RECECHO, id: outing.id })) ?? {},
+      ).not.toHaveProperty('code');
     },
   );
 

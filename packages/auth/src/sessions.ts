@@ -5,9 +5,9 @@ import { readCookie } from './read-cookie';
 import { createSessionStore } from './session-store';
 
 /** A session ends after this many days without a visit, */
-export const SESSION_IDLE_DAYS = 30;
+const SESSION_IDLE_DAYS = 30;
 /** and after this many whatever happens (ASVS 7.3.2). */
-export const SESSION_DAYS = 90;
+const SESSION_DAYS = 90;
 
 /** Methods are properties: they can be handed on without their object. */
 export type Sessions = {

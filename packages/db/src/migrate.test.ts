@@ -1,6 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { Pool } from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { migrate } from './migrate';
+import * as schema from './schema';
 import { createTestDatabase } from './testing';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -54,4 +58,12 @@ it('does nothing the second time, and leaves no lock behind', async () => {
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   expect(rows).toEqual([{ held: 0 }]);
+});
+
+it('leaves nothing of the schema behind: its last snapshot is the schema', async () => {
+  const meta = path.join(import.meta.dirname, 'migrations/meta');
+  const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json'));
+  const last = snapshots.toSorted((a, b) => a.localeCompare(b)).at(-1) ?? '';
+  const snapshot = JSON.parse(await readFile(path.join(meta, last), 'utf8'));
+  expect(await generateMigration(snapshot, generateDrizzleJson(schema))).toEqual([]);
 });

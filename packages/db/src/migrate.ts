@@ -1,24 +1,29 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 
 // Any number, the same in every instance.
 const LOCK = 7_362_518;
 
 /** Brings the tables up to date. Several instances may do it at once: each waits for the one before. */
 export async function migrate(pool: Pool): Promise<void> {
-  // The migrator has no lock of its own, and a session's lock needs one and the same connection.
-  const client = await pool.connect();
+  // The migrator has no lock of its own, and a session's lock needs one and the same connection: one
+  // without the pool's time limits, for waiting for another instance is no runaway query.
+  const client = new Client({
+    ...pool.options,
+    password: pool.options.password,
+    statement_timeout: 0,
+    query_timeout: 0,
+  });
+  await client.connect();
   try {
-    // Waiting for another instance, or a long migration, is no runaway query.
-    await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await runMigrations(drizzle(client), {
       migrationsFolder: path.join(import.meta.dirname, 'migrations'),
     });
   } finally {
-    // Closing it gives back the lock and the setting, whatever happened.
-    client.release(true);
+    // Closing it gives back the lock, whatever happened.
+    await client.end();
   }
 }

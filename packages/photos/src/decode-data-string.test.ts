@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { decodeDataString } from './decode-data-string';
-import { PHOTO_MAX_BYTES } from './errors';
+import { MAX_PHOTO_BYTES } from './errors';
 
 const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const base64 = bytes.toString('base64');
@@ -11,11 +11,11 @@ describe('a data string', () => {
   });
 
   it('may hold 10 MiB, and not a byte more', () => {
-    const most = Buffer.alloc(PHOTO_MAX_BYTES, 7);
+    const most = Buffer.alloc(MAX_PHOTO_BYTES, 7);
     const decoded = decodeDataString(`data:image/png;base64,${most.toString('base64')}`);
     expect(most.equals(decoded)).toBe(true);
     for (const more of [1, 2, 3, 1000]) {
-      const tooMuch = Buffer.alloc(PHOTO_MAX_BYTES + more).toString('base64');
+      const tooMuch = Buffer.alloc(MAX_PHOTO_BYTES + more).toString('base64');
       expect(() => decodeDataString(`data:image/png;base64,${tooMuch}`)).toThrow(
         expect.objectContaining({ code: 'TOO_LARGE', message: 'La foto supera los 10 MiB' }),
       );

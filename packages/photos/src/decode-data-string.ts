@@ -1,7 +1,7 @@
-import { notAPhoto, PHOTO_MAX_BYTES, tooHeavy, unreadable } from './errors';
+import { notAPhoto, MAX_PHOTO_BYTES, tooHeavy, unreadable } from './errors';
 
 const LABEL = /^data:image\/(?:jpe?g|png|webp);base64,/;
-const LONGEST = Math.ceil(PHOTO_MAX_BYTES / 3) * 4;
+const LONGEST = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
 
 /**
  * The bytes of a photo that came as a data string (`data:image/jpeg;base64,…`). The base64 must be
@@ -18,6 +18,6 @@ export function decodeDataString(text: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64');
   // Node skips what it can't read; only a faithful text comes back the same.
   if (bytes.length === 0 || bytes.toString('base64') !== base64) throw unreadable();
-  if (bytes.length > PHOTO_MAX_BYTES) throw tooHeavy();
+  if (bytes.length > MAX_PHOTO_BYTES) throw tooHeavy();
   return bytes;
 }

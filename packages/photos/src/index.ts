@@ -1,3 +1,3 @@
 export { decodeDataString } from './decode-data-string';
-export { PHOTO_MAX_BYTES } from './errors';
+export { MAX_PHOTO_BYTES } from './errors';
 export { type PreparedPhoto, preparePhoto, prepareProfilePhoto } from './prepare-photo';

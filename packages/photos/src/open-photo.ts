@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import type { SharpLibrary } from './load-sharp';
-import { notAPhoto, PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, tooHeavy, tooManyPixels } from './errors';
+import { notAPhoto, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, tooHeavy, tooManyPixels } from './errors';
 
 const OPTIONS: SharpOptions = {
-  limitInputPixels: PHOTO_MAX_PIXELS,
+  limitInputPixels: MAX_PHOTO_PIXELS,
   // Cut-off and broken files are refused; the harmless warnings that some cameras cause are not.
   failOn: 'error',
   sequentialRead: true,
@@ -17,10 +17,10 @@ const OPTIONS: SharpOptions = {
  *   their header tells more than 50 megapixels: both before any pixel is decoded
  */
 export async function openPhoto(sharp: SharpLibrary, bytes: Uint8Array): Promise<Sharp> {
-  if (bytes.length > PHOTO_MAX_BYTES) throw tooHeavy();
+  if (bytes.length > MAX_PHOTO_BYTES) throw tooHeavy();
   if (!looksLikePhoto(bytes)) throw notAPhoto();
   const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
-  if (header.width * header.height > PHOTO_MAX_PIXELS) throw tooManyPixels();
+  if (header.width * header.height > MAX_PHOTO_PIXELS) throw tooManyPixels();
   return sharp(bytes, OPTIONS).autoOrient().flatten({ background: '#ffffff' });
 }
 

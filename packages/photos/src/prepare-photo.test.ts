@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { PHOTO_MAX_BYTES } from './errors';
+import { MAX_PHOTO_BYTES } from './errors';
 import { preparePhoto, prepareProfilePhoto } from './prepare-photo';
 
 /** 60 × 40 px, red on the left half, blue on the right. */
@@ -199,7 +199,7 @@ describe('what is no photo is refused', () => {
   });
 
   it('also over 10 MiB', async () => {
-    const bytes = new Uint8Array(PHOTO_MAX_BYTES + 1);
+    const bytes = new Uint8Array(MAX_PHOTO_BYTES + 1);
     bytes.set(jpeg);
     await expect(preparePhoto(bytes)).rejects.toMatchObject(
       refusal(/^La foto supera los 10 MiB$/, 'TOO_LARGE'),

@@ -1,2 +1,2 @@
 export { accountAssets } from './assets';
-export { type AccountPage, loginPage, registerPage } from './pages';
+export { loginPage, registerPage } from './pages';

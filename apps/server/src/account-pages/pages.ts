@@ -171,11 +171,11 @@ function whole(title: string, main: Html): Html {
     <link rel="stylesheet" href="${ASSETS.style.path}">
   </head>
   <body>
-    <div class="book">
+    <header class="book">
       <div class="pages"></div>
       <div class="cover"><div class="contour"></div></div>
       <a class="plate" href="/"><span class="frame">${EMBLEM}<span class="name">Cuaderno<br>de Caza</span> <span class="tagline">Tu cuaderno de caza digital</span></span></a>
-    </div>
+    </header>
     <main>${main}
     </main>
     <div class="lines"></div>

@@ -17,13 +17,13 @@ import {
 import { z } from 'zod';
 
 /** What a request brings: path parameters, query and JSON body, none of it checked yet. */
-export type RestRequest = {
+type RestRequest = {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
 };
 
-export type RestAnswer = { status: number; body?: unknown };
+type RestAnswer = { status: number; body?: unknown };
 
 /** A documented path: how it is written down, and the procedure that answers it. */
 export type RestRoute = {

@@ -11,7 +11,7 @@ import { invalid } from './check-password';
 
 type Services = { db: Db; auth: Auth };
 
-export const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
+const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 
 /** The user whose e-mail and password these are; an unknown e-mail fails as a wrong password does, in time too. */
 export async function signIn({ db, auth }: Services, body: unknown): Promise<User> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
+import { chown, constants, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { reasonOf, StartError } from '../start-error';
 import type { Folders } from './folders';
@@ -134,7 +134,10 @@ export async function launch(folders: Folders, settings: Settings): Promise<Laun
 const LOG_LIMIT = 5_000_000;
 
 async function openLog({ home, owner }: Folders) {
-  const log = await open(path.join(home, 'postgres.log'), 'a', 0o600);
+  // Root may write it in someone else's folder: never through a link of theirs.
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+  const flags = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
+  const log = await open(path.join(home, 'postgres.log'), flags, 0o600);
   if (owner) await log.chown(owner.uid, owner.gid);
   const { size } = await log.stat();
   if (size > LOG_LIMIT) await log.truncate();
@@ -158,10 +161,12 @@ export function identity({ owner }: Pick<Folders, 'owner'>) {
   };
 }
 
-/** The exit code of a process; -1 when a signal ended it. Rejects when it could not be started. */
-export function exitOf(child: ChildProcess): Promise<number> {
+/** The exit code of a program; -1 when a signal ended it. Rejects when it can't run at all. */
+function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) =>
+      reject(new Error(`${child.spawnfile} cannot run here: ${reasonOf(error)}`)),
+    );
     child.once('exit', (code) => resolve(code ?? -1));
   });
 }

@@ -66,9 +66,11 @@ describe('the product as one bundled file', () => {
   it('leaves no server behind when it is killed, and loses nothing', async () => {
     const instance = start();
     const cluster = await instance.said('ready');
+    const socket = (await findPostmaster(cluster))?.socket ?? '';
     await run(cluster, INSERT);
     instance.process.kill('SIGKILL');
     await untilGone(cluster);
+    while (await stat(socket).catch(() => null));
     expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
   });
 

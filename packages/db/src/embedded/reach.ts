@@ -1,3 +1,5 @@
+import { rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log';
@@ -66,6 +68,7 @@ function launcher(folders: Folders, settings: Settings) {
     keepOne: async () => {
       if (running !== null) return;
       if (count === LAUNCHES) {
+        await removeSocketFolder(folders);
         throw new StartError(`PostgreSQL does not start in ${folders.cluster}: ${lastWords}`);
       }
       // Children of a server that was killed take a moment to end, and until then it can't start.
@@ -117,4 +120,14 @@ export async function stop(pid: number, cluster: string): Promise<void> {
     const since = Date.now();
     while (Date.now() - since < STOP_MS && (await isAlive(pid, cluster))) await pause(POLL_MS);
   }
+}
+
+/** Takes away the socket's folder, with what a killed server left in it; not while one runs. */
+export async function removeSocketFolder({ cluster, socket }: Folders): Promise<void> {
+  if ((await findPostmaster(cluster)) !== null) return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+    await rm(path.join(socket, name), { force: true });
+  }
+  // Not by force: the next start may be making its socket there already.
+  await rmdir(socket).catch(() => {});
 }

@@ -277,11 +277,12 @@ describe('PostgreSQL that dies under us', () => {
     expect(await livePid()).toBe(before);
   });
 
-  it('can still be stopped for good', async () => {
-    await start();
+  it('can still be stopped for good, and leaves nothing in the shared folder', async () => {
+    const { connection } = await start();
     process.kill(await livePid(), 'SIGKILL');
     await stopAll();
     expect(await findPostmaster(cluster())).toBeNull();
+    await expect(stat(connection.host)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -7,7 +7,7 @@ import type { Log } from '../log';
 import { reasonOf, StartError } from '../start-error';
 import { ensureCluster, type Settings, SUPERUSER } from './cluster';
 import { type Folders, prepareFolders } from './folders';
-import { POLL_MS, reach, stop } from './reach';
+import { POLL_MS, reach, removeSocketFolder, stop } from './reach';
 import { startWatchdog } from './watchdog';
 
 export type Embedded = {
@@ -67,11 +67,12 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
     close: async () => {
       ending.abort();
       await reviving;
-      await held.client.end().catch(() => {});
+      // Not waited for before the stop: a server that hangs would never answer.
+      const left = held.client.end().catch(() => {});
       await stop(held.pid, folders.cluster);
+      await left;
       held.watchdog.kill('SIGKILL');
-      // Not by force: the next start may have its socket there already.
-      await rmdir(folders.socket).catch(() => {});
+      await removeSocketFolder(folders);
     },
   };
 }
@@ -88,9 +89,9 @@ async function hold(
   const { client, pid, socket } = await reach(folders, settings, context);
   await lockInstance(client, folders);
   // From here on the server is ours, to stop too.
+  folders.socket = socket;
   const watchdog = startWatchdog(folders, pid);
   try {
-    folders.socket = socket;
     await removeDrafts(folders.home);
     await ensureDatabase(client);
     return { client, pid, watchdog };

@@ -4,6 +4,8 @@ import { createTestDatabase } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { purgeStagedPhotos, readPhoto, readPhotosOf, stagePhoto } from './photos';
 
+const PLENTY = 1_000;
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,7 +37,7 @@ it('reads no photo of another hunter, nor one that is not there', async () => {
     expect(await readPhoto(db, other.id, photo.id, size)).toBeNull();
     expect(await readPhoto(db, owner.id, v7(), size)).toBeNull();
   }
-  expect(await readPhotosOf(db, other.id, [id])).toEqual(new Map());
+  expect(await readPhotosOf(db, other.id, [id], PLENTY)).toEqual(new Map());
 });
 
 it('reads the pictures of some outings together, those of their entries too', async () => {
@@ -45,9 +47,17 @@ it('reads the pictures of some outings together, those of their entries too', as
   const first = await storeOuting(db, user.id, { photos: [one] });
   const second = await storeOuting(db, user.id, { entries: [someEntry({ photos: [two] })] });
   await storeOuting(db, user.id, { photos: [unasked] });
-  const found = await readPhotosOf(db, user.id, [first.id, second.id]);
-  expect([...found.keys()].toSorted()).toEqual([one.id, two.id].toSorted());
-  expect(found.get(two.id)?.bytes).toEqual(Buffer.from(two.image));
+  const found = await readPhotosOf(db, user.id, [first.id, second.id], 4);
+  expect(new Set(found?.keys())).toEqual(new Set([one.id, two.id]));
+  expect(found?.get(two.id)?.bytes).toEqual(Buffer.from(two.image));
+});
+
+it('reads no pictures that are larger together than asked for', async () => {
+  const { db } = database;
+  const user = await someUser(db);
+  const { id } = await storeOuting(db, user.id, { photos: [somePhoto(), somePhoto()] });
+  expect(await readPhotosOf(db, user.id, [id], 3)).toBeNull();
+  expect((await readPhotosOf(db, user.id, [id], 4))?.size).toBe(2);
 });
 
 it('purges what was staged long ago and never named', async () => {

@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const PACKAGE = path.join(import.meta.dirname, '../..');
@@ -20,7 +21,7 @@ export async function bundleInstance(): Promise<{ file: string; remove: () => Pr
     logLevel: 'error',
     ssr: { noExternal: true, external: ['pg-native'] },
     build: {
-      ssr: 'src/testing/instance.ts',
+      ssr: fileURLToPath(new URL('./instance.ts', import.meta.url)),
       outDir: folder,
       emptyOutDir: false,
       rollupOptions: { output: { entryFileNames: 'main.mjs' } },

@@ -1,0 +1,55 @@
+import { photoIdOf } from '@cuaderno/domain';
+import { fetchWithCsrf } from '../lib/csrf';
+import { openDevice } from './device';
+
+/** How far the photos of an outing have got: `sent` of `all` are with the server. */
+export type PhotoProgress = { sent: number; all: number };
+
+/** The server refused a photo, or could not be reached: `status` is undefined then. */
+export class PhotoNotSent extends Error {
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.name = 'PhotoNotSent';
+    this.status = status;
+  }
+}
+
+/**
+ * Sends those photos of an outing that only this device has, one by one, each under its own id: sending
+ * one again is harmless. Throws PhotoNotSent at the first that does not arrive.
+ */
+export async function sendPhotos(
+  addresses: readonly string[],
+  onProgress: (progress: PhotoProgress) => void = () => {},
+): Promise<void> {
+  const device = await openDevice();
+  const kept = await Promise.all(
+    addresses.map((address) => device.get('photos', photoIdOf(address) ?? '')),
+  );
+  const waiting = kept.filter((photo) => photo !== undefined && !photo.sent);
+  for (const [index, photo] of waiting.entries()) {
+    if (!photo) continue;
+    onProgress({ sent: index, all: waiting.length });
+    // One after the other: with one bar of coverage, a photo that has arrived is a photo less to send.
+    // oxlint-disable-next-line no-await-in-loop
+    await sendOne(photo.id, photo.blob);
+    // oxlint-disable-next-line no-await-in-loop
+    await device.put('photos', { ...photo, sent: true });
+  }
+  if (waiting.length > 0) onProgress({ sent: waiting.length, all: waiting.length });
+}
+
+async function sendOne(id: string, blob: Blob): Promise<void> {
+  const response = await fetchWithCsrf(`/api/photos/${id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: blob,
+  }).catch((error: unknown) => {
+    throw new PhotoNotSent(error instanceof Error ? error.message : 'Sin conexión');
+  });
+  if (response.ok) return;
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new PhotoNotSent(message ?? `${response.status}`, response.status);
+}
