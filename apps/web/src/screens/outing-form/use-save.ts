@@ -43,7 +43,7 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
  * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
  * and then home (new) or the outing (edited).
  */
-export function useSave(previous: Outing | null) {
+export function useSave(previous: Outing | null, onSaved: () => void) {
   const navigate = useNavigate();
   const record = useRecordOuting();
   const edit = useEditOuting();
@@ -69,6 +69,7 @@ export function useSave(previous: Outing | null) {
     setSaving(true);
     try {
       const saved = await write(payload);
+      onSaved();
       announce(payload.type, previous !== null);
       const earned = previous
         ? newlyEarned(previous.species, saved.species)
