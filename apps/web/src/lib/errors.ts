@@ -7,9 +7,3 @@ export function errorMessage(error: unknown): string {
   if (error instanceof TRPCClientError) return error.data ? error.message : UNREACHABLE;
   return error instanceof Error ? error.message : String(error);
 }
-
-/** The name of the fault that the server gave, such as 'CONFLICT'; null when it never answered. */
-export function errorCode(error: unknown): string | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  return (error.data as { code?: string } | null | undefined)?.code ?? null;
-}

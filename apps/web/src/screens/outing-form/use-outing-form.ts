@@ -31,7 +31,3 @@ export function useOutingForm<Values extends FieldValues, Payload extends Outing
     ...saving,
   };
 }
-
-export type OutingFormState<Values extends FieldValues, Payload extends OutingPayload> = ReturnType<
-  typeof useOutingForm<Values, Payload>
->;
