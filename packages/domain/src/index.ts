@@ -8,6 +8,7 @@ export * from './municipality';
 export * from './numbers';
 export * from './outing';
 export * from './payload';
+export * from './safe-text';
 export * from './species';
 export * from './stats';
 export * from './text';

@@ -3,8 +3,9 @@ import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import type { Modality } from './modality';
 import { formatNumber, roundToCents } from './numbers';
 import { COUNTRY, photoIdOf } from './outing';
+import { optionalText } from './safe-text';
 import { canonicalSpecies } from './species';
-import { optionalText, plain } from './text';
+import { plain } from './text';
 import { maximumScore, SCORE_LIMIT } from './trophy';
 
 /** Photos of an outing, or of a piece of a montería. */

@@ -35,7 +35,11 @@ export function Layout({ user }: { user: User }) {
         Saltar al contenido
       </a>
       {wide && <DesktopHeader user={user} />}
-      {!wide && showsProfileButton(pathname) && <ProfileButton user={user} />}
+      {!wide && showsProfileButton(pathname) && (
+        <header>
+          <ProfileButton user={user} />
+        </header>
+      )}
       <main id="contenido" ref={main} tabIndex={-1}>
         <Suspense>
           <Outlet />

@@ -54,7 +54,7 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
  * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
  * and then home (new) or the outing (edited).
  */
-export function useSave(previous: Outing | null) {
+export function useSave(previous: Outing | null, onSaved: () => void) {
   const navigate = useNavigate();
   const saveOuting = useSaveOuting();
   const [newId] = useState(() => uuidv7());
@@ -75,6 +75,7 @@ export function useSave(previous: Outing | null) {
     try {
       const id = previous?.id ?? newId;
       const { outing, where } = await saveOuting.mutateAsync({ id, payload, previous });
+      onSaved();
       announce(payload.type, previous !== null, where);
       const pieces = outing?.species ?? [];
       const earned = previous ? newlyEarned(previous.species, pieces) : trophiesOf(pieces);
