@@ -243,7 +243,6 @@ describe('brute force', () => {
 
   it('behind a proxy is counted by the address that the proxy saw', async () => {
     const fresh = await startServer({ TRUST_PROXY: '1' });
-    await fresh.database.pool.query(`ALTER TABLE rate_limits ADD COLUMN seen text`);
     const ask = (made: string, seen: string) =>
       send(
         visitor(fresh.url),
@@ -316,26 +315,39 @@ describe('answers of every kind', () => {
 });
 
 describe('writes', () => {
+  /** The cookie of a new hunter's session, to send without what the client adds. */
+  const cookie = async () => {
+    const { email } = await newHunter(server.url);
+    const answer = await send(visitor(server.url), 'POST', '/api/login', {
+      email,
+      password: PASSWORD,
+    });
+    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  };
+
   it.each([
     ['PUT', '/api/outings/espera/x'],
     ['DELETE', '/api/outings/x'],
     ['DELETE', '/api/sessions/others'],
+    ['DELETE', '/api/users/1'],
     ['PUT', '/api/photos/x'],
+    ['POST', '/api/import'],
     ['POST', '/api/trpc/outings.create'],
     ['PATCH', '/api/outings/x'],
     ['POST', '/api/nada'],
-  ])(
-    '%s %s without the token, or from another site, are refused before anything',
-    async (method, address) => {
-      const without = await send(hunter, method, address, undefined, { 'x-csrf-token': 'x' });
-      // The client puts its own token in place of the made-up one: a foreign origin is what it can't undo.
-      const foreign = await send(hunter, method, address, undefined, {
-        'sec-fetch-site': 'cross-site',
-      });
-      expect(foreign.status).toBe(403);
-      expect(without.status).not.toBe(500);
-    },
-  );
+  ])('%s %s without the token, or from another site, are refused', async (method, address) => {
+    const headers = { cookie: await cookie() };
+    const without = await fetch(server.url + address, { method, headers });
+    expect(without.status).toBe(403);
+    const token = await fetch(`${server.url}/api/csrf-token`, { headers });
+    const { csrfToken } = (await token.json()) as { csrfToken: string };
+    const right = { ...headers, 'x-csrf-token': csrfToken };
+    const foreign = { ...right, 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(server.url + address, { method, headers: foreign })).status).toBe(403);
+    // With the token it is another rule that answers.
+    const own = await fetch(server.url + address, { method, headers: right });
+    expect(await own.text()).not.toMatch(/La página ha caducado|otra página/);
+  });
 
   it('set nothing that is not theirs to set', async () => {
     const made = {
@@ -482,5 +494,28 @@ describe('deleting the account', () => {
     expect(await remove()).toBe(403);
     await query('UPDATE sessions SET created_at = now() WHERE user_id = $1', [outside.user.id]);
     expect(await remove()).toBe(204);
+  });
+});
+
+describe('a sign-in by a provider that fails', () => {
+  it('shows the login page with the reason', async () => {
+    const other = await startServer({
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'cuaderno',
+      OIDC_CLIENT_SECRET: 'secreto del proveedor',
+    });
+    for (const [address, status] of [
+      ['/api/login/oidc', 503],
+      ['/api/login/oidc/callback?code=x&state=y', 400],
+    ] as const) {
+      const response = await fetch(other.url + address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      expect(await response.text()).toMatch(/role="alert"[\s\S]*tu proveedor/i);
+    }
+    expect(other.output()).not.toContain('secreto del proveedor');
+    await other.close();
   });
 });
