@@ -17,6 +17,7 @@ import { audit, logRequests } from './request-log';
 import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
+import { refuseDeepJson } from './security/deep-json';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
@@ -65,8 +66,10 @@ export function createApp(deps: AppDeps): Express {
   if (metrics) app.use(metrics.watch);
   app.use(logRequests(log), securityHeaders({ secure }), compression());
 
-  app.use('/api', (_request, response, next) => {
+  app.use('/api', (request, response, next) => {
     response.set('cache-control', 'no-store');
+    // Throws, which is a 404, over an address that no text is written as.
+    decodeURIComponent(request.path);
     next();
   });
   app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.pool, drain.stopping));
@@ -77,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(docsRoutes(publicOrigin));
   app.use(photoRoutes(database.db));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));
-  app.use('/api', onlyJson, express.json({ limit: BODY_MAX }));
+  app.use('/api', onlyJson, express.json({ limit: BODY_MAX, verify: refuseDeepJson }));
   app.use(
     '/api/trpc',
     createExpressMiddleware({
