@@ -1,5 +1,6 @@
 import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
+import { writeAs } from '../lib/csrf';
 import { httpDoor } from './door-http';
 import { type FlushEnd, flush } from './flush';
 import { keepOuting } from './mirror';
@@ -109,6 +110,7 @@ export function startSync(
   sent: (id: string, outing: Outing | null) => void,
 ): () => void {
   userId = hunter;
+  writeAs(hunter);
   onSent = sent;
   const seen = () => {
     if (document.visibilityState === 'visible') void sendNow();
@@ -129,6 +131,7 @@ export function startSync(
     tabs?.removeEventListener('message', heard);
     clearTimeout(timer);
     userId = null;
+    writeAs(null);
     show({ items: [], sending: null });
   };
 }
