@@ -67,24 +67,24 @@ export async function killUnderWriters(
   let server = await startBuilt({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   await createClient(server.url).register({ name: 'Escritor', email, password: PASSWORD });
   const reckoning: Reckoning = { acknowledged: new Map(), kills: [], statuses: new Map() };
-  let over = false;
+  const writing = { over: false };
 
   // One session for all: it is in the database, and outlives every server.
   const headers = await sessionOf(server.url, email);
   const write = async () => {
-    while (!over) {
+    while (!writing.over) {
       const id = randomUUID();
       const marks = `${id} ${'lance '.repeat(20)}`.trim();
       const pieces = piecesOf(id);
       const animals = Array.from({ length: pieces }, () => ({ species: 'Jabalí', score: 111 }));
       const body = JSON.stringify({ id, date: '2026-01-10', description: marks, animals });
       // The same id until it is acknowledged, as a phone in the hills would.
-      for (let saved = false; !saved && !over; ) {
+      for (let saved = false; !saved && !writing.over; ) {
         const url = `${server.url}/api/outings/monteria`;
-        const status = await fetch(url, { method: 'POST', headers, body }).then(
-          async (answer) => (await answer.text(), answer.status),
-          () => 0,
-        );
+        const status = await fetch(url, { method: 'POST', headers, body })
+          // An answer counts when it is whole.
+          .then(async (answer) => (await answer.text(), answer.status))
+          .catch(() => 0);
         reckoning.statuses.set(status, (reckoning.statuses.get(status) ?? 0) + 1);
         saved = status === 201 || status === 200;
         if (saved) reckoning.acknowledged.set(id, { marks, pieces });
@@ -114,7 +114,7 @@ export async function killUnderWriters(
     reckoning.kills.push({ victim, acknowledged: before, backAfterMs });
   }
   await reached(reckoning.acknowledged.size + perRound);
-  over = true;
+  writing.over = true;
   await Promise.all(writers);
   return { ...reckoning, server, email };
 }
