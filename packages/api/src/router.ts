@@ -2,6 +2,7 @@ import { authRouter } from './account/auth-router';
 import { usersRouter } from './account/users-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
+import { photosRouter } from './photos/photos-router';
 import { statsRouter } from './stats/stats-router';
 import { createCallerFactory, router } from './trpc';
 
@@ -9,6 +10,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   outings: outingsRouter,
+  photos: photosRouter,
   stats: statsRouter,
   municipalities: municipalitiesRouter,
 });

@@ -67,6 +67,12 @@ export type OutingSummary = Pick<
   species: { species: string; quantity: number; medals: z.infer<typeof medal>[] }[];
 };
 
+/** A photo of the album, with what it says of its outing. */
+export type LatestPhoto = Pick<Outing, 'type' | 'date' | 'municipality'> & {
+  address: string;
+  outingId: string;
+};
+
 /** The address of a stored photo. */
 export function photoAddress(id: string): string {
   return `/api/photos/${id}`;
