@@ -1,11 +1,11 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { bound } from './bound';
+import pLimit from 'p-limit';
 
 /** argon2id, m in KiB, t and p as OWASP's password storage cheat sheet has them (ASVS 11.4.2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
 /** Each holds 19 MB and a core: a flood of sign-ins waits in line. */
-const inTurn = bound(4);
+const inTurn = pLimit(4);
 
 /**
  * The hash to store of a password, with its salt and costs in it (PHC string). The whole password

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { DomainError } from '@cuaderno/domain';
-import { bound } from './bound';
+import pLimit from 'p-limit';
 import { decodeDataString } from './decode-data-string';
 import { unreadable } from './errors';
 import { loadSharp, type SharpLibrary } from './load-sharp';
@@ -25,7 +25,7 @@ export type PreparedPhoto = {
 };
 
 /** A photo being decoded holds up to 200 MB: as many at once as there are cores, and no more. */
-const inTurn = bound(availableParallelism());
+const inTurn = pLimit(availableParallelism());
 
 /**
  * Checks a photo by its bytes and makes what is stored of it; never enlarges.

@@ -31,14 +31,13 @@ export function usePhotoSource(address: string, size: 'thumb' | 'image'): string
     let url: string | undefined;
     let gone = false;
     const remote = size === 'thumb' ? `${address}?size=thumb` : address;
-    readKept(address).then(
-      (blob) => {
-        if (gone) return;
+    void readKept(address)
+      .catch(() => undefined)
+      .then((blob) => {
+        if (gone) return undefined;
         url = blob && URL.createObjectURL(blob);
-        setSource(url ?? remote);
-      },
-      () => setSource(remote),
-    );
+        return setSource(url ?? remote);
+      });
     return () => {
       gone = true;
       if (url) URL.revokeObjectURL(url);

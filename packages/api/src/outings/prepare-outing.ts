@@ -1,27 +1,16 @@
 import type { NewOuting, NewPhoto } from '@cuaderno/db';
 import { newId } from '@cuaderno/db';
 import {
-  type CustomParams,
+  customParamsOf,
   DomainError,
   type Entry,
   type Issue,
+  locationOf,
   type OutingPayload,
   photoIdOf,
-  piecesOf,
-  trophyFor,
+  placePieces,
 } from '@cuaderno/domain';
 import { decodeDataString, preparePhoto } from '@cuaderno/photos';
-
-function customParams(payload: OutingPayload): CustomParams {
-  switch (payload.type) {
-    case 'espera':
-      return { cotoName: payload.cotoName, place: payload.place };
-    case 'monteria':
-      return { finca: payload.finca, armada: payload.armada, puesto: payload.puesto };
-    case 'rececho':
-      return { finca: payload.finca, lugar: payload.lugar };
-  }
-}
 
 async function preparePhotos(photos: string[], path: string): Promise<NewPhoto[]> {
   return Promise.all(
@@ -48,14 +37,7 @@ export async function prepareOuting(
   payload: OutingPayload,
   before: readonly Entry[] = [],
 ): Promise<NewOuting> {
-  const params = customParams(payload);
-  const left = [...before];
-  const pieces = piecesOf(payload).map((piece) => {
-    const same = left.findIndex(
-      ({ species, score }) => species === piece.species && score === piece.score,
-    );
-    return { ...piece, was: same === -1 ? undefined : left.splice(same, 1)[0] };
-  });
+  const pieces = placePieces(payload, before);
   const [photos, ...ofPieces] = await Promise.all([
     'photos' in payload ? preparePhotos(payload.photos, 'photos') : [],
     ...pieces.map((piece, index) => preparePhotos(piece.photos, `animals.${index}.photos`)),
@@ -68,16 +50,16 @@ export async function prepareOuting(
     municipality: payload.municipality,
     province: payload.province,
     ccaa: payload.ccaa,
-    location: params.cotoName ?? params.finca ?? null,
+    location: locationOf(payload),
     description: payload.description,
-    customParams: params,
+    customParams: customParamsOf(payload),
     photos,
-    entries: pieces.map(({ species, score, was }, index) => ({
+    entries: pieces.map(({ species, score, was, awardedTrophy }, index) => ({
       id: was?.id ?? newId(),
       species,
       score,
       quantity: was?.quantity ?? 1,
-      awardedTrophy: trophyFor(species, score, was?.awardedTrophy),
+      awardedTrophy,
       photos: ofPieces[index] ?? [],
     })),
   };

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draftOuting, payloadOf, photosOf, placePieces, summaryOf } from './draft';
+import { mergePayloads, OUTING_FIELDS, samePayload, takeFields } from './merge';
+import { type OutingPayload, payloadSchema } from './payload';
+import { SPECIES } from './species';
+
+const draft = (payload: OutingPayload) =>
+  draftOuting(payload, { id: 'one', userId: 1, now: '2026-01-20T10:00:00.000Z', before: null });
+const rececho = payloadSchema.parse({
+  type: 'rececho',
+  date: '2026-01-11',
+  species: 'Corzo',
+  score: 116,
+  finca: 'La Sierra',
+});
+const monteria = payloadSchema.parse({
+  type: 'monteria',
+  date: '2026-01-12',
+  finca: 'Las Mezquitillas',
+  animals: [
+    { species: 'Jabalí', score: 106.5 },
+    { species: 'Jabalí', score: 111 },
+    { species: 'Zorro' },
+  ],
+});
+
+const text = fc.constantFrom(null, 'uno', 'dos', 'tres');
+const payloads = fc
+  .record({
+    date: fc.constantFrom('2026-01-10', '2026-01-11', '2026-01-12'),
+    finca: text,
+    lugar: text,
+    description: text,
+    municipality: text,
+    species: fc.constantFrom(...SPECIES.rececho),
+    score: fc.constantFrom(null, 10, 20),
+  })
+  .map((fields) => payloadSchema.parse({ type: 'rececho', ...fields }));
+
+describe('an outing not sent yet', () => {
+  it('shows what the server will make of it, medals included', () => {
+    expect(draft(rececho)).toMatchObject({
+      location: 'La Sierra',
+      species: [{ species: 'Corzo', score: 116, awardedTrophy: 'silver' }],
+    });
+    expect(summaryOf(draft(monteria))).toMatchObject({
+      finca: 'Las Mezquitillas',
+      photoCount: 0,
+      species: [
+        { species: 'Jabalí', quantity: 2, medals: ['gold', 'silver'] },
+        { species: 'Zorro', quantity: 1, medals: [] },
+      ],
+    });
+  });
+
+  it('gives back the payload that made it', () => {
+    fc.assert(
+      fc.property(payloads, (payload) => {
+        expect(payloadOf(draft(payload))).toEqual(payload);
+      }),
+    );
+    expect(payloadOf(draft(monteria))).toEqual(monteria);
+  });
+
+  it('keeps an entry, and a medal given to it, while its species and score stay', () => {
+    const before = draft(monteria).species.map((entry) => ({
+      ...entry,
+      awardedTrophy: 'gold' as const,
+    }));
+    const pieces = placePieces(monteria, before.toReversed());
+    expect(pieces.map(({ was, awardedTrophy }) => [was?.score, awardedTrophy])).toEqual([
+      [106.5, 'gold'],
+      [111, 'gold'],
+      [null, 'gold'],
+    ]);
+  });
+
+  it('names its photos wherever they hang', () => {
+    const [a, b] = [
+      '/api/photos/0198b0a0-0000-7000-8000-000000000001',
+      '/api/photos/0198b0a0-0000-7000-8000-000000000002',
+    ];
+    expect(photosOf(payloadSchema.parse({ ...rececho, photos: [a] }))).toEqual([a]);
+    const pieces = [
+      { species: 'Lobo', photos: [b] },
+      { species: 'Lobo', photos: [a] },
+    ];
+    expect(photosOf(payloadSchema.parse({ ...monteria, animals: pieces }))).toEqual([b, a]);
+  });
+});
+
+describe('two edits of one outing', () => {
+  it('merge where they touched different fields', () => {
+    const ours = { ...rececho, finca: 'Otra' } as OutingPayload;
+    const theirs = { ...rececho, description: 'Niebla', score: 120 } as OutingPayload;
+    const { merged, conflicts } = mergePayloads(rececho, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(merged).toEqual({ ...rececho, finca: 'Otra', description: 'Niebla', score: 120 });
+  });
+
+  it('conflict where both changed a field, and not to the same', () => {
+    const ours = { ...rececho, score: 118, finca: 'Igual' } as OutingPayload;
+    const theirs = { ...rececho, species: 'Gamo', finca: 'Igual' } as OutingPayload;
+    const { conflicts } = mergePayloads(rececho, ours, theirs);
+    expect(conflicts.map(({ label }) => label)).toEqual(['Pieza']);
+    expect(takeFields(ours, theirs, ['species'])).toEqual({
+      ...rececho,
+      species: 'Gamo',
+      finca: 'Igual',
+    });
+  });
+
+  it('lose no change of either side: each field is the one that changed', () => {
+    fc.assert(
+      fc.property(payloads, payloads, payloads, (base, ours, theirs) => {
+        const { merged, conflicts } = mergePayloads(base, ours, theirs);
+        const value = (payload: OutingPayload, of: readonly string[]) =>
+          JSON.stringify(of.map((name) => (payload as unknown as Record<string, unknown>)[name]));
+        for (const { key, of } of OUTING_FIELDS.rececho) {
+          const [was, mine, other] = [base, ours, theirs].map((payload) => value(payload, of));
+          const wanted = mine === was ? other : mine;
+          expect(value(merged, of)).toBe(wanted);
+          const inConflict = mine !== was && other !== was && mine !== other;
+          expect(conflicts.some((conflict) => conflict.key === key)).toBe(inConflict);
+        }
+      }),
+    );
+  });
+
+  it('that say the same are the same', () => {
+    fc.assert(
+      fc.property(payloads, (payload) => samePayload(payload, payloadSchema.parse(payload))),
+    );
+    expect(samePayload(rececho, monteria)).toBe(false);
+  });
+});
