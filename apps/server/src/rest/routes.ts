@@ -65,7 +65,7 @@ function outingInput<T>(type: Modality, body: unknown, rest: Record<string, unkn
 
 const INLINE = { photos: "'inline': las fotos como data strings en vez de direcciones" };
 const newId = { id: z.uuid().optional() };
-const version = { version: z.int().optional() };
+const withVersion = { version: z.int().optional() };
 
 function modalityRoutes(type: Modality, schema: z.ZodObject): RestRoute[] {
   return [
@@ -86,7 +86,7 @@ function modalityRoutes(type: Modality, schema: z.ZodObject): RestRoute[] {
       path: `/api/outings/${type}/:id`,
       summary: `Cambia una salida de ${type}. Con una versión que ya no es la suya: 409.`,
       access: 'session',
-      body: schema.safeExtend(version),
+      body: schema.safeExtend(withVersion),
       answers: { 200: outingSchema },
       async call(caller, { params, body }) {
         const edit = outingInput<Parameters<typeof caller.outings.update>[0]>(type, body, {
@@ -166,11 +166,13 @@ export const routes: RestRoute[] = [
   {
     method: 'delete',
     path: '/api/outings/:id',
-    summary: 'Elimina una salida con sus piezas y fotos.',
+    summary: 'Elimina una salida con sus piezas y fotos. Con una versión que ya no es la suya: 409.',
     access: 'session',
+    query: { version: 'la versión que se leyó' },
     answers: { 204: null },
-    async call(caller, { params }) {
-      await caller.outings.delete({ id: params['id'] ?? '' });
+    async call(caller, { params, query }) {
+      const version = query['version'] === undefined ? undefined : Number(query['version']);
+      await caller.outings.delete({ id: params['id'] ?? '', version });
       return { status: 204 };
     },
   },

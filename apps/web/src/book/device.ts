@@ -1,4 +1,6 @@
+import type { DashboardStats, Outing, OutingSummary, User } from '@cuaderno/domain';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OutboxItem } from './outbox-item';
 
 /** A photo that was picked on this device and that the server may not have yet. */
 export type KeptPhoto = {
@@ -9,11 +11,26 @@ export type KeptPhoto = {
   blob: Blob;
   /** Whether the server has answered that it has it. */
   sent: boolean;
+  /** Whether it has been sent a second time, because the first one was no longer there. */
+  resent?: boolean;
   keptAt: number;
 };
 
+/** What the server last said, kept for when it can't be asked; `readAt` in milliseconds. */
+export type Kept<T> = { value: T; readAt: number };
+
 interface Schema extends DBSchema {
   photos: { key: string; value: KeptPhoto };
+  outbox: {
+    key: number;
+    value: OutboxItem;
+    indexes: { outing: [userId: number, outingId: string]; user: number };
+  };
+  /** The last hunter that was signed in, under 'user'. */
+  session: { key: 'user'; value: User };
+  books: { key: number; value: Kept<OutingSummary[]> };
+  stats: { key: number; value: Kept<DashboardStats> };
+  outings: { key: [userId: number, id: string]; value: Kept<Outing> };
 }
 
 export type Device = IDBPDatabase<Schema>;
@@ -29,10 +46,17 @@ export function openDevice(): Promise<Device> {
   opened ??= openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
       database.createObjectStore('photos', { keyPath: 'id' });
+      const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      outbox.createIndex('outing', ['userId', 'outingId']);
+      outbox.createIndex('user', 'userId');
+      database.createObjectStore('session');
+      database.createObjectStore('books');
+      database.createObjectStore('stats');
+      database.createObjectStore('outings');
     },
     // A newer version in another tab waits for this one to let go.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    terminated() {
+    terminated: () => {
       opened = undefined;
     },
   }).catch((error: unknown) => {

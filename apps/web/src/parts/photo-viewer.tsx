@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { IconButton } from '../ui/button';
+import { useOpener } from '../ui/use-opener';
 import './photo-viewer.css';
 
 /** Photos over the whole screen, one after the other and round again; Escape and the arrows work. */
@@ -16,6 +17,7 @@ export function PhotoViewer({
   photos: readonly string[];
   onClose: () => void;
 }) {
+  const returnFocus = useOpener();
   const [index, setIndex] = useState(0);
   const go = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
   const step = { ArrowLeft: -1, ArrowRight: 1 } as Record<string, number>;
@@ -26,6 +28,7 @@ export function PhotoViewer({
         <Dialog.Content
           className="photo-viewer"
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           onKeyDown={(event) => go(step[event.key] ?? 0)}
         >
           <div className="photo-viewer-top">

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button';
+import { useOpener } from './use-opener';
 import './sheet.css';
 
 interface SheetProps {
@@ -36,6 +37,7 @@ export function Sheet({
   className = '',
   initialFocus,
 }: SheetProps) {
+  const returnFocus = useOpener();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -43,6 +45,7 @@ export function Sheet({
         <Dialog.Content
           className={`sheet ${bare ? 'sheet-bare' : ''} ${className}`}
           {...(!description && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
             if (!initialFocus?.current) return;
             event.preventDefault();

@@ -25,7 +25,8 @@ export function Toast({ toast }: { toast: ShownToast }) {
         onOpenChange={(open) => !open && dismissToast(toast.id)}
       >
         {toast.tone === 'good' ? <Check aria-hidden /> : <CircleAlert aria-hidden />}
-        <div>
+        {/* It announces itself: Radix would repeat its words in a hidden copy. */}
+        <div role="alert" data-radix-toast-announce-exclude="">
           <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
           {toast.description && (
             <RadixToast.Description className="toast-description">

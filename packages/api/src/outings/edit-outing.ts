@@ -11,10 +11,15 @@ import { prepareOuting } from './prepare-outing';
 
 type Edit = OutingPayload & { id: string; version?: number | undefined };
 
+/** Somebody else's change, on another device, came in between. */
+export function outingChanged(): DomainError {
+  return new DomainError('CONFLICT', 'Esta salida ha cambiado desde que la abriste');
+}
+
 function check(outing: Outing | null, { type, version }: Edit): Outing {
   if (outing === null || outing.type !== type) throw outingNotFound();
   if (version !== undefined && version !== outing.version) {
-    throw new DomainError('CONFLICT', 'Esta salida ha cambiado desde que la abriste');
+    throw outingChanged();
   }
   return outing;
 }

@@ -1,10 +1,11 @@
-import { deleteOuting, findOuting, listOutings, listSummaries } from '@cuaderno/db';
+import { findOuting, listOutings, listSummaries } from '@cuaderno/db';
 import { isUuid, outingNotFound, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { router, signedIn } from '../trpc';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
+import { removeOuting } from './remove-outing';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const newId = z.uuid({ error: 'El id debe ser un UUID' }).toLowerCase().optional();
@@ -38,7 +39,9 @@ export const outingsRouter = router({
   get: signedIn.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
     const outing = isUuid(input.id) ? await findOuting(ctx.db, ctx.userId, input.id) : null;
     if (outing === null) throw outingNotFound();
-    return input.photos ? (await inlinePhotos(ctx, [outing]))[0] : outing;
+    if (!input.photos) return outing;
+    const [inlined = outing] = await inlinePhotos(ctx, [outing]);
+    return inlined;
   }),
 
   /** Records an outing; with an id that exists already it creates nothing and gives that outing. */
@@ -53,8 +56,8 @@ export const outingsRouter = router({
     .input(payloadSchema)
     .mutation(({ ctx, input }) => editOuting(ctx, input)),
 
-  delete: signedIn.input(z.object({ id: z.string() })).mutation(async ({ ctx, input }) => {
-    const gone = isUuid(input.id) && (await deleteOuting(ctx.db, ctx.userId, input.id));
-    if (!gone) throw outingNotFound();
-  }),
+  /** Deletes an outing. With a `version` that is no longer the outing's: CONFLICT. */
+  delete: signedIn
+    .input(z.object({ id: z.string(), version }))
+    .mutation(({ ctx, input }) => removeOuting(ctx, input)),
 });

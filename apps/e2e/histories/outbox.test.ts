@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import type { Outing, OutingPayload } from '@cuaderno/domain';
+import { payloadOf, payloadSchema } from '@cuaderno/domain';
+import { TRPCClientError } from '@trpc/client';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHunter, startServer } from '../../server/contract/server';
+import { type Door, Refusal } from '../../web/src/book/door';
+import { flush } from '../../web/src/book/flush';
+import { queueWrite, readOutbox, resolveWithOurs } from '../../web/src/book/outbox';
+
+/**
+ * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
+ * drops requests before they arrive, drops answers after they were carried out, and servers that fail.
+ * Whatever happened, once the network is good each outing is there exactly once and as last written.
+ */
+const RUNS = Number(process.env['HISTORIES'] ?? 100);
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'error' });
+  hunter = await newHunter(server.url);
+});
+afterAll(() => server.close());
+
+type Fault = 'none' | 'request lost' | 'answer lost' | 'server fails' | 'signed out' | 'busy';
+
+/** The real server behind a network with these faults, one a call, then a good one. */
+function door(faults: Fault[]): Door {
+  const call = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const fault = faults.shift() ?? 'none';
+    if (fault === 'request lost') throw new Refusal('lost');
+    if (fault === 'server fails') throw new Refusal('broken', 500);
+    if (fault === 'busy') throw new Refusal('busy', 503);
+    if (fault === 'signed out') throw new Refusal('signed out', 401);
+    const answer = await ask().catch((error: unknown) => {
+      if (!(error instanceof TRPCClientError)) throw error;
+      throw new Refusal(error.message, error.data?.httpStatus);
+    });
+    if (fault === 'answer lost') throw new Refusal('lost');
+    return answer;
+  };
+  const { outings } = hunter.trpc;
+  return {
+    sendPhotos: async () => {},
+    create: (outing) => call(async () => (await outings.create.mutate(outing)).outing),
+    update: (outing) => call(() => outings.update.mutate(outing)),
+    remove: (outing) => call(() => outings.delete.mutate(outing)),
+    get: (id) => call(() => outings.get.query({ id })),
+  };
+}
+
+const rececho = (lugar: string, score: number): OutingPayload =>
+  payloadSchema.parse({ type: 'rececho', date: '2026-01-11', species: 'Corzo', lugar, score });
+
+type Step =
+  | { do: 'create'; which: number; lugar: string }
+  | { do: 'edit'; which: number; lugar: string }
+  | { do: 'delete'; which: number }
+  | { do: 'flush'; faults: Fault[] }
+  | { do: 'elsewhere'; which: number; score: number };
+
+const which = fc.nat(2);
+const lugar = fc.constantFrom('a', 'b', 'c', 'd');
+const fault: fc.Arbitrary<Fault> = fc.constantFrom(
+  'none',
+  'none',
+  'request lost',
+  'answer lost',
+  'answer lost',
+  'server fails',
+  'busy',
+  'signed out',
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), which, lugar }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), which, lugar }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('flush' as const),
+      faults: fc.array(fault, { maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('elsewhere' as const),
+      which,
+      score: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+);
+
+/** What the hunter believes of an outing: the place last written here, or that it is deleted. */
+type Belief = { id: string; lugar: string | null };
+
+async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
+  const beliefs = new Map<number, Belief>();
+  const { outings } = hunter.trpc;
+  const onServer = (id: string) => outings.get.query({ id }).catch(() => null);
+  for (const each of steps) {
+    const known = 'which' in each ? beliefs.get(each.which) : undefined;
+    if (each.do === 'flush') await flush(userId, door([...each.faults]));
+    else if (each.do === 'create' && !known) {
+      const id = randomUUID();
+      await queueWrite(userId, id, { kind: 'create', payload: rececho(each.lugar, 1) });
+      beliefs.set(each.which, { id, lugar: each.lugar });
+    } else if (each.do === 'edit' && known?.lugar) {
+      const shown = await shownHere(userId, known.id);
+      if (!shown) continue;
+      const payload = { ...payloadOf(shown), lugar: each.lugar } as OutingPayload;
+      await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
+      known.lugar = each.lugar;
+    } else if (each.do === 'delete' && known?.lugar) {
+      const shown = await shownHere(userId, known.id);
+      if (!shown) continue;
+      await queueWrite(userId, known.id, { kind: 'delete', base: shown });
+      known.lugar = null;
+    } else if (each.do === 'elsewhere' && known) {
+      // Another device changes a field that this one never touches: it must merge by itself.
+      const there = await onServer(known.id);
+      if (there) {
+        await outings.update.mutate({
+          ...payloadOf(there),
+          score: each.score,
+          id: known.id,
+          version: there.version,
+        } as never);
+      }
+    }
+  }
+  return beliefs;
+}
+
+/** The outing as this device shows it: what the server has, with what waits on top. */
+async function shownHere(userId: number, id: string): Promise<Outing | null> {
+  const { applyToOuting } = await import('../../web/src/book/apply-pending');
+  const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
+  const there = await hunter.trpc.outings.get.query({ id }).catch(() => null);
+  return applyToOuting(there, items);
+}
+
+/** Good network from here on; a deletion of what changed elsewhere is a conflict, which the hunter insists on. */
+async function comeHome(userId: number): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    await flush(userId, door([]));
+    const left = await readOutbox(userId);
+    if (left.length === 0) return;
+    for (const { seq, state } of left) if (state === 'conflict') await resolveWithOurs(seq);
+  }
+}
+
+describe('the outbox, whatever the network does', () => {
+  it(`loses nothing and doubles nothing in ${RUNS} histories`, { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const userId = hunter.user.id;
+        const before = new Set((await hunter.trpc.outings.list.query()).items.map(({ id }) => id));
+        const beliefs = await play(steps, userId);
+        await comeHome(userId);
+        expect(await readOutbox(userId)).toEqual([]);
+        const { items } = await hunter.trpc.outings.list.query();
+        const mine = items.filter(({ id }) => !before.has(id));
+        const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
+        expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+        for (const { id, lugar: at } of wanted) {
+          const outing = await hunter.trpc.outings.get.query({ id });
+          expect(outing.custom_params.lugar).toBe(at);
+          expect(outing.species).toHaveLength(1);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

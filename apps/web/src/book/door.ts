@@ -1,0 +1,29 @@
+import type { Outing, OutingPayload } from '@cuaderno/domain';
+import type { PhotoProgress } from './send-photos';
+
+/** The server as the outbox sees it. Every call throws a Refusal when it did not do what was asked. */
+export type Door = {
+  sendPhotos: (
+    addresses: readonly string[],
+    onProgress: (progress: PhotoProgress) => void,
+  ) => Promise<void>;
+  /** Creates, or gives what is there already under this id. */
+  create: (outing: OutingPayload & { id: string }) => Promise<Outing>;
+  update: (outing: OutingPayload & { id: string; version: number }) => Promise<Outing>;
+  remove: (outing: { id: string; version: number }) => Promise<void>;
+  get: (id: string) => Promise<Outing>;
+};
+
+/** Why the server did not do something; without a status it could not be reached. */
+export class Refusal extends Error {
+  readonly status: number | undefined;
+  /** The fields that broke a rule. */
+  readonly paths: string[];
+
+  constructor(message: string, status?: number, paths: string[] = []) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.paths = paths;
+  }
+}

@@ -1,0 +1,134 @@
+import { type Outing, photosOf } from '@cuaderno/domain';
+import { type Door, Refusal } from './door';
+import { markAttempted, readOutbox, reconcile, reject, settle } from './outbox';
+import type { OutboxItem } from './outbox-item';
+import { releasePhotos, sendAgain } from './kept-photos';
+import type { PhotoProgress } from './send-photos';
+
+/** How a flush ended: everything went, or what stopped it. */
+export type FlushEnd = 'done' | 'offline' | 'signed-out' | 'later';
+
+export type FlushEvents = {
+  /** An item is going out; its photos first. */
+  sending?: (item: OutboxItem, progress: PhotoProgress | null) => void;
+  /** The server has it: `outing` as it is there, null when it is gone. */
+  sent?: (item: OutboxItem, outing: Outing | null) => Promise<void> | void;
+  /** Something about the outbox changed. */
+  changed?: () => void;
+};
+
+type Step = 'sent' | 'again' | 'kept' | 'later' | 'offline' | 'signed-out';
+
+/** 408 and 429 ask for patience, as do 5xx; 403 is a token or a session that will be renewed. */
+const isPassing = (status: number) => status >= 500 || [403, 408, 429].includes(status);
+
+/**
+ * Sends what waits, in the order in which it was written, outing by outing: an item that has to wait holds
+ * back only those of its own outing. Stops when there is no network, or nobody signed in. Run it under the
+ * outbox's lock: two at once would send things twice.
+ */
+export async function flush(
+  userId: number,
+  door: Door,
+  events: FlushEvents = {},
+): Promise<FlushEnd> {
+  const heldBack = new Set<string>();
+  let end: FlushEnd = 'done';
+  for (;;) {
+    // Each item waits for the one before: what it answers is what the next one stands on.
+    // oxlint-disable-next-line no-await-in-loop
+    const next = await nextItem(userId, heldBack);
+    if (!next) return end;
+    // oxlint-disable-next-line no-await-in-loop
+    const step = await sendItem(next, door, events);
+    events.changed?.();
+    if (step === 'offline' || step === 'signed-out') return step;
+    if (step === 'kept' || step === 'later') heldBack.add(next.outingId);
+    if (step === 'later') end = 'later';
+  }
+}
+
+async function nextItem(userId: number, heldBack: Set<string>): Promise<OutboxItem | undefined> {
+  const items = await readOutbox(userId);
+  const blocked = new Set(heldBack);
+  for (const item of items) {
+    if (blocked.has(item.outingId)) continue;
+    if (item.state === 'pending') return item;
+    blocked.add(item.outingId);
+  }
+  return undefined;
+}
+
+async function sendItem({ seq }: OutboxItem, door: Door, events: FlushEvents): Promise<Step> {
+  const item = await markAttempted(seq);
+  if (!item) return 'again';
+  try {
+    const outing = await carryOut(item, door, events);
+    await settle(seq, outing);
+    if (item.write.kind !== 'delete') await releasePhotos(photosOf(item.write.payload));
+    await events.sent?.(item, outing);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(item, error, door, events);
+  }
+}
+
+async function carryOut(item: OutboxItem, door: Door, events: FlushEvents): Promise<Outing | null> {
+  const { write, outingId: id } = item;
+  if (write.kind === 'delete') {
+    events.sending?.(item, null);
+    await door.remove({ id, version: write.base.version });
+    return null;
+  }
+  await door.sendPhotos(photosOf(write.payload), (progress) => events.sending?.(item, progress));
+  events.sending?.(item, null);
+  return write.kind === 'create'
+    ? door.create({ ...write.payload, id })
+    : door.update({ ...write.payload, id, version: write.base.version });
+}
+
+/** What a refusal means when it says nothing of the outing itself. */
+function passing(status: number | undefined): Step | null {
+  if (status === undefined) return 'offline';
+  if (status === 401) return 'signed-out';
+  return isPassing(status) ? 'later' : null;
+}
+
+async function refused(
+  item: OutboxItem,
+  { status, message, paths }: Refusal,
+  door: Door,
+  events: FlushEvents,
+): Promise<Step> {
+  const { write, seq } = item;
+  const step = passing(status);
+  if (step) return step;
+  const goneOrChanged = status === 409 || status === 404;
+  if (write.kind !== 'create' && goneOrChanged) return otherwise(item, door, events);
+  // A photo sent ahead waits seven days on the server: if the outing took longer, it goes once more.
+  const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
+  if (ofPhotos && (await sendAgain(photosOf(write.payload)))) return 'again';
+  await reject(seq, message);
+  return 'kept';
+}
+
+/** The outing is another by now, or gone: what it is decides. */
+async function otherwise(item: OutboxItem, door: Door, events: FlushEvents): Promise<Step> {
+  const { seq, outingId, write } = item;
+  let theirs: Outing | null = null;
+  try {
+    theirs = await door.get(outingId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status !== 404) return passing(error.status) ?? 'later';
+  }
+  if (theirs === null && write.kind === 'delete') {
+    await settle(seq, null);
+    await events.sent?.(item, null);
+    return 'sent';
+  }
+  const outcome = await reconcile(seq, theirs);
+  if (outcome === 'settled') await events.sent?.(item, theirs);
+  return outcome === 'conflict' ? 'kept' : 'again';
+}

@@ -1,0 +1,38 @@
+import { photoIdOf } from '@cuaderno/domain';
+import { type KeptPhoto, openDevice } from './device';
+
+/** The cache from which the service worker serves photos without a network. */
+export const PHOTO_CACHE = 'photos';
+
+const idsOf = (addresses: readonly string[]) =>
+  addresses.map(photoIdOf).filter((id) => id !== null);
+
+async function readAll(addresses: readonly string[]): Promise<KeptPhoto[]> {
+  const device = await openDevice();
+  const found = await Promise.all(idsOf(addresses).map((id) => device.get('photos', id)));
+  return found.filter((photo) => photo !== undefined);
+}
+
+/** Lets go of photos whose outing the server has: from now on they are looked up like all others. */
+export async function releasePhotos(addresses: readonly string[]): Promise<void> {
+  const kept = await readAll(addresses);
+  if (kept.length === 0) return;
+  const cache = await globalThis.caches?.open(PHOTO_CACHE).catch(() => undefined);
+  const device = await openDevice();
+  for (const { id, blob } of kept) {
+    const address = `/api/photos/${id}`;
+    // oxlint-disable-next-line no-await-in-loop -- one photo in memory at a time
+    await cache?.put(address, new Response(blob)).catch(() => undefined);
+    // oxlint-disable-next-line no-await-in-loop
+    await device.delete('photos', id);
+  }
+}
+
+/** Marks sent photos to be sent once more; false when there are none that were sent only once. */
+export async function sendAgain(addresses: readonly string[]): Promise<boolean> {
+  const again = (await readAll(addresses)).filter(({ sent, resent }) => sent && !resent);
+  const tx = (await openDevice()).transaction('photos', 'readwrite');
+  await Promise.all(again.map((photo) => tx.store.put({ ...photo, sent: false, resent: true })));
+  await tx.done;
+  return again.length > 0;
+}

@@ -1,0 +1,75 @@
+import {
+  type DashboardStats,
+  type Outing,
+  type OutingSummary,
+  summaryOf,
+  type User,
+} from '@cuaderno/domain';
+import { newestFirst } from './apply-pending';
+import { type Kept, openDevice } from './device';
+
+const now = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() });
+
+/** Whole outings that the device keeps for reading without a network, the ones read last. */
+const OUTINGS_KEPT = 5000;
+
+/** The hunter that was last signed in on this device. */
+export async function readLastHunter(): Promise<User | undefined> {
+  return (await openDevice()).get('session', 'user');
+}
+
+/** Remembers who is signed in, or (null) that nobody is. */
+export async function keepLastHunter(user: User | null): Promise<void> {
+  const device = await openDevice();
+  if (user) await device.put('session', user, 'user');
+  else await device.delete('session', 'user');
+}
+
+export const readBook = async (userId: number) => (await openDevice()).get('books', userId);
+export const readStats = async (userId: number) => (await openDevice()).get('stats', userId);
+export const readOuting = async (userId: number, id: string) =>
+  (await openDevice()).get('outings', [userId, id]);
+
+export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
+  await (await openDevice()).put('books', now(book), userId);
+}
+export async function keepStats(userId: number, stats: DashboardStats): Promise<void> {
+  await (await openDevice()).put('stats', now(stats), userId);
+}
+
+/** Keeps whole outings as the server has them. */
+export async function keepOutings(userId: number, outings: readonly Outing[]): Promise<void> {
+  const tx = (await openDevice()).transaction('outings', 'readwrite');
+  await Promise.all(
+    outings.slice(0, OUTINGS_KEPT).map((outing) => tx.store.put(now(outing), [userId, outing.id])),
+  );
+  await tx.done;
+}
+
+/** Puts one outing as the server has it (null: gone) into everything that is kept. */
+export async function keepOuting(userId: number, id: string, outing: Outing | null): Promise<void> {
+  const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
+  const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
+  if (outing) await outings.put(now(outing), [userId, id]);
+  else await outings.delete([userId, id]);
+  const book = await books.get(userId);
+  if (book) {
+    const others = book.value.filter((row) => row.id !== id);
+    const rows = outing ? [summaryOf(outing), ...others].toSorted(newestFirst) : others;
+    await books.put({ ...book, value: rows }, userId);
+  }
+  await tx.done;
+}
+
+/** Forgets what is kept for reading (not what waits to be sent): at logout. */
+export async function forgetMirror(userId: number): Promise<void> {
+  const device = await openDevice();
+  const tx = device.transaction(['session', 'books', 'stats', 'outings'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('session').delete('user'),
+    tx.objectStore('books').delete(userId),
+    tx.objectStore('stats').delete(userId),
+    tx.objectStore('outings').delete(IDBKeyRange.bound([userId], [userId, []])),
+    tx.done,
+  ]);
+}

@@ -1,0 +1,220 @@
+import {
+  mergePayloads,
+  type Outing,
+  type OutingPayload,
+  payloadOf,
+  samePayload,
+  takeFields,
+} from '@cuaderno/domain';
+import { draftOf } from './apply-pending';
+import { type Device, openDevice } from './device';
+import type { OutboxItem, Write } from './outbox-item';
+
+/** A write is only told to be kept when the disk has it. */
+const STRICT = { durability: 'strict' } as const;
+
+type Outbox = ReturnType<typeof outboxOf>;
+const outboxOf = (device: Device) => device.transaction('outbox', 'readwrite', STRICT);
+
+/** The items of a hunter, in the order in which they were written. */
+export async function readOutbox(userId: number): Promise<OutboxItem[]> {
+  return (await openDevice()).getAllFromIndex('outbox', 'user', userId);
+}
+
+const itemsOf = (tx: Outbox, userId: number, outingId: string) =>
+  tx.store.index('outing').getAll([userId, outingId]);
+
+/** A new item; the device gives it its number. */
+const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
+  ({
+    userId,
+    outingId,
+    write,
+    state: 'pending',
+    attempted: false,
+    queuedAt: Date.now(),
+  }) as OutboxItem;
+
+/**
+ * Keeps a write on this device. It joins what waits already for the same outing: a change of something
+ * that never went out is that thing changed, a deletion of it is nothing at all. Resolves once the disk
+ * has it; rejects, with nothing kept, when the device can't.
+ */
+export async function queueWrite(userId: number, outingId: string, write: Write): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const known = await itemsOf(tx, userId, outingId);
+  // One that the server refused is mended by what is written now, and so is all that stood on it.
+  const refused = known.find(({ state }) => state === 'rejected');
+  const last = refused ?? known.at(-1);
+  const open = last && !last.attempted ? last : undefined;
+  await Promise.all(
+    known.filter(({ seq }) => refused && seq > refused.seq).map(({ seq }) => tx.store.delete(seq)),
+  );
+  if (write.kind === 'delete' && open?.write.kind === 'create') {
+    await tx.store.delete(open.seq);
+  } else if (open && open.write.kind !== 'delete') {
+    await tx.store.put(fresh(open, joined(open.write, write)));
+  } else {
+    await tx.store.add(newItem(userId, outingId, last ? onTopOf(last, write) : write));
+  }
+  await tx.done;
+}
+
+/** A create saved again while the first may be with the server already: a change of that one. */
+function onTopOf(last: OutboxItem, write: Write): Write {
+  if (write.kind !== 'create' || last.write.kind === 'delete') return write;
+  const base = draftOf(last, null);
+  return base ? { kind: 'edit', payload: write.payload, base } : write;
+}
+
+/** A write over one that has not gone out: what the first began from, and what the second says. */
+function joined(first: Exclude<Write, { kind: 'delete' }>, then: Write): Write {
+  if (then.kind === 'delete') return first.kind === 'edit' ? { ...then, base: first.base } : then;
+  return { ...first, payload: then.payload };
+}
+
+function fresh(
+  { reason: _reason, theirs: _theirs, ...kept }: OutboxItem,
+  write: Write,
+): OutboxItem {
+  return { ...kept, write, state: 'pending', attempted: false };
+}
+
+/** Marks that an item is going out now: whatever happens from here, the server may have it. */
+export async function markAttempted(seq: number): Promise<OutboxItem | undefined> {
+  const tx = outboxOf(await openDevice());
+  const found = await tx.store.get(seq);
+  const marked = found && { ...found, attempted: true };
+  if (marked) await tx.store.put(marked);
+  await tx.done;
+  return marked;
+}
+
+/**
+ * Takes an item out once the server has what it said (`outing`, or null when that is gone), and puts the
+ * later ones for the same outing on top of it.
+ */
+export async function settle(seq: number, outing: Outing | null): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const done = await tx.store.get(seq);
+  if (done) {
+    await tx.store.delete(seq);
+    if (outing) await rebaseLater(tx, done, payloadOf(outing), outing);
+  }
+  await tx.done;
+}
+
+/**
+ * Puts what was written after `item`, on top of what it said, on top of `now` instead: a field that the
+ * later write did not touch follows, one that both changed has to be decided.
+ */
+async function rebaseLater(
+  tx: Outbox,
+  item: OutboxItem,
+  now: OutingPayload,
+  outing: Outing,
+): Promise<void> {
+  const said = item.write.kind === 'delete' ? now : item.write.payload;
+  const all = await itemsOf(tx, item.userId, item.outingId);
+  const later = all.filter((each) => each.seq > item.seq);
+  await Promise.all(later.map((each) => tx.store.put(rebase(each, said, now, outing))));
+}
+
+function rebase(
+  later: OutboxItem,
+  said: OutingPayload,
+  now: OutingPayload,
+  outing: Outing,
+): OutboxItem {
+  const { write } = later;
+  if (write.kind === 'create') return later;
+  if (write.kind === 'delete') return { ...later, write: { ...write, base: outing } };
+  const { merged, conflicts } = mergePayloads(said, write.payload, now);
+  if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: outing };
+  return { ...later, write: { ...write, payload: merged, base: outing } };
+}
+
+/** Gives an edit another content, begun from `base`, and takes along what was written on top of it. */
+async function rewrite(item: OutboxItem, payload: OutingPayload, base: Outing): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  await rebaseLater(tx, item, payload, base);
+  await tx.store.put(fresh(item, { kind: 'edit', payload, base }));
+  await tx.done;
+}
+
+/**
+ * What becomes of an item that the server would not take because the outing is another by now:
+ * 'settled' when it says what we say, 'merged' (and to be sent again) when only other fields changed,
+ * 'conflict' when the hunter has to choose. `theirs` is null when it was deleted.
+ */
+export async function reconcile(
+  seq: number,
+  theirs: Outing | null,
+): Promise<'settled' | 'merged' | 'conflict'> {
+  const found = await (await openDevice()).get('outbox', seq);
+  if (!found) return 'settled';
+  const { write } = found;
+  if (theirs && write.kind === 'edit') {
+    const now = payloadOf(theirs);
+    if (samePayload(now, write.payload)) {
+      await settle(seq, theirs);
+      return 'settled';
+    }
+    const { merged, conflicts } = mergePayloads(payloadOf(write.base), write.payload, now);
+    if (conflicts.length === 0) {
+      await rewrite(found, merged, theirs);
+      return 'merged';
+    }
+  }
+  await change(seq, (item) => ({ ...item, state: 'conflict', theirs }));
+  return 'conflict';
+}
+
+async function change(seq: number, changed: (item: OutboxItem) => OutboxItem): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const found = await tx.store.get(seq);
+  if (found) await tx.store.put(changed(found));
+  await tx.done;
+}
+
+/** Keeps an item that the server refused, with its reason, until the hunter mends or discards it. */
+export function reject(seq: number, reason: string): Promise<void> {
+  // What was refused was not done: its content may be changed again.
+  return change(seq, (item) => ({ ...item, state: 'rejected', reason, attempted: false }));
+}
+
+/** Drops everything that waits for an outing: what the server has stays as it is there. */
+export async function discard(userId: number, outingId: string): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const keys = await tx.store.index('outing').getAllKeys([userId, outingId]);
+  await Promise.all(keys.map((key) => tx.store.delete(key)));
+  await tx.done;
+}
+
+/** Drops everything that waits for a hunter. */
+export async function discardAll(userId: number): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const keys = await tx.store.index('user').getAllKeys(userId);
+  await Promise.all(keys.map((key) => tx.store.delete(key)));
+  await tx.done;
+}
+
+/**
+ * Ends a conflict this device's way: `fromTheirs` names the fields (their keys) that the hunter takes from
+ * the other side. An outing deleted elsewhere is recorded anew under its id.
+ */
+export async function resolveWithOurs(
+  seq: number,
+  fromTheirs: readonly string[] = [],
+): Promise<void> {
+  const found = await (await openDevice()).get('outbox', seq);
+  if (found?.state !== 'conflict' || found.write.kind === 'create') return;
+  const { write, theirs } = found;
+  if (write.kind === 'delete') {
+    if (theirs) await change(seq, (item) => fresh(item, { ...write, base: theirs }));
+  } else if (theirs) {
+    await rewrite(found, takeFields(write.payload, payloadOf(theirs), fromTheirs), theirs);
+  } else {
+    await change(seq, (item) => fresh(item, { kind: 'create', payload: write.payload }));
+  }
+}

@@ -1,0 +1,147 @@
+import type { Outing } from '@cuaderno/domain';
+import { useSyncExternalStore } from 'react';
+import { httpDoor } from './door-http';
+import { type FlushEnd, flush } from './flush';
+import { keepOuting } from './mirror';
+import { readOutbox } from './outbox';
+import type { OutboxItem } from './outbox-item';
+import type { PhotoProgress } from './send-photos';
+
+/** What the product shows of the outbox. */
+export type SyncState = {
+  items: readonly OutboxItem[];
+  /** The item that is going out now; `progress` while its photos do. */
+  sending: { seq: number; progress: PhotoProgress | null } | null;
+  /** How the last try to reach the server ended. */
+  reach: 'online' | 'offline' | 'signed-out';
+};
+
+/** All tabs of one browser send under this lock: one at a time. */
+const LOCK = 'cuaderno-outbox';
+/** Tries after a failure: the first and the longest wait, in milliseconds. */
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 5 * 60_000;
+
+let state: SyncState = { items: [], sending: null, reach: 'online' };
+let userId: number | null = null;
+let onSent: (id: string, outing: Outing | null) => void = () => {};
+const listeners = new Set<() => void>();
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK);
+
+function show(changes: Partial<SyncState>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+async function reload(): Promise<void> {
+  show({ items: userId === null ? [] : await readOutbox(userId) });
+}
+
+/** Reads the outbox again here and in the other tabs: after every change of it. */
+export async function outboxChanged(): Promise<void> {
+  tabs?.postMessage('changed');
+  await reload();
+}
+
+let running: Promise<FlushEnd> | undefined;
+let again = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, as soon as no other tab is at it. Asked while it runs, it runs once more afterwards. */
+export function sendNow(): Promise<FlushEnd> {
+  if (running) {
+    again = true;
+    return running;
+  }
+  clearTimeout(timer);
+  running = underLock(run).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+function underLock<T>(work: () => Promise<T>): Promise<T> {
+  // Without locks (old browsers) the server's idempotence is what keeps two tabs from doubling.
+  return navigator.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
+}
+
+async function run(): Promise<FlushEnd> {
+  const hunter = userId;
+  if (hunter === null) return 'done';
+  let end: FlushEnd;
+  do {
+    again = false;
+    // oxlint-disable-next-line no-await-in-loop -- a run after a run
+    end = await flush(hunter, httpDoor, {
+      sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
+      sent: async ({ outingId }, outing) => {
+        await keepOuting(hunter, outingId, outing);
+        onSent(outingId, outing);
+      },
+      changed: () => void outboxChanged(),
+    }).finally(() => show({ sending: null }));
+  } while (again && end === 'done');
+  await reload();
+  show({ reach: end === 'offline' || end === 'signed-out' ? end : 'online' });
+  failures = end === 'offline' || end === 'later' ? failures + 1 : 0;
+  if (failures > 0) waitAndTry();
+  return end;
+}
+
+/** Tries again later, each time waiting longer, and never all phones at once. */
+function waitAndTry(): void {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1));
+  timer = setTimeout(() => void sendNow(), wait * (0.75 + Math.random() / 2));
+}
+
+const offline = () => show({ reach: 'offline' });
+const heard = () => void reload();
+
+/**
+ * Sends for this hunter from now on: at once, when the network comes back, when the hunter comes back, and
+ * after a while when it failed. `sent` hears of every outing that the server has taken. Gives what ends it.
+ */
+export function startSync(
+  hunter: number,
+  sent: (id: string, outing: Outing | null) => void,
+): () => void {
+  userId = hunter;
+  onSent = sent;
+  const seen = () => {
+    if (document.visibilityState === 'visible') void sendNow();
+  };
+  const online = () => {
+    show({ reach: 'online' });
+    void sendNow();
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  document.addEventListener('visibilitychange', seen);
+  tabs?.addEventListener('message', heard);
+  void reload().then(sendNow);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    document.removeEventListener('visibilitychange', seen);
+    tabs?.removeEventListener('message', heard);
+    clearTimeout(timer);
+    userId = null;
+    show({ items: [], sending: null });
+  };
+}
+
+/** Says that the server has just been reached, or could not be. */
+export function reached(reach: SyncState['reach']): void {
+  if (state.reach !== reach) show({ reach });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The outbox as it stands, kept up to date. */
+export function useSync(): SyncState {
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,63 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../testing/server';
+import { fetchWithCsrf, forgetCsrfToken } from './csrf';
+
+/** A server that gives tokens 'token-1', 'token-2'… and takes only those in `accepted`. */
+function tokens(accepted: (token: string | null) => boolean) {
+  const seen = { tokens: 0, writes: [] as (string | null)[] };
+  server.use(
+    http.get('/api/csrf-token', () => {
+      seen.tokens += 1;
+      return HttpResponse.json({ headerName: 'x-csrf-token', csrfToken: `token-${seen.tokens}` });
+    }),
+    http.post('/api/thing', ({ request }) => {
+      const token = request.headers.get('x-csrf-token');
+      seen.writes.push(token);
+      return new HttpResponse(null, { status: accepted(token) ? 200 : 403 });
+    }),
+    http.get('/api/thing', () => new HttpResponse('read')),
+  );
+  return seen;
+}
+
+const write = () => fetchWithCsrf('/api/thing', { method: 'POST' });
+
+describe('the CSRF token', () => {
+  beforeEach(forgetCsrfToken);
+
+  it('is not fetched for a read', async () => {
+    const seen = tokens(() => true);
+    await fetchWithCsrf('/api/thing');
+    expect(seen.tokens).toBe(0);
+  });
+
+  it('is fetched before the first write, sent in the header that the server names, and kept', async () => {
+    const seen = tokens(() => true);
+    await write();
+    await write();
+    expect(seen).toEqual({ tokens: 1, writes: ['token-1', 'token-1'] });
+  });
+
+  it('is fetched again after a 403, and the write is retried once', async () => {
+    const seen = tokens((token) => token === 'token-2');
+    expect((await write()).status).toBe(200);
+    expect(seen.writes).toEqual(['token-1', 'token-2']);
+  });
+
+  it('is forgotten when the retry is refused too', async () => {
+    const seen = tokens((token) => token === 'token-3');
+    expect((await write()).status).toBe(403);
+    expect((await write()).status).toBe(200);
+    expect(seen.writes).toEqual(['token-1', 'token-2', 'token-3']);
+  });
+
+  it('is not waited for when it can not be had: the write is sent without it, and the fault logged', async () => {
+    const seen = tokens(() => true);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(http.get('/api/csrf-token', () => new HttpResponse(null, { status: 503 })));
+    expect((await write()).status).toBe(200);
+    expect(seen.writes).toEqual([null]);
+    expect(logged).toHaveBeenCalledOnce();
+  });
+});

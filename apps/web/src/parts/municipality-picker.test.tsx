@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderAt } from '../testing/render-at';
+import { summary } from '../testing/samples';
+import { answering, Refusal } from '../testing/server';
+import { MunicipalityPicker } from './municipality-picker';
+
+const CAZORLA = { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' };
+const JAEN = { name: 'Jaén', province: 'Jaén', ccaa: 'Andalucía', code: '23050' };
+
+async function openPicker(answers: Parameters<typeof answering>[0] = {}) {
+  const calls = answering({ 'outings.list': () => ({ items: [], nextCursor: null }), ...answers });
+  const onPick = vi.fn();
+  const onTypeByHand = vi.fn();
+  const view = renderAt(
+    '/',
+    <MunicipalityPicker value="" onPick={onPick} onTypeByHand={onTypeByHand} />,
+  );
+  await view.user.click(screen.getByRole('button', { name: 'Municipio' }));
+  const box = await screen.findByRole('combobox', { name: 'Buscar municipio' });
+  const searches = () => calls.filter((call) => call.procedure === 'municipalities.search');
+  return { ...view, box, onPick, onTypeByHand, searches };
+}
+
+describe('the municipality picker', () => {
+  it('asks for five letters', async () => {
+    const { user, box } = await openPicker({ 'municipalities.search': () => [] });
+    await user.type(box, 'Cazo');
+    expect(screen.getByText('Escribe al menos 5 caracteres para buscar...')).toBeInTheDocument();
+  });
+
+  it('finds a municipality whose whole name is shorter', async () => {
+    const { user, box } = await openPicker({ 'municipalities.search': () => [JAEN] });
+    await user.type(box, 'Jaén');
+    expect(await screen.findByRole('option', { name: 'Jaén (Jaén)' })).toBeInTheDocument();
+  });
+
+  it('says that it is looking, asks once the letters rest, and offers what there is', async () => {
+    const { user, box, searches } = await openPicker({ 'municipalities.search': () => [CAZORLA] });
+    await user.type(box, 'Cazorla');
+    expect(screen.getByText('Cargando municipios...')).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'Cazorla (Jaén)' })).toBeInTheDocument();
+    expect(searches().map((call) => call.input)).toEqual([{ q: 'Cazorla' }]);
+  });
+
+  it('says when there is none', async () => {
+    const { user, box } = await openPicker({ 'municipalities.search': () => [] });
+    await user.type(box, 'Xanadú');
+    expect(await screen.findByText('No se encontraron municipios')).toBeInTheDocument();
+  });
+
+  it('is worked by the keyboard alone, and gives the focus back', async () => {
+    const { user, box, onPick } = await openPicker({ 'municipalities.search': () => [CAZORLA] });
+    await user.type(box, 'Cazorla');
+    await screen.findByRole('option');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onPick).toHaveBeenCalledWith(CAZORLA);
+    expect(screen.getByRole('button', { name: 'Municipio' })).toHaveFocus();
+  });
+
+  it("offers the hunter's own latest municipalities before anything is typed", async () => {
+    const items = [
+      summary(),
+      summary({ id: 'b' }),
+      summary({ id: 'c', municipality: 'Riaño', province: 'León' }),
+    ];
+    await openPicker({ 'outings.list': () => ({ items, nextCursor: null }) });
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(screen.getByRole('option', { name: 'Riaño (León)' })).toBeInTheDocument();
+  });
+
+  it('lets the place be written by hand where the search fails, and logs why', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, box, onTypeByHand } = await openPicker({
+      'municipalities.search': () => {
+        throw new Refusal('fuera de servicio');
+      },
+    });
+    await user.type(box, 'Cazorla');
+    await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
+    expect(onTypeByHand).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledWith('Failed to fetch municipalities', expect.anything());
+  });
+});

@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderAt } from '../../testing/render-at';
+import { summary } from '../../testing/samples';
+import { answering, Refusal } from '../../testing/server';
+import { Cuaderno } from './cuaderno';
+
+const BOOK = [
+  summary({
+    id: 'a',
+    type: 'monteria',
+    date: '2026-11-14',
+    municipality: 'Hornachuelos',
+    cotoName: null,
+    finca: 'Las Mezquitillas',
+    photoCount: 6,
+    species: [
+      { species: 'Venado', quantity: 1, medals: ['gold'] },
+      { species: 'Jabalí', quantity: 2, medals: ['silver'] },
+      { species: 'Zorro', quantity: 1, medals: [] },
+      { species: 'Hembra', quantity: 2, medals: [] },
+      { species: 'Gamo', quantity: 1, medals: [] },
+    ],
+  }),
+  summary({ id: 'b', date: '2026-11-07' }),
+  summary({
+    id: 'c',
+    type: 'rececho',
+    date: '2026-02-18',
+    municipality: null,
+    cotoName: null,
+    species: [{ species: 'Corzo', quantity: 1, medals: ['gold'] }],
+  }),
+];
+
+function renderCuaderno(address = '/history', items = BOOK) {
+  answering({ 'outings.list': () => ({ items, nextCursor: null }) });
+  return renderAt(address, <Cuaderno />);
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const rows = () => screen.findAllByRole('link');
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the Cuaderno', () => {
+  it('counts the outings and shows each with what it was', async () => {
+    renderCuaderno();
+    expect(await heading(/Cuaderno de Caza 3/)).toBeInTheDocument();
+    const [first] = await rows();
+    expect(first).toHaveAttribute('href', '/monterias/a');
+    expect(first).toHaveTextContent('Hornachuelos');
+    expect(first).toHaveTextContent('14/11/2026');
+    expect(first).toHaveTextContent('6 fotos');
+    expect(first).toHaveTextContent('Venado: 1, oro');
+  });
+
+  it('shows four species in their order, and counts the rest', async () => {
+    renderCuaderno();
+    const [first] = await rows();
+    const names = within(first as HTMLElement)
+      .getAllByText(/: \d/)
+      .map((token) => token.textContent);
+    expect(names).toEqual(['Jabalí: 2, plata', 'Venado: 1, oro', 'Gamo: 1', 'Hembra: 2']);
+    expect(first).toHaveTextContent('+1');
+  });
+
+  it('divides months and seasons', async () => {
+    renderCuaderno();
+    const titles = (await screen.findAllByRole('heading', { level: 2 })).map(
+      (h2) => h2.textContent,
+    );
+    expect(titles).toEqual(['Noviembre 2026', 'Temporada 2025–26', 'Febrero 2026']);
+    expect(screen.getByText('2 salidas')).toBeInTheDocument();
+  });
+
+  it('takes its filters from the address', async () => {
+    renderCuaderno('/history?medal=gold&species=Corzo');
+    expect(await heading(/Resultados 1/)).toBeInTheDocument();
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Filtros (2)' })).toBeInTheDocument();
+  });
+
+  it('writes what is searched into the address, and finds without accents', async () => {
+    const { user } = renderCuaderno();
+    await user.type(await screen.findByRole('searchbox'), 'mezquitillas');
+    expect(address()).toBe('/history?q=mezquitillas');
+    expect(await heading(/Cuaderno de Caza 1/)).toBeInTheDocument();
+  });
+
+  it('takes one filter away by its chip', async () => {
+    const { user } = renderCuaderno('/history?medal=gold&species=Corzo');
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Oro' }));
+    expect(address()).toBe('/history?species=Corzo');
+  });
+
+  it('says when nothing matches, and clears the filters', async () => {
+    const { user } = renderCuaderno('/history?species=Lobo');
+    expect(await screen.findByText('No hay resultados con estos filtros')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    expect(address()).toBe('/history');
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('invites to write the first outing when there is none', async () => {
+    renderCuaderno('/history', []);
+    expect(await screen.findByText('No hay salidas registradas')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Registrar primera salida' })).toHaveAttribute(
+      'href',
+      '/esperas',
+    );
+  });
+
+  it('says when it could not be read, with a way to try again', async () => {
+    answering({
+      'outings.list': () => {
+        throw new Refusal('Algo ha fallado');
+      },
+    });
+    renderAt('/history', <Cuaderno />);
+    expect(await screen.findByText('Error loading hunting history')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('leaves out an outing that can not be judged, and logs it', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = summary({ id: 'x', species: null as never });
+    renderCuaderno('/history?medal=gold', [broken, ...BOOK]);
+    expect(await heading(/Resultados 2/)).toBeInTheDocument();
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe('the filter sheet', () => {
+  async function openSheet(at = '/history') {
+    const view = renderCuaderno(at);
+    await view.user.click(await screen.findByRole('button', { name: /Filtros/ }));
+    return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Filtros' })) };
+  }
+
+  it('chooses several species, medals, and one modality, each at once in the address', async () => {
+    const { user, sheet } = await openSheet();
+    await user.click(sheet.getByRole('button', { name: 'Venado' }));
+    await user.click(sheet.getByRole('button', { name: 'Corzo' }));
+    await user.click(sheet.getByRole('button', { name: 'Oro' }));
+    await user.click(sheet.getByRole('button', { name: 'Esperas' }));
+    await user.click(sheet.getByRole('button', { name: 'Recechos' }));
+    expect(address()).toBe('/history?type=rececho&medal=gold&species=Venado&species=Corzo');
+    expect(sheet.getByRole('button', { name: 'Recechos' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(sheet.getByRole('button', { name: 'Aplicar' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows seven species, and the other seven on request', async () => {
+    const { user, sheet } = await openSheet();
+    expect(sheet.queryByRole('button', { name: 'Lobo' })).not.toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: '+7 más' }));
+    expect(sheet.getByRole('button', { name: 'Lobo' })).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Menos' }));
+    expect(sheet.queryByRole('button', { name: 'Lobo' })).not.toBeInTheDocument();
+  });
+
+  it('clears everything and closes, and can not where nothing is set', async () => {
+    const { user, sheet } = await openSheet('/history?type=espera&year=2026');
+    await user.click(sheet.getByRole('button', { name: 'Limpiar filtros' }));
+    expect(address()).toBe('/history');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    expect(await screen.findByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
+  });
+
+  it('offers the seasons that the book holds', async () => {
+    const { user, sheet } = await openSheet();
+    await user.click(sheet.getByRole('button', { name: '2025–26' }));
+    expect(address()).toBe('/history?year=2025');
+  });
+});

@@ -1,0 +1,78 @@
+import type { DashboardStats } from '@cuaderno/domain';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderAt } from '../../testing/render-at';
+import { NO_STATS, summary } from '../../testing/samples';
+import { answering, Refusal } from '../../testing/server';
+import { AllSpecies } from './all-species';
+import { Dashboard } from './dashboard';
+
+const STATS: DashboardStats = {
+  speciesCounts: { Jabalí: 31, Zorro: 3, 'Macho Montes (Ronda)': 2, 'Macho-montés': 1, Arruí: 5 },
+  trophyCounts: { gold: 2, silver: 4, bronze: 7 },
+  totals: { esperas: 23, monterias: 11, recechos: 0 },
+};
+
+function renderDashboard(stats = STATS) {
+  answering({
+    'stats.dashboard': () => stats,
+    'outings.list': () => ({ items: [summary()], nextCursor: null }),
+  });
+  return renderAt('/', <Dashboard />);
+}
+
+const link = (name: string) => screen.findByRole('link', { name });
+
+describe('the dashboard', () => {
+  it('shows the four species with the most pieces, each leading to its outings', async () => {
+    renderDashboard();
+    expect(await link('Jabalí: 31')).toHaveAttribute('href', '/history?species=Jabal%C3%AD');
+    expect(await link('Arrui: 5')).toBeInTheDocument();
+    expect(await link('Macho Montes: 3')).toHaveAttribute('href', '/history?species=Macho+Montes');
+    expect(await link('Zorro: 3')).toBeInTheDocument();
+  });
+
+  it('leads from a medal and from a modality to their outings', async () => {
+    renderDashboard();
+    expect(await link('Oro: 2')).toHaveAttribute('href', '/history?medal=gold');
+    expect(await link('Bronce: 7')).toHaveAttribute('href', '/history?medal=bronze');
+    expect(await link('Monterías y Batidas: 11')).toHaveAttribute('href', '/history?type=monteria');
+    expect(await link('Recechos: 0')).toHaveAttribute('href', '/history?type=rececho');
+  });
+
+  it('shows the default tiles with a dash, and the one next step, while there is nothing', async () => {
+    renderDashboard(NO_STATS);
+    for (const species of ['Jabalí', 'Venado', 'Gamo', 'Corzo']) {
+      expect(await link(`${species}: 0`)).toHaveTextContent(`–${species}`);
+    }
+    expect(screen.getByText('Registra tu primera salida')).toBeInTheDocument();
+  });
+
+  it('keeps its headings while the figures are on their way', () => {
+    renderDashboard();
+    expect(screen.getByRole('heading', { name: 'Medallas' })).toBeInTheDocument();
+    expect(screen.getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0);
+  });
+
+  it('says when the figures could not be read, with a way to try again', async () => {
+    answering({
+      'stats.dashboard': () => {
+        throw new Refusal('Algo ha fallado');
+      },
+      'outings.list': () => ({ items: [], nextCursor: null }),
+    });
+    renderAt('/', <Dashboard />);
+    expect(await screen.findByText('Error loading dashboard data')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+});
+
+describe('all species', () => {
+  it('shows all 14, and the way back', async () => {
+    answering({ 'stats.dashboard': () => STATS });
+    renderAt('/full-dashboard', <AllSpecies />);
+    expect(await link('Hembra: 0')).toBeInTheDocument();
+    expect(screen.getAllByRole('link')).toHaveLength(15);
+    expect(await link('Volver')).toHaveAttribute('href', '/');
+  });
+});

@@ -1,0 +1,105 @@
+import type { Outing } from '@cuaderno/domain';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderAt } from '../../testing/render-at';
+import { entry, outing } from '../../testing/samples';
+import { answering } from '../../testing/server';
+import { OutingDetail } from './outing-detail';
+
+const PHOTO = '/api/photos/01990000-0000-4000-8000-000000000001';
+
+function renderDetail(read: Outing) {
+  answering({ 'outings.get': () => read });
+  return renderAt('/', <OutingDetail type={read.type} id={read.id} />);
+}
+
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling;
+
+describe("an outing's page", () => {
+  it('shows a montería with its pieces and what was written down', async () => {
+    renderDetail(
+      outing({
+        type: 'monteria',
+        custom_params: { finca: 'Las Mezquitillas', armada: 'Los Llanos', puesto: 7 },
+        species: [
+          entry({
+            id: '1',
+            species: 'Venado',
+            score: 182.6,
+            awardedTrophy: 'gold',
+            photos: [PHOTO],
+          }),
+          entry({ id: '2', species: 'Zorro' }),
+        ],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Especies cazadas (2)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Cazorla' })).toBeInTheDocument();
+    expect(screen.getByText('10/01/2026')).toBeInTheDocument();
+    expect(screen.getByText(/182,60/)).toHaveTextContent('182,60 ptos');
+    expect(screen.getByText('Oro')).toBeInTheDocument();
+    expect(screen.getByText('Sin puntuar')).toBeInTheDocument();
+    expect(valueOf('Finca')).toHaveTextContent('Las Mezquitillas');
+    expect(valueOf('Armada')).toHaveTextContent('Los Llanos');
+    expect(valueOf('Puesto')).toHaveTextContent('7');
+    expect(valueOf('Descripción')).toHaveTextContent('Sin anotar');
+  });
+
+  it.each([
+    [
+      'espera',
+      { cotoName: 'El Cantalar', place: 'Arroyo' },
+      { Coto: 'El Cantalar', Lugar: 'Arroyo' },
+    ],
+    [
+      'rececho',
+      { finca: 'El Pedregal', lugar: 'Umbría' },
+      { Finca: 'El Pedregal', Lugar: 'Umbría' },
+    ],
+  ] as const)('shows the fields of its kind (%s)', async (type, custom_params, shown) => {
+    renderDetail(outing({ type, custom_params }));
+    await screen.findByRole('heading', { name: 'Información adicional' });
+    for (const [label, value] of Object.entries(shown)) {
+      expect(valueOf(label)).toHaveTextContent(value);
+    }
+  });
+
+  it('has words for a place that nobody wrote down', async () => {
+    renderDetail(outing({ municipality: null }));
+    expect(
+      await screen.findByRole('heading', { name: 'Ubicación no especificada' }),
+    ).toBeInTheDocument();
+  });
+
+  it("opens a piece's photos, those of an espera being the outing's, and gives the focus back", async () => {
+    const { user } = renderDetail(outing({ photos: [PHOTO], species: [entry()] }));
+    const camera = await screen.findByRole('button', { name: 'Ver fotos de Jabalí' });
+    await user.click(camera);
+    expect(await screen.findByText('1 de 1')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Ver fotos de Jabalí' })).toHaveFocus();
+  });
+
+  it('leads back to the Cuaderno and on to the form', async () => {
+    const read = outing();
+    renderDetail(read);
+    expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute(
+      'href',
+      `/esperas/edit/${read.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Volver al cuaderno' })).toHaveAttribute(
+      'href',
+      '/history',
+    );
+  });
+
+  it.each([
+    ['espera', 'Error al cargar la espera'],
+    ['monteria', 'Error al cargar la montería'],
+    ['rececho', 'Error al cargar el rececho'],
+  ] as const)('says when it could not be read (%s)', async (type, words) => {
+    answering({});
+    renderAt('/', <OutingDetail type={type} id="x" />);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { address, button, field, renderForm } from '../../testing/form';
+import { entry, outing } from '../../testing/samples';
+import { Refusal } from '../../testing/server';
+
+const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
+const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
+
+describe('a new montería', () => {
+  it('needs a date and a piece with its species', async () => {
+    const { user } = renderForm('monteria');
+    expect(screen.getByText('Faltan la fecha y una pieza con su especie')).toBeInTheDocument();
+    date('2026-01-17');
+    expect(button('Guardar')).toBeDisabled();
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Zorro');
+    expect(button('Guardar')).toBeEnabled();
+  });
+
+  it('sends only the pieces that have a species', async () => {
+    const { user, sent } = renderForm('monteria');
+    date('2026-01-17');
+    await user.type(field('Finca'), 'Las Mezquitillas');
+    await user.type(field('Armada'), 'Los Llanos');
+    await user.type(field('No.'), '7');
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');
+    await user.type(piece(1).getByLabelText('Puntuación'), '182.6');
+    await user.click(button('Añadir Pieza'));
+    await user.click(button('Añadir Pieza'));
+    await user.selectOptions(piece(3).getByLabelText('Especie'), 'Zorro');
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sent('outings.create')).toEqual([
+      expect.objectContaining({
+        type: 'monteria',
+        finca: 'Las Mezquitillas',
+        armada: 'Los Llanos',
+        puesto: 7,
+        animals: [
+          { species: 'Venado', score: 182.6, photos: [] },
+          { species: 'Zorro', score: null, photos: [] },
+        ],
+      }),
+    ]);
+  });
+
+  it('takes a piece out, and numbers the others anew', async () => {
+    const { user } = renderForm('monteria');
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');
+    await user.click(button('Añadir Pieza'));
+    await user.selectOptions(piece(2).getByLabelText('Especie'), 'Zorro');
+    await user.type(piece(2).getByLabelText('Puntuación'), '38,5');
+    await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
+    expect(piece(1).getByLabelText('Especie')).toHaveValue('Zorro');
+    expect(piece(1).getByLabelText('Puntuación')).toHaveValue('38,5');
+    expect(screen.queryByRole('group', { name: 'Pieza #2' })).not.toBeInTheDocument();
+  });
+
+  it("holds a score to its species' maximum, also when the species changes after it", async () => {
+    const { user } = renderForm('monteria');
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');
+    await user.type(piece(1).getByLabelText('Puntuación'), '200');
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Zorro');
+    expect(await screen.findByText('La puntuación máxima para Zorro es 61,50')).toBeInTheDocument();
+  });
+
+  it('folds finished pieces to a line when there are many, and unfolds one on request', async () => {
+    const { user } = renderForm('monteria');
+    for (const [index, species] of ['Venado', 'Jabalí', 'Zorro', 'Gamo'].entries()) {
+      if (index > 0) await user.click(button('Añadir Pieza'));
+      await user.selectOptions(piece(index + 1).getByLabelText('Especie'), species);
+    }
+    expect(piece(1).queryByLabelText('Especie')).not.toBeInTheDocument();
+    expect(piece(4).getByLabelText('Especie')).toHaveValue('Gamo');
+    await user.click(piece(1).getByRole('button', { name: /Venado/ }));
+    expect(piece(1).getByLabelText('Especie')).toHaveValue('Venado');
+  });
+
+  it('says why it could not be saved', async () => {
+    const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
+    const { user } = renderForm('monteria', {
+      answers: {
+        'outings.create': () => {
+          throw new Refusal('Algo ha fallado');
+        },
+      },
+    });
+    date('2026-01-17');
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Zorro');
+    await user.click(button('Guardar'));
+    await waitFor(() =>
+      expect(alert).toHaveBeenCalledWith('Error al guardar montería: Algo ha fallado'),
+    );
+  });
+});
+
+describe('a montería that is edited', () => {
+  it('keeps the photos of each piece', async () => {
+    const photos = ['/api/photos/01990000-0000-4000-8000-000000000001'];
+    const previous = outing({
+      type: 'monteria',
+      custom_params: { finca: 'Las Mezquitillas', armada: null, puesto: 7 },
+      species: [entry({ species: 'Venado', score: 150, photos }), entry({ species: 'Zorro' })],
+    });
+    const { user, sent } = renderForm('monteria', { previous });
+    expect(await screen.findByLabelText('No.')).toHaveValue('7');
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(address()).toBe(`/monterias/${previous.id}`));
+    expect(sent('outings.update')).toEqual([
+      expect.objectContaining({
+        animals: [
+          { species: 'Venado', score: 150, photos },
+          { species: 'Zorro', score: null, photos: [] },
+        ],
+      }),
+    ]);
+  });
+});

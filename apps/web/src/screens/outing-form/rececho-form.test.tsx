@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, button, field, renderForm } from '../../testing/form';
+import { entry, outing } from '../../testing/samples';
+import { Refusal } from '../../testing/server';
+
+const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
+const refuse = () => {
+  throw new Refusal('Algo ha fallado');
+};
+
+describe('a rececho', () => {
+  it('needs a date and a species', async () => {
+    const { user } = renderForm('rececho');
+    expect(screen.getByText('Faltan la fecha y la especie')).toBeInTheDocument();
+    date('2026-01-24');
+    await user.selectOptions(field('Especie'), 'Macho Montes (Gredos)');
+    expect(button('Guardar')).toBeEnabled();
+  });
+
+  it("holds the score to its species' maximum", async () => {
+    const { user } = renderForm('rececho');
+    await user.selectOptions(field('Especie'), 'Corzo');
+    await user.type(field('Puntuación'), '195,01');
+    expect(await screen.findByText('La puntuación máxima para Corzo es 195')).toBeInTheDocument();
+  });
+
+  it('says by a toast that it was recorded', async () => {
+    const { user } = renderForm('rececho');
+    date('2026-01-24');
+    await user.selectOptions(field('Especie'), 'Corzo');
+    await user.click(button('Guardar'));
+    expect(await screen.findByText('¡Rececho registrado!')).toBeInTheDocument();
+    expect(
+      screen.getByText('Tu salida de rececho se ha guardado correctamente.'),
+    ).toBeInTheDocument();
+    expect(address()).toBe('/');
+  });
+
+  it('says by a toast that it was changed', async () => {
+    const previous = outing({ type: 'rececho', species: [entry({ species: 'Corzo' })] });
+    const { user } = renderForm('rececho', { previous });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('¡Rececho actualizado!')).toBeInTheDocument();
+    expect(
+      screen.getByText('Tu salida de rececho se ha actualizado correctamente.'),
+    ).toBeInTheDocument();
+  });
+
+  it('says by a toast that it could not be recorded, and stays', async () => {
+    const { user } = renderForm('rececho', { answers: { 'outings.create': refuse } });
+    date('2026-01-24');
+    await user.selectOptions(field('Especie'), 'Corzo');
+    await user.click(button('Guardar'));
+    expect(
+      await screen.findByText('No se pudo registrar el rececho. Inténtalo de nuevo.'),
+    ).toBeInTheDocument();
+    expect(address()).toBe('/form');
+  });
+
+  it('says by a toast that it could not be changed', async () => {
+    const previous = outing({ type: 'rececho', species: [entry({ species: 'Corzo' })] });
+    const { user } = renderForm('rececho', { previous, answers: { 'outings.update': refuse } });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(
+        screen.getByText('No se pudo actualizar el rececho. Inténtalo de nuevo.'),
+      ).toBeInTheDocument(),
+    );
+  });
+});

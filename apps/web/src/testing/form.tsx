@@ -1,0 +1,48 @@
+import type { Modality, Outing, OutingInput } from '@cuaderno/domain';
+import { screen } from '@testing-library/react';
+import { OutingForm } from '../screens/outing-form/outing-form';
+import { entry, NO_STATS, outing } from './samples';
+import { answering } from './server';
+import { renderAt } from './render-at';
+
+/** What the server would keep of a payload: medals aside, which a test gives. */
+function saved(input: unknown, species: Outing['species']): Outing {
+  const { id, type, date } = input as OutingInput & { id: string };
+  return outing({ id, type, date, species });
+}
+
+/** Renders a form, new or on `previous`; what is saved comes back with `species`. */
+export function renderForm(
+  type: Modality,
+  {
+    previous,
+    species = [],
+    answers = {},
+  }: {
+    previous?: Outing;
+    species?: Outing['species'];
+    answers?: Parameters<typeof answering>[0];
+  } = {},
+) {
+  const calls = answering({
+    'outings.list': () => ({ items: [], nextCursor: null }),
+    'stats.dashboard': () => NO_STATS,
+    'outings.get': () => previous,
+    'outings.create': (input) => ({ created: true, outing: saved(input, species) }),
+    'outings.update': (input) => saved(input, species),
+    'outings.delete': () => undefined,
+    ...answers,
+  });
+  const view = renderAt('/form', <OutingForm type={type} id={previous?.id ?? null} />);
+  const sent = (procedure: string) =>
+    calls.filter((call) => call.procedure === procedure).map((call) => call.input);
+  return { ...view, sent };
+}
+
+export const field = (label: string) => screen.getByLabelText(label);
+export const button = (name: string) => screen.getByRole('button', { name });
+export const address = () => screen.getByTestId('address').textContent;
+
+/** An entry with a medal, as the server gives it back. */
+export const won = (species: string, medal: 'gold' | 'silver' | 'bronze', score: number) =>
+  entry({ species, awardedTrophy: medal, score });

@@ -1,0 +1,83 @@
+import type { DashboardStats, Entry, Outing, OutingSummary, User } from '@cuaderno/domain';
+
+const CREATED = '2026-11-14T18:00:00.000Z';
+
+export const MARTA: User = {
+  id: 1,
+  email: 'marta@correo.es',
+  name: 'Marta Robledo',
+  firstName: null,
+  lastName: null,
+  phone: null,
+  birthDate: null,
+  address: null,
+  profilePhoto: null,
+  profileImageUrl: null,
+  emailNotifications: false,
+  showStats: true,
+  publicProfile: false,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+};
+
+export const NO_STATS: DashboardStats = {
+  speciesCounts: {},
+  trophyCounts: { bronze: 0, silver: 0, gold: 0 },
+  totals: { esperas: 0, monterias: 0, recechos: 0 },
+};
+
+export function summary(changed: Partial<OutingSummary> = {}): OutingSummary {
+  return {
+    id: '01990000-0000-7000-8000-000000000001',
+    type: 'espera',
+    date: '2026-01-10',
+    municipality: 'Cazorla',
+    province: 'Jaén',
+    ccaa: 'Andalucía',
+    version: 1,
+    createdAt: CREATED,
+    cotoName: 'El Cantalar',
+    finca: null,
+    photoCount: 0,
+    species: [{ species: 'Jabalí', quantity: 1, medals: ['silver'] }],
+    ...changed,
+  };
+}
+
+export function entry(changed: Partial<Entry> = {}): Entry {
+  return {
+    id: '01990000-0000-7000-9000-000000000001',
+    outingId: '01990000-0000-7000-8000-000000000001',
+    species: 'Jabalí',
+    name: changed.species ?? 'Jabalí',
+    quantity: 1,
+    score: null,
+    awardedTrophy: null,
+    photos: [],
+    createdAt: CREATED,
+    ...changed,
+  };
+}
+
+export function outing(changed: Partial<Outing> = {}): Outing {
+  return {
+    id: '01990000-0000-7000-8000-000000000001',
+    userId: 1,
+    type: 'espera',
+    date: '2026-01-10',
+    country: 'España',
+    municipality: 'Cazorla',
+    province: 'Jaén',
+    ccaa: 'Andalucía',
+    location: 'El Cantalar',
+    photos: [],
+    description: null,
+    custom_params: { cotoName: 'El Cantalar', place: null },
+    species: [],
+    version: 3,
+    archivedAt: null,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    ...changed,
+  };
+}

@@ -1,0 +1,81 @@
+import type { AppRouter } from '@cuaderno/api';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import superjson, { type SuperJSONResult } from 'superjson';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type Resource = keyof Outputs;
+
+/** Answers to procedures by their names, such as 'outings.list', with the router's own types. */
+type Answers = {
+  [R in Resource as `${R}.${keyof Outputs[R] & string}`]: (
+    input: Inputs[R][keyof Inputs[R]],
+  ) => Outputs[R][keyof Outputs[R]] | Promise<Outputs[R][keyof Outputs[R]]>;
+};
+
+/** A call that a test can look at afterwards. */
+interface Call {
+  procedure: string;
+  input: unknown;
+}
+
+const CSRF = http.get('/api/csrf-token', () =>
+  HttpResponse.json({ headerName: 'x-csrf-token', csrfToken: 'token' }),
+);
+
+export const server = setupServer(CSRF);
+
+/** Thrown by an answer: the fault as the server gives it. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(message: string, code = 'INTERNAL_SERVER_ERROR', status = 500) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+async function inputsOf(request: Request): Promise<Record<string, SuperJSONResult>> {
+  const text =
+    request.method === 'GET'
+      ? new URL(request.url).searchParams.get('input')
+      : await request.text();
+  return JSON.parse(text || '{}') as Record<string, SuperJSONResult>;
+}
+
+async function respond(answer: ((input: never) => unknown) | undefined, input: unknown) {
+  try {
+    if (!answer) throw new Refusal('No answer in this test', 'NOT_FOUND', 404);
+    return { result: { data: superjson.serialize(await answer(input as never)) } };
+  } catch (error) {
+    const { message, code, status } = error as Refusal;
+    const data = { code, httpStatus: status, issues: [] };
+    return { error: superjson.serialize({ message, code: -32600, data }) };
+  }
+}
+
+/** Answers tRPC calls as the server would, batches included, and keeps what was asked. */
+export function answering(answers: Partial<Answers>): Call[] {
+  const calls: Call[] = [];
+  server.use(
+    http.all('/api/trpc/*', async ({ request }) => {
+      const procedures = new URL(request.url).pathname.slice('/api/trpc/'.length).split(',');
+      const inputs = await inputsOf(request);
+      const bodies = await Promise.all(
+        procedures.map((procedure, index) => {
+          const packed = inputs[index];
+          const input = packed === undefined ? undefined : superjson.deserialize(packed);
+          calls.push({ procedure, input });
+          return respond(answers[procedure as keyof Answers], input);
+        }),
+      );
+      const failed = bodies.some((body) => 'error' in body);
+      return HttpResponse.json(bodies, { status: failed ? 500 : 200 });
+    }),
+  );
+  return calls;
+}

@@ -1,0 +1,21 @@
+import { deleteOuting, lockOuting } from '@cuaderno/db';
+import { isUuid, outingNotFound } from '@cuaderno/domain';
+import type { Hunter } from '../trpc';
+import { outingChanged } from './edit-outing';
+
+/**
+ * Deletes an outing with its pieces and photos. NOT_FOUND when it is not the hunter's; CONFLICT, and
+ * nothing is deleted, when it has changed since the `version` that the hunter saw.
+ */
+export async function removeOuting(
+  { db, userId }: Hunter,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<void> {
+  if (!isUuid(id)) throw outingNotFound();
+  await db.transaction(async (tx) => {
+    const outing = await lockOuting(tx, userId, id);
+    if (outing === null) throw outingNotFound();
+    if (version !== undefined && version !== outing.version) throw outingChanged();
+    await deleteOuting(tx, userId, id);
+  });
+}
