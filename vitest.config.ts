@@ -19,7 +19,11 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['packages/{db,auth,api,client}/src/**/*.test.ts', 'apps/server/**/*.test.ts', 'apps/e2e/histories/*.test.ts'],
+          include: [
+            'packages/{db,auth,api,client}/src/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'apps/e2e/histories/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           testTimeout: 60_000,

@@ -31,7 +31,7 @@ function blankMedal(file: string, level: string): string {
 }
 
 /** Every drawing of the product in one file: about 30 kB raw, fetched once and kept. */
-export function buildSprite(): string {
+function buildSprite(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg">',
     ...folder('species'),

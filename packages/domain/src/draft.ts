@@ -1,5 +1,5 @@
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
-import { type OutingPayload, piecesOf } from './payload';
+import type { OutingPayload } from './payload';
 import { MEDALS, type Medal, trophyFor } from './trophy';
 
 /** What a payload says beyond the common fields, as an outing keeps it. */
@@ -18,6 +18,17 @@ export function customParamsOf(payload: OutingPayload): CustomParams {
 export function locationOf(payload: OutingPayload): string | null {
   const { cotoName, finca } = customParamsOf(payload);
   return cotoName ?? finca ?? null;
+}
+
+/** The pieces of a payload, whatever its modality: what medals are computed from. */
+export function piecesOf(
+  payload: OutingPayload,
+): { species: string; score: number | null; photos: string[] }[] {
+  if (payload.type === 'monteria') return payload.animals;
+  // The photos of an espera or a rececho belong to the outing itself.
+  return payload.species === null
+    ? []
+    : [{ species: payload.species, score: payload.score, photos: [] }];
 }
 
 /** A piece of a payload with its medal, and the entry that it was before the edit. */

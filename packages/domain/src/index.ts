@@ -1,3 +1,4 @@
+export * from './dashboard-stats';
 export * from './dates';
 export * from './draft';
 export * from './errors';
@@ -8,6 +9,8 @@ export * from './municipality';
 export * from './numbers';
 export * from './outing';
 export * from './payload';
+export * from './photo-address';
+export * from './safe-text';
 export * from './species';
 export * from './stats';
 export * from './text';

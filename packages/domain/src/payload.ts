@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import type { Modality } from './modality';
 import { formatNumber, roundToCents } from './numbers';
-import { COUNTRY, photoIdOf } from './outing';
+import { COUNTRY } from './outing';
+import { photoIdOf } from './photo-address';
+import { optionalText } from './safe-text';
 import { canonicalSpecies } from './species';
-import { optionalText, plain } from './text';
+import { plain } from './text';
 import { maximumScore, SCORE_LIMIT } from './trophy';
 
 /** Photos of an outing, or of a piece of a montería. */
@@ -221,14 +223,3 @@ export type RecechoPayload = z.infer<typeof recechoSchema>;
 export type OutingPayload = z.infer<typeof payloadSchema>;
 /** The same before it is checked: what a client sends. */
 export type OutingInput = z.input<typeof payloadSchema>;
-
-/** The pieces of a payload, whatever its modality: what medals are computed from. */
-export function piecesOf(
-  payload: OutingPayload,
-): { species: string; score: number | null; photos: string[] }[] {
-  if (payload.type === 'monteria') return payload.animals;
-  // The photos of an espera or a rececho belong to the outing itself.
-  return payload.species === null
-    ? []
-    : [{ species: payload.species, score: payload.score, photos: [] }];
-}

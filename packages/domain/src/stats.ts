@@ -1,16 +1,6 @@
-import { z } from 'zod';
+import type { DashboardStats } from './dashboard-stats';
 import type { OutingSummary } from './outing';
 import { DEFAULT_TILES, groupOf, SPECIES_GROUPS, type SpeciesGroup } from './species';
-
-const count = z.int().min(0);
-
-/** What the dashboard counts. `speciesCounts` sums quantities under the species' stored names. */
-export const dashboardStatsSchema = z.object({
-  speciesCounts: z.record(z.string(), count),
-  trophyCounts: z.object({ bronze: count, silver: count, gold: count }),
-  totals: z.object({ esperas: count, monterias: count, recechos: count }),
-});
-export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
 /** Pieces per dashboard tile, all 14 of them; species outside the groups are left out. */
 export function groupCounts(speciesCounts: Record<string, number>): Record<SpeciesGroup, number> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { letters, optionalText, safeText } from './text';
+import { optionalText, safeText } from './safe-text';
+import { letters } from './text';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;

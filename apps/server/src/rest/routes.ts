@@ -166,7 +166,8 @@ export const routes: RestRoute[] = [
   {
     method: 'delete',
     path: '/api/outings/:id',
-    summary: 'Elimina una salida con sus piezas y fotos. Con una versión que ya no es la suya: 409.',
+    summary:
+      'Elimina una salida con sus piezas y fotos. Con una versión que ya no es la suya: 409.',
     access: 'session',
     query: { version: 'la versión que se leyó' },
     answers: { 204: null },

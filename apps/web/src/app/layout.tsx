@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router-dom';
+import { useStartSync } from '../book/use-start-sync';
 import { paths } from '../lib/paths';
 import { useWide } from '../lib/use-wide';
 import { Toaster } from '../ui/toaster';
@@ -27,13 +28,18 @@ export function Layout({ user }: { user: User }) {
   const navigation = !wide && showsNavigation(pathname);
   const main = useRef<HTMLElement>(null);
   useArrival(main);
+  useStartSync(user);
   return (
     <div className={`layout${navigation ? ' layout-with-navigation' : ''}`}>
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
       {wide && <DesktopHeader user={user} />}
-      {!wide && showsProfileButton(pathname) && <ProfileButton user={user} />}
+      {!wide && showsProfileButton(pathname) && (
+        <header>
+          <ProfileButton user={user} />
+        </header>
+      )}
       <main id="contenido" ref={main} tabIndex={-1}>
         <Suspense>
           <Outlet />

@@ -1,4 +1,4 @@
-import type { DashboardStats, Outing, OutingSummary, User } from '@cuaderno/domain';
+import type { DashboardStats, Outing, OutingSummary } from '@cuaderno/domain';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxItem } from './outbox-item';
 
@@ -26,8 +26,6 @@ interface Schema extends DBSchema {
     value: OutboxItem;
     indexes: { outing: [userId: number, outingId: string]; user: number };
   };
-  /** The last hunter that was signed in, under 'user'. */
-  session: { key: 'user'; value: User };
   books: { key: number; value: Kept<OutingSummary[]> };
   stats: { key: number; value: Kept<DashboardStats> };
   outings: { key: [userId: number, id: string]; value: Kept<Outing> };
@@ -43,13 +41,20 @@ let opened: Promise<Device> | undefined;
 
 /** The device's own database, opened once. Rejects where the browser keeps nothing. */
 export function openDevice(): Promise<Device> {
-  opened ??= openDB<Schema>(NAME, VERSION, {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<Device> {
+  return openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
       database.createObjectStore('photos', { keyPath: 'id' });
       const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       outbox.createIndex('outing', ['userId', 'outingId']);
       outbox.createIndex('user', 'userId');
-      database.createObjectStore('session');
       database.createObjectStore('books');
       database.createObjectStore('stats');
       database.createObjectStore('outings');
@@ -59,9 +64,5 @@ export function openDevice(): Promise<Device> {
     terminated: () => {
       opened = undefined;
     },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
   });
-  return opened;
 }

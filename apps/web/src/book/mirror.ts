@@ -1,29 +1,12 @@
-import {
-  type DashboardStats,
-  type Outing,
-  type OutingSummary,
-  summaryOf,
-  type User,
-} from '@cuaderno/domain';
+import { type DashboardStats, type Outing, type OutingSummary, summaryOf } from '@cuaderno/domain';
 import { newestFirst } from './apply-pending';
 import { type Kept, openDevice } from './device';
+import { PHOTO_CACHE } from './kept-photos';
 
 const now = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() });
 
 /** Whole outings that the device keeps for reading without a network, the ones read last. */
 const OUTINGS_KEPT = 5000;
-
-/** The hunter that was last signed in on this device. */
-export async function readLastHunter(): Promise<User | undefined> {
-  return (await openDevice()).get('session', 'user');
-}
-
-/** Remembers who is signed in, or (null) that nobody is. */
-export async function keepLastHunter(user: User | null): Promise<void> {
-  const device = await openDevice();
-  if (user) await device.put('session', user, 'user');
-  else await device.delete('session', 'user');
-}
 
 export const readBook = async (userId: number) => (await openDevice()).get('books', userId);
 export const readStats = async (userId: number) => (await openDevice()).get('stats', userId);
@@ -63,13 +46,12 @@ export async function keepOuting(userId: number, id: string, outing: Outing | nu
 
 /** Forgets what is kept for reading (not what waits to be sent): at logout. */
 export async function forgetMirror(userId: number): Promise<void> {
-  const device = await openDevice();
-  const tx = device.transaction(['session', 'books', 'stats', 'outings'], 'readwrite');
+  const tx = (await openDevice()).transaction(['books', 'stats', 'outings'], 'readwrite');
   await Promise.all([
-    tx.objectStore('session').delete('user'),
     tx.objectStore('books').delete(userId),
     tx.objectStore('stats').delete(userId),
     tx.objectStore('outings').delete(IDBKeyRange.bound([userId], [userId, []])),
     tx.done,
   ]);
+  await globalThis.caches?.delete(PHOTO_CACHE);
 }

@@ -183,6 +183,13 @@ export function reject(seq: number, reason: string): Promise<void> {
   return change(seq, (item) => ({ ...item, state: 'rejected', reason, attempted: false }));
 }
 
+/** Drops one item. */
+export async function removeItem(seq: number): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  await tx.store.delete(seq);
+  await tx.done;
+}
+
 /** Drops everything that waits for an outing: what the server has stays as it is there. */
 export async function discard(userId: number, outingId: string): Promise<void> {
   const tx = outboxOf(await openDevice());

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useBook, useDeleteOuting, useOuting } from './outings';
+import { useBook, useOuting } from './outings';
+import { useDeleteOuting } from './save';
 import { useStats } from './stats';
 import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
 import { answering, Refusal } from '../testing/server';
@@ -33,8 +34,8 @@ function renderBook(answers: Parameters<typeof answering>[0] = {}, signedIn = tr
 describe('the cache', () => {
   it('reads the list and the figures again after a write, and the outing when it is next opened', async () => {
     const { result, asked, client } = renderBook();
-    await waitFor(() => expect(result.current.one.isSuccess).toBe(true));
-    await result.current.remove.mutateAsync('1');
+    await waitFor(() => expect(result.current.one.data).toBeDefined());
+    await result.current.remove.mutateAsync(outing());
     await waitFor(() => expect(asked('stats.dashboard')).toBe(2));
     expect(asked('outings.list')).toBe(2);
     expect(asked('outings.get')).toBe(1);
@@ -46,8 +47,8 @@ describe('the cache', () => {
       throw new Refusal('No encontramos esa salida');
     };
     const { result, asked } = renderBook({ 'outings.delete': refuse });
-    await waitFor(() => expect(result.current.book.isSuccess).toBe(true));
-    await expect(result.current.remove.mutateAsync('1')).rejects.toThrow('No encontramos');
+    await waitFor(() => expect(result.current.book.data).toBeDefined());
+    await expect(result.current.remove.mutateAsync(outing())).rejects.toThrow('No encontramos');
     expect(asked('outings.list')).toBe(1);
   });
 
@@ -74,7 +75,7 @@ describe('the cache', () => {
   it('asks for nothing while nobody is signed in', async () => {
     const { result, asked } = renderBook({}, false);
     await waitFor(() => expect(asked('auth.me')).toBe(1));
-    expect(result.current.book.fetchStatus).toBe('idle');
+    expect(result.current.book.data).toBeUndefined();
     expect(asked('outings.list')).toBe(0);
   });
 });

@@ -1,11 +1,31 @@
-import type { Outing, OutingInput, OutingSummary } from '@cuaderno/domain';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Outing, OutingSummary } from '@cuaderno/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isUnreachable } from '../lib/errors';
 import { useUser } from '../lib/session';
-import { keys, trpc, writes } from '../lib/trpc';
+import { keys, trpc } from '../lib/trpc';
+import { applyToBook, applyToOuting, type BookRow } from './apply-pending';
+import { keepBook, keepOutings, readBook, readOuting } from './mirror';
+import { reached, useSync } from './sync';
+
+/** Asks the server, and says whether it could be reached. */
+export async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await question();
+    reached('online');
+    return answer;
+  } catch (error) {
+    if (isUnreachable(error)) reached('offline');
+    throw error;
+  }
+}
+
+/** A device that keeps nothing is no reason not to show what the server says. */
+const ifItCan = (keeping: Promise<void>) => keeping.catch(() => undefined);
 
 type Page = Awaited<ReturnType<typeof trpc.outings.list.query>>;
 
-async function readBook(): Promise<OutingSummary[]> {
+async function fetchBook(userId: number): Promise<OutingSummary[]> {
   const outings: OutingSummary[] = [];
   let cursor: Page['nextCursor'] = null;
   do {
@@ -15,52 +35,74 @@ async function readBook(): Promise<OutingSummary[]> {
     outings.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
+  void ifItCan(keepBook(userId, outings));
   return outings;
 }
 
-/** The hunter's whole book as the Cuaderno shows it, newest first. */
-export function useBook() {
-  const user = useUser();
-  return useQuery({ queryKey: keys.outings, queryFn: readBook, enabled: user !== null });
+/** What is read: from the server, or (`readAt` then says when it was read) from this device. */
+export type Reading<T> = { data: T | undefined; isError: boolean; readAt: number | null };
+
+/**
+ * What the device keeps stands in while the server has not answered, and when it can't be reached; an
+ * error that it answers is an error.
+ */
+export function standIn<T>(kept: T | null | undefined, error: Error | null): T | undefined {
+  return kept && (!error || isUnreachable(error)) ? kept : undefined;
 }
 
-/** One outing with all that it holds. */
-export function useOuting(id: string) {
-  const user = useUser();
-  return useQuery({
+/** The hunter's whole book as the Cuaderno shows it, newest first, with what waits to be sent. */
+export function useBook(): Reading<BookRow[]> {
+  const userId = useUser()?.id;
+  const enabled = userId !== undefined;
+  const { data: server, error } = useQuery({
+    queryKey: keys.outings,
+    queryFn: () => ask(() => fetchBook(userId as number)),
+    enabled,
+  });
+  const { data: stored, isPending } = useQuery({
+    queryKey: keys.keptBook,
+    queryFn: async () => (await readBook(userId as number).catch(() => undefined)) ?? null,
+    enabled,
+  });
+  const kept = standIn(stored, error);
+  const { items } = useSync();
+  const book = server ?? kept?.value;
+  const data = useMemo(() => book && applyToBook(book, items), [book, items]);
+  return {
+    data,
+    isError: error !== null && !isPending && !data,
+    readAt: !server && error && kept ? kept.readAt : null,
+  };
+}
+
+/** One outing with all that it holds, and what waits to be sent of it. */
+export function useOuting(id: string): Reading<Outing> {
+  const userId = useUser()?.id;
+  const { items } = useSync();
+  const ours = useMemo(() => items.filter(({ outingId }) => outingId === id), [items, id]);
+  // What was recorded here and never sent is nothing that the server could be asked for.
+  const isNew = ours[0]?.write.kind === 'create';
+  const enabled = userId !== undefined;
+  const { data: server, error } = useQuery({
     queryKey: keys.outing(id),
-    queryFn: () => trpc.outings.get.query({ id }),
-    enabled: user !== null,
+    queryFn: async () => {
+      const outing = await ask(() => trpc.outings.get.query({ id }));
+      void ifItCan(keepOutings(userId as number, [outing]));
+      return outing;
+    },
+    enabled: enabled && !isNew,
   });
-}
-
-/** An outing to write: its id is made on this device, so that sending it twice records it once. */
-export type NewOuting = OutingInput & { id: string };
-
-/** Records a new outing. */
-export function useRecordOuting() {
-  return useMutation({
-    mutationKey: writes.outings,
-    mutationFn: async (outing: NewOuting): Promise<Outing> =>
-      (await trpc.outings.create.mutate(outing)).outing,
+  const { data: stored, isPending } = useQuery({
+    queryKey: keys.keptOuting(id),
+    queryFn: async () => (await readOuting(userId as number, id).catch(() => undefined)) ?? null,
+    enabled,
   });
-}
-
-/** An outing changed: `version` is the one that was read, so that nothing newer is overwritten. */
-export type ChangedOuting = OutingInput & { id: string; version: number };
-
-/** Changes an outing. */
-export function useEditOuting() {
-  return useMutation({
-    mutationKey: writes.outings,
-    mutationFn: (outing: ChangedOuting): Promise<Outing> => trpc.outings.update.mutate(outing),
-  });
-}
-
-/** Deletes an outing. */
-export function useDeleteOuting() {
-  return useMutation({
-    mutationKey: writes.outings,
-    mutationFn: (id: string) => trpc.outings.delete.mutate({ id }),
-  });
+  const kept = standIn(stored, error);
+  const known = server ?? kept?.value ?? null;
+  const data = useMemo(() => applyToOuting(known, ours) ?? undefined, [known, ours]);
+  return {
+    data,
+    isError: error !== null && !isPending && !data,
+    readAt: !server && error && kept ? kept.readAt : null,
+  };
 }

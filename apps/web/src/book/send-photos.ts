@@ -24,7 +24,9 @@ export async function sendPhotos(
   addresses: readonly string[],
   onProgress: (progress: PhotoProgress) => void = () => {},
 ): Promise<void> {
-  const device = await openDevice();
+  const device = await openDevice().catch(() => null);
+  // A device that keeps nothing has no photos of its own.
+  if (!device) return;
   const kept = await Promise.all(
     addresses.map((address) => device.get('photos', photoIdOf(address) ?? '')),
   );
@@ -46,8 +48,8 @@ async function sendOne(id: string, blob: Blob): Promise<void> {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
     body: blob,
-  }).catch((error: unknown) => {
-    throw new PhotoNotSent(error instanceof Error ? error.message : 'Sin conexión');
+  }).catch(() => {
+    throw new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
   });
   if (response.ok) return;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };

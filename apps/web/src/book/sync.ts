@@ -34,7 +34,8 @@ function show(changes: Partial<SyncState>): void {
 }
 
 async function reload(): Promise<void> {
-  show({ items: userId === null ? [] : await readOutbox(userId) });
+  // A device that keeps nothing has nothing waiting either.
+  show({ items: userId === null ? [] : await readOutbox(userId).catch(() => []) });
 }
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
@@ -68,7 +69,8 @@ function underLock<T>(work: () => Promise<T>): Promise<T> {
 
 async function run(): Promise<FlushEnd> {
   const hunter = userId;
-  if (hunter === null) return 'done';
+  await reload();
+  if (hunter === null || state.items.length === 0) return 'done';
   let end: FlushEnd;
   do {
     again = false;
@@ -119,7 +121,7 @@ export function startSync(
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', seen);
   tabs?.addEventListener('message', heard);
-  void reload().then(sendNow);
+  void sendNow();
   return () => {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);

@@ -8,8 +8,12 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The name of the fault that the server gave, such as 'CONFLICT'; null when it never answered. */
-export function errorCode(error: unknown): string | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  return (error.data as { code?: string } | null | undefined)?.code ?? null;
+/**
+ * Whether an error says that the server could not be reached: no answer at all, or one by a proxy or by a
+ * server without its database (502 to 504). A 500 is an answer.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false;
+  const status = (error.data as { httpStatus?: number } | null | undefined)?.httpStatus;
+  return status === undefined || status > 500;
 }

@@ -7,8 +7,6 @@ import type { Modality } from '@cuaderno/domain';
 /** The word that stands for a modality in an address. */
 const SECTION = { espera: 'esperas', monteria: 'monterias', rececho: 'recechos' } as const;
 
-export type Section = (typeof SECTION)[Modality];
-
 export const paths = {
   home: '/',
   allSpecies: '/full-dashboard',

@@ -29,16 +29,22 @@ async function prepare(file: Blob): Promise<PreparedPhoto> {
 
 function askWorker(file: Blob): Promise<WorkerAnswer> {
   return new Promise((resolve) => {
+    const asked = new AbortController();
+    const { signal } = asked;
+    const end = (answer: WorkerAnswer) => {
+      asked.abort();
+      resolve(answer);
+    };
     const unable = () => {
       worker?.terminate();
       worker = undefined;
-      resolve({ fault: 'unable' });
+      end({ fault: 'unable' });
     };
     try {
       worker ??= new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
-      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
-      worker.onerror = unable;
-      worker.onmessageerror = unable;
+      worker.addEventListener('message', ({ data }) => end(data as WorkerAnswer), { signal });
+      worker.addEventListener('error', unable, { signal });
+      worker.addEventListener('messageerror', unable, { signal });
       worker.postMessage(file);
     } catch {
       unable();

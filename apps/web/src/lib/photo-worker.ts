@@ -13,6 +13,5 @@ async function answer(file: Blob): Promise<WorkerAnswer> {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  void answer(data).then((done) => self.postMessage(done));
-});
+const reply = async (file: Blob) => self.postMessage(await answer(file));
+self.addEventListener('message', ({ data }: MessageEvent<Blob>) => void reply(data));

@@ -1,12 +1,34 @@
 import type { User, UserUpdate } from '@cuaderno/domain';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { forgetCsrfToken } from './csrf';
+import { isUnreachable } from './errors';
+import { keepLastHunter, readLastHunter } from './last-hunter';
 import { serverPaths } from './paths';
 import { keys, trpc, writes } from './trpc';
 
-/** Who is here: `user` is null for a visitor, and also while `known` is false. */
+/** Who the server says is here; when it can't be asked, whoever was here last. */
+async function whoIsHere(): Promise<User | null> {
+  try {
+    const user = await trpc.auth.me.query();
+    keepLastHunter(user);
+    return user;
+  } catch (error) {
+    const last = readLastHunter();
+    if (last && isUnreachable(error)) return last;
+    throw error;
+  }
+}
+
+/**
+ * Who is here: `user` is null for a visitor, and also while `known` is false. A hunter who was here last
+ * is taken to be here still until the server says otherwise: with one bar of coverage that takes a while.
+ */
 export function useSession(): { user: User | null; known: boolean } {
-  const { data, isPending } = useQuery({ queryKey: keys.me, queryFn: () => trpc.auth.me.query() });
+  const { data, isPending } = useQuery({
+    queryKey: keys.me,
+    queryFn: whoIsHere,
+    placeholderData: () => readLastHunter(),
+  });
   return { user: data ?? null, known: !isPending };
 }
 
@@ -29,6 +51,7 @@ export function useUpdateUser() {
 
 function leave(client: QueryClient): void {
   client.clear();
+  keepLastHunter(null);
   forgetCsrfToken();
   window.location.assign(serverPaths.logout);
 }

@@ -25,6 +25,9 @@ export const keys = {
   outings: ['outings'],
   outing: (id: string) => ['outing', id],
   stats: ['stats'],
+  keptBook: ['kept', 'outings'],
+  keptOuting: (id: string) => ['kept', 'outing', id],
+  keptStats: ['kept', 'stats'],
   municipalities: (letters: string) => ['municipalities', letters],
 } as const;
 
@@ -57,8 +60,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // Without a network a query fails at once, and what the device keeps is shown.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation) =>

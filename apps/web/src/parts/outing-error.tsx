@@ -16,6 +16,7 @@ export function OutingError({ type }: { type: Modality }) {
     <div className="page">
       <StatePage
         alert
+        main="h1"
         icon={<CloudOff size={32} />}
         title={TITLES[type]}
         action={

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { ArrowLeft, ArrowRight, Camera, CircleAlert, ImagePlus } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
@@ -19,20 +19,24 @@ export function PhotoPicker({
   ...picker
 }: PickerProps & { error?: string | undefined; children?: ReactNode }) {
   const { photos } = picker;
-  const { pending, notes, pick, drop, remove, move } = usePicking(picker);
+  const picking = usePicking(picker);
+  const { pending, notes } = picking;
   const [chosen, setChosen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [camera] = useState(onPhone);
-  const group = useRef<HTMLFieldSetElement>(null);
   const labelId = useId();
   const noteId = useId();
 
-  const { getRootProps, getInputProps, inputRef, isDragActive } = useDropzone({
+  const { getRootProps, getInputProps, rootRef, inputRef, isDragActive } = useDropzone({
     accept: IMAGES,
     noClick: true,
     noKeyboard: true,
     noPaste: true,
-    onDrop: (images, rejections) => pick(images, rejections.map(({ file }) => file)),
+    onDrop: (images, rejections) =>
+      picking.pick(
+        images,
+        rejections.map(({ file }) => file),
+      ),
   });
   const open = (capture: boolean) => {
     const input = inputRef.current;
@@ -45,13 +49,13 @@ export function PhotoPicker({
   const full = taken >= MAX_PHOTOS;
   // What had the focus is gone with the change: the group takes it, and not the top of the page.
   useEffect(() => {
-    if (taken > 0 && document.activeElement === document.body) group.current?.focus();
-  }, [taken]);
+    if (taken > 0 && document.activeElement === document.body) rootRef.current?.focus();
+  }, [taken, rootRef]);
 
   const moveBy = (address: string, step: -1 | 1) => {
     const to = photos.indexOf(address) + step;
     if (to < 0 || to >= photos.length) return;
-    move(address, step);
+    picking.move(address, step);
     setSaid(`Foto en el puesto ${to + 1} de ${photos.length}`);
   };
   const place = chosen === null ? -1 : photos.indexOf(chosen);
@@ -59,10 +63,6 @@ export function PhotoPicker({
   return (
     <fieldset
       {...getRootProps({ role: 'group' })}
-      ref={(element) => {
-        group.current = element;
-        (getRootProps() as { ref: React.RefObject<HTMLElement | null> }).ref.current = element;
-      }}
       className={`photo-picker${isDragActive ? ' photo-picker-over' : ''}`}
       aria-labelledby={labelId}
       aria-describedby={noteId}
@@ -86,11 +86,11 @@ export function PhotoPicker({
             chosen={chosen === address}
             onChoose={() => setChosen(chosen === address ? null : address)}
             onMove={(step) => moveBy(address, step)}
-            onRemove={() => remove(address)}
+            onRemove={() => picking.remove(address)}
           />
         ))}
         {pending.map((photo) => (
-          <PendingPrint key={photo.key} photo={photo} onDrop={() => drop(photo)} />
+          <PendingPrint key={photo.key} photo={photo} onDrop={() => picking.drop(photo)} />
         ))}
         {!full && (
           <li className={`photo-picker-add${taken === 0 ? ' photo-picker-add-wide' : ''}`}>

@@ -62,8 +62,9 @@ export function PendingPrint({ photo, onDrop }: { photo: PendingPhoto; onDrop: (
     <li className="photo-print photo-print-pending">
       <div className="photo-print-face">
         <img src={photo.preview} alt="" />
-        <span role="img" aria-label={`Preparando ${photo.name}`}>
+        <span>
           <LoaderCircle size={28} aria-hidden />
+          <span className="visually-hidden">Preparando {photo.name}</span>
         </span>
       </div>
       <RemoveButton label={`Quitar ${photo.name}`} onRemove={onDrop} />

@@ -8,6 +8,7 @@ export function StatePage({
   children,
   action,
   alert = false,
+  main: Title = 'h2',
 }: {
   /** Drawn on blank ruled lines. */
   icon?: ReactNode;
@@ -16,6 +17,8 @@ export function StatePage({
   action?: ReactNode;
   /** A failure: announced at once. */
   alert?: boolean;
+  /** The heading of the whole screen is an h1. */
+  main?: 'h1' | 'h2';
 }) {
   return (
     <div className="state-page" role={alert ? 'alert' : undefined}>
@@ -24,7 +27,7 @@ export function StatePage({
           <span>{icon}</span>
         </div>
       )}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children && <p>{children}</p>}
       {action}
     </div>

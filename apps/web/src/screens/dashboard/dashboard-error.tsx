@@ -3,10 +3,11 @@ import { Button } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 
 /** The figures could not be read: what was kept, and the way to try again. */
-export function DashboardError() {
+export function DashboardError({ main = 'h2' }: { main?: 'h1' | 'h2' }) {
   return (
     <StatePage
       alert
+      main={main}
       icon={<CloudOff size={32} />}
       title="Error loading dashboard data"
       action={

@@ -24,7 +24,7 @@ export function Dashboard() {
   if (stats.isError) {
     return (
       <div className="page">
-        <DashboardError />
+        <DashboardError main="h1" />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { formatDay, type Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDeleteOuting } from '../../book/outings';
+import { useDeleteOuting } from '../../book/save';
 import { errorMessage } from '../../lib/errors';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -18,7 +18,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
   const back = useRef<HTMLButtonElement>(null);
 
   const confirm = () =>
-    remove.mutate(outing.id, {
+    remove.mutate(outing, {
       onSuccess: () => void navigate(paths.home, { replace: true, viewTransition: true }),
       onError: (error) => window.alert(errorMessage(error) || 'Error al eliminar la salida'),
     });

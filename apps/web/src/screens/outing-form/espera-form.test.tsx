@@ -164,7 +164,7 @@ describe('an espera that is edited', () => {
     expect(button('Atrás')).toHaveFocus();
     await user.click(button('Eliminar'));
     await waitFor(() => expect(address()).toBe('/'));
-    expect(sent('outings.delete')).toEqual([{ id: previous.id }]);
+    expect(sent('outings.delete')).toEqual([{ id: previous.id, version: previous.version }]);
   });
 
   it('stays when deleting fails, and says why', async () => {

@@ -11,7 +11,7 @@ import { useOutingForm } from './use-outing-form';
 
 /** An espera: alone on a stand; often nothing is taken, so the piece is optional. */
 export function EsperaForm({ outing }: { outing: Outing | null }) {
-  const state = useOutingForm(esperaSchema, esperaValues(outing), outing);
+  const state = useOutingForm('espera', esperaSchema, esperaValues(outing), outing);
   const { register, formState } = state.form;
   const { errors } = formState;
   return (

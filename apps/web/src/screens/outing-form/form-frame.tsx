@@ -2,16 +2,25 @@ import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuader
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { PhotoProgress } from '../../book/send-photos';
+import { useSync } from '../../book/sync';
+import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
+import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
+import { PhotoWork, usePhotoWork } from './photo-work';
+import type { useDraft } from './use-draft';
 import './form-frame.css';
 
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
+);
+const LeaveSheet = lazy(() =>
+  import('./leave-sheet').then((module) => ({ default: module.LeaveSheet })),
 );
 const DeleteSheet = lazy(() =>
   import('./delete-sheet').then((module) => ({ default: module.DeleteSheet })),
@@ -22,6 +31,7 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   /** The outing that is edited; null for a new one. */
   outing: Outing | null;
   form: UseFormReturn<Values, unknown, Payload>;
+  draft: ReturnType<typeof useDraft<Values, Payload>>;
   reason: Reason | null;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
@@ -36,8 +46,22 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
-  const { type, outing, form, submit, trophies, leave, children } = props;
-  const [deleting, setDeleting] = useState(false);
+  const { type, outing, form, draft, trophies, leave, children } = props;
+  const work = usePhotoWork();
+  const { preparing } = work;
+  // A photo that is still being prepared belongs to the outing: it is waited for.
+  const submit = async (event?: React.BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (preparing === 0) await props.submit(event);
+    else await form.trigger();
+  };
+  const reason =
+    props.reason === null && preparing > 0
+      ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
+      : props.reason;
+  const [asking, setAsking] = useState<'delete' | 'leave' | null>(null);
+  const back = outing ? paths.outing(type, outing.id) : paths.home;
+  const { isDirty } = form.formState;
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   useTitle(title);
   return (
@@ -46,13 +70,22 @@ export function FormFrame<Values extends FieldValues, Payload>(
       <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
         <div className="page">
           <div className="outing-form-bar">
-            <BackLink to={outing ? paths.outing(type, outing.id) : paths.home}>Volver</BackLink>
+            <BackLink
+              to={back}
+              onClick={(event) => {
+                if (!isDirty) return;
+                event.preventDefault();
+                setAsking('leave');
+              }}
+            >
+              Volver
+            </BackLink>
             {outing && (
               <Button
                 variant="ghost"
                 className="outing-form-delete"
                 icon={<Trash2 size={20} aria-hidden />}
-                onClick={() => setDeleting(true)}
+                onClick={() => setAsking('delete')}
               >
                 Eliminar
               </Button>
@@ -62,13 +95,27 @@ export function FormFrame<Values extends FieldValues, Payload>(
             <ModalityStamp type={type} size={44} />
             <h1>{title}</h1>
           </div>
-          <div className="spread outing-form-fields">{children}</div>
+          {draft.offered && (
+            <DraftOffer
+              at={draft.offered.at}
+              onRestore={() => draft.offered && draft.restore(draft.offered)}
+              onDiscard={draft.discard}
+            />
+          )}
+          <PhotoWork value={work}>
+            <div key={draft.generation} className="spread outing-form-fields">
+              {children}
+            </div>
+          </PhotoWork>
         </div>
-        <SubmitBar {...props} />
+        <SubmitBar {...props} reason={reason} submit={submit} />
       </form>
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
-        {deleting && outing && <DeleteSheet outing={outing} onClose={() => setDeleting(false)} />}
+        {asking === 'delete' && outing && (
+          <DeleteSheet outing={outing} onClose={() => setAsking(null)} />
+        )}
+        {asking === 'leave' && <LeaveSheet to={back} onStay={() => setAsking(null)} />}
       </Suspense>
     </FormProvider>
   );
@@ -93,11 +140,15 @@ function SubmitBar<Values extends FieldValues, Payload>({
   submit,
   tally,
 }: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'>) {
+  const { sending } = useSync();
+  const progress = saving ? sending?.progress : null;
   return (
     <div className="outing-form-submit">
       <div className="page">
         <div aria-live="polite">
-          {reason ? (
+          {progress ? (
+            <SendingPhotos {...progress} />
+          ) : reason ? (
             <button
               type="button"
               className={`outing-form-reason${reason.wrong ? ' outing-form-wrong' : ''}`}
@@ -114,6 +165,17 @@ function SubmitBar<Values extends FieldValues, Payload>({
           {saving ? 'Guardando...' : 'Guardar'}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** 'Enviando 3 de 6 fotos', with how much of it is done. */
+function SendingPhotos({ sent, all }: PhotoProgress) {
+  const text = `Enviando ${Math.min(sent + 1, all)} de ${count(all, 'foto', 'fotos')}`;
+  return (
+    <div className="outing-form-sending">
+      {text}
+      <progress value={sent} max={all} aria-label={text} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useOutingForm } from './use-outing-form';
 
 /** A montería: many guns and dogs, and as many pieces as the day gives. */
 export function MonteriaForm({ outing }: { outing: Outing | null }) {
-  const state = useOutingForm(monteriaFormSchema, monteriaValues(outing), outing);
+  const state = useOutingForm('monteria', monteriaFormSchema, monteriaValues(outing), outing);
   const { register, formState, control } = state.form;
   const { errors } = formState;
   const animals = useWatch({ control, name: 'animals' });

@@ -26,7 +26,7 @@ export function PhotoField({ name }: { name: string }) {
   const { control, setValue, getValues } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
-  const watch = use(PhotoWork);
+  const { watch } = use(PhotoWork);
   const [told, setTold] = useState<Record<string, Told>>({});
   // A piece taken out meanwhile moves the others up: a photo goes where its piece is by then.
   const place = useRef(name);
@@ -35,7 +35,11 @@ export function PhotoField({ name }: { name: string }) {
   });
 
   const change = (next: (photos: string[]) => string[]) =>
-    setValue(place.current, next((getValues(place.current) as string[] | undefined) ?? []), CHANGED);
+    setValue(
+      place.current,
+      next((getValues(place.current) as string[] | undefined) ?? []),
+      CHANGED,
+    );
 
   const learn = async (address: string, { date, position }: PhotoFacts) => {
     const day = date === null ? null : parseDay(date);

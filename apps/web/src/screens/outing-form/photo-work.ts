@@ -1,15 +1,20 @@
 import { createContext, useCallback, useState } from 'react';
 
-/** Told of every picked file's work, so that a form is not saved without the photos on their way. */
-export const PhotoWork = createContext<(work: Promise<unknown>) => void>(() => {});
+/** The photos that are being prepared for a form. */
+type Work = {
+  preparing: number;
+  /** Told of every picked file's work, so that nothing is saved, or folded away, without it. */
+  watch: (work: Promise<unknown>) => void;
+};
 
-/** How many photos are being prepared, and where their work is told. */
-export function usePhotoWork() {
+export const PhotoWork = createContext<Work>({ preparing: 0, watch: () => {} });
+
+/** Counts the photos that are being prepared. */
+export function usePhotoWork(): Work {
   const [preparing, setPreparing] = useState(0);
   const watch = useCallback((work: Promise<unknown>) => {
     setPreparing((count) => count + 1);
-    const done = () => setPreparing((count) => count - 1);
-    work.then(done, done);
+    void work.finally(() => setPreparing((count) => count - 1));
   }, []);
   return { preparing, watch };
 }

@@ -11,7 +11,7 @@ import { useOutingForm } from './use-outing-form';
 
 /** A rececho: one animal, looked for and stalked. */
 export function RecechoForm({ outing }: { outing: Outing | null }) {
-  const state = useOutingForm(recechoSchema, recechoValues(outing), outing);
+  const state = useOutingForm('rececho', recechoSchema, recechoValues(outing), outing);
   const { register, formState } = state.form;
   const { errors } = formState;
   return (

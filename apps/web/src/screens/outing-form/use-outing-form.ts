@@ -1,12 +1,14 @@
-import type { Outing, OutingPayload } from '@cuaderno/domain';
+import type { Modality, Outing, OutingPayload } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { missingReason } from './missing-reason';
+import { useDraft } from './use-draft';
 import { useSave } from './use-save';
 
 /** Everything that a modality's form needs: its fields, whether it may be saved and why not, and saving. */
 export function useOutingForm<Values extends FieldValues, Payload extends OutingPayload>(
+  type: Modality,
   schema: z.ZodType<Payload, Values>,
   values: Values,
   previous: Outing | null,
@@ -18,16 +20,14 @@ export function useOutingForm<Values extends FieldValues, Payload extends Outing
   });
   const current = useWatch({ control: form.control });
   const checked = schema.safeParse(current);
-  const saving = useSave(previous);
+  const draft = useDraft(form, current as Values, type, previous?.id ?? null);
+  const saving = useSave(previous, draft.finish);
   return {
     form,
+    draft,
     /** Null when it can be saved. */
     reason: checked.success ? null : missingReason(checked.error.issues, current),
     submit: form.handleSubmit((payload) => saving.save(payload)),
     ...saving,
   };
 }
-
-export type OutingFormState<Values extends FieldValues, Payload extends OutingPayload> = ReturnType<
-  typeof useOutingForm<Values, Payload>
->;

@@ -9,13 +9,24 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as uuidv7 } from 'uuid';
-import { useEditOuting, useRecordOuting } from '../../book/outings';
+import { type Outcome, useSaveOuting } from '../../book/save';
 import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { showToast } from '../../ui/toast-store';
 
-function announce(type: OutingPayload['type'], edited: boolean): void {
-  if (type !== 'rececho') return;
+function announce(type: OutingPayload['type'], edited: boolean, where: Outcome['where']): void {
+  if (where === 'device') {
+    showToast({
+      tone: 'good',
+      title: 'Guardada en este dispositivo',
+      description: 'Se enviará sola cuando haya conexión.',
+    });
+    return;
+  }
+  if (type !== 'rececho') {
+    showToast({ tone: 'good', title: 'Guardada' });
+    return;
+  }
   showToast({
     tone: 'good',
     title: edited ? '¡Rececho actualizado!' : '¡Rececho registrado!',
@@ -43,10 +54,9 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
  * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
  * and then home (new) or the outing (edited).
  */
-export function useSave(previous: Outing | null) {
+export function useSave(previous: Outing | null, onSaved: () => void) {
   const navigate = useNavigate();
-  const record = useRecordOuting();
-  const edit = useEditOuting();
+  const saveOuting = useSaveOuting();
   const [newId] = useState(() => uuidv7());
   const [trophies, setTrophies] = useState<Trophy[]>([]);
   const busy = useRef(false);
@@ -58,21 +68,17 @@ export function useSave(previous: Outing | null) {
       viewTransition: true,
     });
 
-  const write = (payload: OutingPayload) =>
-    previous
-      ? edit.mutateAsync({ ...payload, id: previous.id, version: previous.version })
-      : record.mutateAsync({ ...payload, id: newId });
-
   const save = async (payload: OutingPayload) => {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
     try {
-      const saved = await write(payload);
-      announce(payload.type, previous !== null);
-      const earned = previous
-        ? newlyEarned(previous.species, saved.species)
-        : trophiesOf(saved.species);
+      const id = previous?.id ?? newId;
+      const { outing, where } = await saveOuting.mutateAsync({ id, payload, previous });
+      onSaved();
+      announce(payload.type, previous !== null, where);
+      const pieces = outing?.species ?? [];
+      const earned = previous ? newlyEarned(previous.species, pieces) : trophiesOf(pieces);
       if (earned.length > 0) setTrophies(earned);
       else leave();
     } catch (error) {

@@ -1,0 +1,31 @@
+import { dayInSpain, formatDay } from '@cuaderno/domain';
+import { NotebookPen } from 'lucide-react';
+import { Button } from '../../ui/button';
+import './draft-offer.css';
+
+/** A page that was left half written, offered back. */
+export function DraftOffer({
+  at,
+  onRestore,
+  onDiscard,
+}: {
+  /** When it was last written in. */
+  at: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <section className="draft-offer" aria-label="Borrador">
+      <NotebookPen size={24} aria-hidden />
+      <p>Dejaste esta página a medias el {formatDay(dayInSpain(new Date(at)))}</p>
+      <div>
+        <Button variant="ghost" onClick={onDiscard}>
+          Descartar
+        </Button>
+        <Button variant="secondary" onClick={onRestore}>
+          Recuperar
+        </Button>
+      </div>
+    </section>
+  );
+}

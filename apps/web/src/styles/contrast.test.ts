@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const require = createRequire(import.meta.url);
+const COLOURS = ['gray', 'olive', 'grass', 'orange', 'blue', 'amber', 'bronze'];
+const SHEETS = [
+  ...COLOURS.map((name) => require.resolve(`@radix-ui/themes/tokens/colors/${name}.css`)),
+  path.join(import.meta.dirname, 'bosque.css'),
+  path.join(import.meta.dirname, 'tokens.css'),
+];
+
+/** The custom properties of a theme, the later sheet winning; wide-gamut variants aside. */
+function tokensOf(theme: 'light' | 'dark'): Map<string, string> {
+  const tokens = new Map<string, string>();
+  for (const sheet of SHEETS) {
+    const css = readFileSync(sheet, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/@supports[^{]*\{\s*@media[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/g, '');
+    for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+      const applies =
+        /:root|\.light/.test(selector) || (theme === 'dark' && /\.dark/.test(selector));
+      if (!applies || selector.includes('@media')) continue;
+      for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+        tokens.set(name, value.trim());
+      }
+    }
+  }
+  return tokens;
+}
+
+type Rgb = [number, number, number];
+
+function resolve(value: string, tokens: Map<string, string>): Rgb {
+  const alias = /^var\((--[\w-]+)\)$/.exec(value);
+  if (alias) return resolve(tokens.get(alias[1] ?? '') ?? '', tokens);
+  const mix = /^color-mix\(in srgb, (var\([^)]+\)) (\d+)%, (var\([^)]+\))\)$/.exec(value);
+  if (mix) {
+    const [a, b] = [resolve(mix[1] ?? '', tokens), resolve(mix[3] ?? '', tokens)];
+    const share = Number(mix[2]) / 100;
+    return a.map((part, at) => part * share + (b[at] ?? 0) * (1 - share)) as Rgb;
+  }
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value)?.[1];
+  if (!hex) throw new Error(`Not a colour: '${value}'`);
+  const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
+  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as Rgb;
+}
+
+/** WCAG's relative luminance. */
+function luminance(rgb: Rgb): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((part) => {
+    const c = part / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const TEXT = 4.5;
+const SHAPE = 3;
+/** Foreground, background, and how far they must stand apart. */
+const PAIRS: [string, string, number][] = [
+  ...['page', 'panel', 'pressed'].flatMap((ground): [string, string, number][] => [
+    ['--text', `--surface-${ground}`, TEXT],
+    ['--text-muted', `--surface-${ground}`, TEXT],
+  ]),
+  ['--text-accent', '--surface-page', TEXT],
+  ['--text-accent', '--surface-panel', TEXT],
+  ['--text-accent', '--accent-wash', TEXT],
+  ['--text-on-accent', '--accent', TEXT],
+  ['--text-on-accent', '--accent-hover', TEXT],
+  ['--green-12', '--accent-wash-strong', TEXT],
+  ['--green-12', '--accent-wash', TEXT],
+  ['--text-danger', '--surface-page', TEXT],
+  ['--text-danger', '--danger-wash', TEXT],
+  ['--surface-page', '--text', TEXT],
+  ['--text-on-cover', '--surface-cover', TEXT],
+  ...['espera', 'monteria', 'rececho'].flatMap((type): [string, string, number][] => [
+    [`--${type}-ink`, '--surface-page', TEXT],
+    [`--${type}-ink`, '--surface-panel', TEXT],
+    [`--${type}-ink`, `--${type}-wash`, TEXT],
+    [`--${type}-line`, '--surface-page', SHAPE],
+  ]),
+  ...['gold', 'silver', 'bronze'].flatMap((medal): [string, string, number][] => [
+    [`--medal-${medal}-text`, '--surface-page', TEXT],
+    [`--medal-${medal}-text`, `--medal-${medal}-wash`, TEXT],
+    [`--medal-${medal}-ink`, `--medal-${medal}-hi`, TEXT],
+  ]),
+  ['--field-border', '--surface-page', SHAPE],
+  ['--field-border', '--surface-panel', SHAPE],
+  ['--focus-ring', '--surface-page', SHAPE],
+  ['--focus-ring', '--surface-panel', SHAPE],
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const tokens = tokensOf(theme);
+  const colour = (name: string) => resolve(`var(${name})`, tokens);
+
+  it.each(PAIRS)('%s stands out from %s by %f or more', (front, back, least) => {
+    expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(least);
+  });
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+
+/** What the dashboard counts. `speciesCounts` sums quantities under the species' stored names. */
+export const dashboardStatsSchema = z.object({
+  speciesCounts: z.record(z.string(), count),
+  trophyCounts: z.object({ bronze: count, silver: count, gold: count }),
+  totals: z.object({ esperas: count, monterias: count, recechos: count }),
+});
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
