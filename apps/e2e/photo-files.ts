@@ -72,6 +72,7 @@ export async function twelveMegapixels(taken: Taken): Promise<Buffer> {
     },
   })
     .resize(width, height)
+    .jpeg()
     .toBuffer();
   const halves = await cameraPhoto(width, height, taken);
   return sharp(halves)

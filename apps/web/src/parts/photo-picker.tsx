@@ -24,7 +24,7 @@ export function PhotoPicker({
   const [chosen, setChosen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [camera] = useState(onPhone);
-  const labelId = useId();
+  const countId = useId();
   const noteId = useId();
 
   const { getRootProps, getInputProps, rootRef, inputRef, isDragActive } = useDropzone({
@@ -64,16 +64,15 @@ export function PhotoPicker({
     <fieldset
       {...getRootProps({ role: 'group' })}
       className={`photo-picker${isDragActive ? ' photo-picker-over' : ''}`}
-      aria-labelledby={labelId}
-      aria-describedby={noteId}
+      aria-describedby={`${countId} ${noteId}`}
       tabIndex={-1}
     >
-      <div className="field-label">
-        <span id={labelId}>Fotos</span>
-        <span>
+      <legend className="field-label">
+        Fotos
+        <span id={countId} aria-hidden>
           {taken} de {MAX_PHOTOS}
         </span>
-      </div>
+      </legend>
       {/* The buttons below open it; it stands here for what reaches a field by its label. */}
       <input {...getInputProps({ 'aria-label': 'Fotos', 'aria-hidden': true })} />
       <ul>
