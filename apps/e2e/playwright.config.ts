@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const PORT = 3917;
+const PORT = Number(process.env['E2E_PORT'] ?? 3917);
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** The built product on an embedded database of its own, driven in a real Chromium. */

@@ -12,6 +12,8 @@ const migrations: Plugin = {
 /** One file with all workspace packages and their libraries; only binaries stay outside. */
 export default defineConfig({
   plugins: [migrations],
+  // Large data stands in the bundle as text, parsed where it is first used: no start pays for it.
+  json: { stringify: true, namedExports: false },
   ssr: { noExternal: true, external: ['sharp', '@node-rs/argon2', 'swagger-ui-dist'] },
   build: {
     ssr: 'src/main.ts',

@@ -1,7 +1,7 @@
 import { type Db, purgeStagedPhotos, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
-import express, { Router } from 'express';
+import express, { type Request, type Response, Router } from 'express';
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
@@ -18,14 +18,16 @@ export function photoRoutes(db: Db): Router {
     const size = request.query['size'] === 'thumb' ? 'thumb' : 'image';
     const photo = isUuid(id) ? await readPhoto(db, request.session.userId, id, size) : null;
     if (photo === null) throw notFound();
+    const etag = `"${id.toLowerCase()}-${size}"`;
     response.set({
+      'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': photo.mime,
-      etag: `"${id.toLowerCase()}-${size}"`,
+      etag,
     });
     if (request.fresh) response.status(304).end();
-    else response.end(photo.bytes);
+    else sendBytes(request, response, photo.bytes, etag);
   });
 
   router.put(
@@ -44,6 +46,25 @@ export function photoRoutes(db: Db): Router {
   );
 
   return router;
+}
+
+/** All of a photo, or the one part that was asked for; what asks for several gets all. */
+function sendBytes(request: Request, response: Response, bytes: Uint8Array, etag: string): void {
+  const condition = request.get('if-range');
+  const stale = condition !== undefined && condition !== etag;
+  // -1: none of it is there; -2 and undefined: not a range, and so ignored.
+  const ranges = stale ? undefined : request.range(bytes.length);
+  if (ranges === -1) {
+    response.status(416).set('content-range', `bytes */${bytes.length}`).end();
+    return;
+  }
+  const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  if (!part || more.length > 0) {
+    response.end(bytes);
+    return;
+  }
+  response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`);
+  response.end(bytes.subarray(part.start, part.end + 1));
 }
 
 /** Drops photos that no outing took, now and every hour; returns what stops it. */

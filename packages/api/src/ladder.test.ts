@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stagePhoto } from '@cuaderno/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router';
 import { createTestApi } from './testing';
@@ -21,6 +22,14 @@ const INPUTS: Record<string, object> = {
   'outings.create': RECECHO,
   'outings.update': RECECHO,
   'municipalities.search': { q: 'Cazorla' },
+  'municipalities.at': { lat: 37.91, lon: -3.0 },
+};
+const PIXEL = {
+  image: Uint8Array.of(1),
+  thumb: Uint8Array.of(1),
+  width: 1,
+  height: 1,
+  mime: 'image/jpeg',
 };
 const NAMES = Object.keys(appRouter._def.procedures);
 const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
@@ -59,6 +68,16 @@ describe('every procedure', () => {
     },
   );
 
+  it('gives no hunter the album of another', async () => {
+    const [owner, stranger] = [await api.newHunter(), await api.newHunter()];
+    const id = randomUUID();
+    await stagePhoto(api.database.db, owner.user.id, { id, ...PIXEL });
+    const photos = [`/api/photos/${id}`];
+    await owner.caller.outings.create({ ...RECECHO, type: 'rececho', photos });
+    expect(await owner.caller.photos.latest()).toMatchObject([{ address: photos[0] }]);
+    expect(await stranger.caller.photos.latest()).toEqual([]);
+  });
+
   it('that names an outing stands in the ladder above', () => {
     const known = [
       'auth.me',
@@ -71,7 +90,14 @@ describe('every procedure', () => {
       'outings.listWhole',
       'outings.create',
     ];
-    const open = [...known, 'stats.dashboard', 'municipalities.search', ...OF_AN_OUTING];
+    const open = [
+      ...known,
+      'stats.dashboard',
+      'municipalities.search',
+      'municipalities.at',
+      'photos.latest',
+      ...OF_AN_OUTING,
+    ];
     expect(NAMES.toSorted()).toEqual(open.toSorted());
   });
 

@@ -3,6 +3,7 @@ import { sessionsRouter } from './account/sessions-router';
 import { usersRouter } from './account/users-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
+import { photosRouter } from './photos/photos-router';
 import { statsRouter } from './stats/stats-router';
 import { createCallerFactory, router } from './trpc';
 
@@ -11,6 +12,7 @@ export const appRouter = router({
   users: usersRouter,
   sessions: sessionsRouter,
   outings: outingsRouter,
+  photos: photosRouter,
   stats: statsRouter,
   municipalities: municipalitiesRouter,
 });

@@ -15,3 +15,10 @@ export const municipalitySchema = z.object({
   code: z.string(),
 });
 export type Municipality = z.infer<typeof municipalitySchema>;
+
+/** Where something is, in degrees (WGS 84): as a photo tells it. */
+export const positionSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+export type Position = z.infer<typeof positionSchema>;

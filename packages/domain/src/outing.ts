@@ -66,3 +66,9 @@ export type OutingSummary = Pick<
   /** One per species: pieces in all, and the medal of each entry that earned one, best first. */
   species: { species: string; quantity: number; medals: z.infer<typeof medal>[] }[];
 };
+
+/** A photo of the album, with what it says of its outing. */
+export type LatestPhoto = Pick<Outing, 'type' | 'date' | 'municipality'> & {
+  address: string;
+  outingId: string;
+};

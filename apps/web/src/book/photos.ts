@@ -46,6 +46,15 @@ export function usePhotoSource(address: string, size: 'thumb' | 'image'): string
   return source;
 }
 
+/** The picture itself, to be handed on: from this device, or else from the server. */
+export async function readPhoto(address: string): Promise<Blob> {
+  const kept = await readKept(address).catch(() => undefined);
+  if (kept) return kept;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.blob();
+}
+
 async function readKept(address: string): Promise<Blob | undefined> {
   const id = photoIdOf(address);
   return id === null ? undefined : (await (await openDevice()).get('photos', id))?.blob;

@@ -48,8 +48,8 @@ async function sendOne(id: string, blob: Blob): Promise<void> {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
     body: blob,
-  }).catch((error: unknown) => {
-    throw new PhotoNotSent(error instanceof Error ? error.message : 'Sin conexión');
+  }).catch(() => {
+    throw new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
   });
   if (response.ok) return;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };

@@ -13,6 +13,7 @@ function show(client: QueryClient, id: string, outing: Outing | null): void {
   });
   if (outing) client.setQueryData(keys.outing(id), outing);
   void client.invalidateQueries({ queryKey: keys.stats });
+  void client.invalidateQueries({ queryKey: keys.latestPhotos });
 }
 
 /** Sends what this hunter has written, for as long as the app is open. */

@@ -25,6 +25,7 @@ export const keys = {
   outings: ['outings'],
   outing: (id: string) => ['outing', id],
   stats: ['stats'],
+  latestPhotos: ['latest-photos'],
   keptBook: ['kept', 'outings'],
   keptOuting: (id: string) => ['kept', 'outing', id],
   keptStats: ['kept', 'stats'],
@@ -43,6 +44,7 @@ async function refresh(client: QueryClient, touched: unknown): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.outings }),
     client.invalidateQueries({ queryKey: keys.stats }),
+    client.invalidateQueries({ queryKey: keys.latestPhotos }),
     client.invalidateQueries({ queryKey: ['outing'], refetchType: 'none' }),
   ]);
 }

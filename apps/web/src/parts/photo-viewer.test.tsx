@@ -1,16 +1,17 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
 import { PhotoViewer } from './photo-viewer';
 
-const PHOTOS = ['/api/photos/1', '/api/photos/2', '/api/photos/3'];
+const PHOTOS = [1, 2, 3].map((id) => ({
+  address: `/api/photos/${id}`,
+  title: 'Venado',
+  subtitle: '14/11/2026',
+}));
 
 function renderViewer() {
   const onClose = vi.fn();
-  const view = renderAt(
-    '/',
-    <PhotoViewer title="Venado" subtitle="14/11/2026" photos={PHOTOS} onClose={onClose} />,
-  );
+  const view = renderAt('/', <PhotoViewer photos={PHOTOS} onClose={onClose} />);
   return { ...view, onClose };
 }
 
@@ -19,8 +20,10 @@ describe('the photo viewer', () => {
     const { user } = renderViewer();
     expect(screen.getByText('1 de 3')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Foto anterior' }));
-    expect(screen.getByRole('img', { name: 'Venado, foto 3 de 3' })).toHaveAttribute(
-      'src',
+    const last = screen.getByRole('img', { name: 'Venado, foto 3 de 3' });
+    await waitFor(() => expect(last).toHaveAttribute('src', '/api/photos/3'));
+    expect(screen.getByRole('link', { name: 'Descargar' })).toHaveAttribute(
+      'href',
       '/api/photos/3',
     );
     await user.click(screen.getByRole('button', { name: 'Foto siguiente' }));

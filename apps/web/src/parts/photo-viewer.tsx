@@ -1,27 +1,61 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePhotoSource } from '../book/photos';
 import { IconButton } from '../ui/button';
 import { useOpener } from '../ui/use-opener';
+import { PhotoActions } from './photo-viewer-actions';
+import { useGestures } from './photo-viewer-gestures';
 import './photo-viewer.css';
 
-/** Photos over the whole screen, one after the other and round again; Escape and the arrows work. */
-export function PhotoViewer({
-  title,
-  subtitle,
-  photos,
-  onClose,
-}: {
+/** A photo with what the viewer says of it. */
+export type ViewedPhoto = {
+  address: string;
   title: string;
   subtitle: string;
-  photos: readonly string[];
+  /** Where its outing is, when that is not where one comes from. */
+  to?: string;
+};
+
+/** How much a key enlarges. */
+const KEY_ZOOM = 1.5;
+
+/**
+ * Photos over the whole screen, one after the other and round again: by buttons, arrows and swipes; two
+ * fingers, a double tap, the wheel or + and - enlarge; Escape closes.
+ */
+export function PhotoViewer({
+  photos,
+  start = 0,
+  onClose,
+}: {
+  photos: readonly ViewedPhoto[];
+  /** The photo to begin with. */
+  start?: number;
   onClose: () => void;
 }) {
   const returnFocus = useOpener();
-  const [index, setIndex] = useState(0);
-  const go = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
-  const step = { ArrowLeft: -1, ArrowRight: 1 } as Record<string, number>;
+  const [index, setIndex] = useState(start);
+  const turn = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
+  const gestures = useGestures(turn);
+  const go = (step: number) => {
+    turn(step);
+    gestures.rest();
+  };
+  const photo = photos[index];
   const position = `${index + 1} de ${photos.length}`;
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1);
+    if (key === 'ArrowRight') go(1);
+    if (key === '+') gestures.zoomBy(KEY_ZOOM);
+    if (key === '-') gestures.zoomBy(1 / KEY_ZOOM);
+  };
+
+  if (!photo) return null;
+  const { title, subtitle, address, to } = photo;
+  const { scale, x, y } = gestures.view;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -29,21 +63,41 @@ export function PhotoViewer({
           className="photo-viewer"
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
-          onKeyDown={(event) => go(step[event.key] ?? 0)}
+          onKeyDown={onKeyDown}
         >
           <div className="photo-viewer-top">
             <span aria-live="polite">{position}</span>
+            <PhotoActions
+              key={address}
+              address={address}
+              name={`cuaderno-${index + 1}-de-${photos.length}`}
+            />
             <Dialog.Close asChild>
               <IconButton label="Cerrar">
                 <X aria-hidden />
               </IconButton>
             </Dialog.Close>
           </div>
-          <img src={photos[index]} alt={`${title}, foto ${position}`} />
+          <div
+            className={`photo-viewer-stage${scale > 1 ? ' photo-viewer-enlarged' : ''}`}
+            {...gestures.handlers}
+          >
+            <Picture
+              key={address}
+              address={address}
+              alt={`${title}, foto ${position}`}
+              transform={`translate(${x}px, ${y}px) scale(${scale})`}
+            />
+          </div>
           <div className="photo-viewer-bottom">
             <div>
               <Dialog.Title>{title}</Dialog.Title>
               <span>{subtitle}</span>
+              {to && (
+                <Link to={to} viewTransition>
+                  Ver salida
+                </Link>
+              )}
             </div>
             {photos.length > 1 && (
               <div className="photo-viewer-steps">
@@ -60,4 +114,10 @@ export function PhotoViewer({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function Picture({ address, alt, transform }: { address: string; alt: string; transform: string }) {
+  const source = usePhotoSource(address, 'image');
+  // The browser's own dragging of pictures would end the finger's way.
+  return <img src={source} alt={alt} style={{ transform }} draggable={false} />;
 }

@@ -1,8 +1,9 @@
+import { photoAddress } from '@cuaderno/domain';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
-import { purgeStagedPhotos, readPhoto, readPhotosOf, stagePhoto } from './photos';
+import { latestPhotos, purgeStagedPhotos, readPhoto, readPhotosOf, stagePhoto } from './photos';
 
 const PLENTY = 1_000;
 
@@ -58,6 +59,27 @@ it('reads no pictures that are larger together than asked for', async () => {
   const { id } = await storeOuting(db, user.id, { photos: [somePhoto(), somePhoto()] });
   expect(await readPhotosOf(db, user.id, [id], 3)).toBeNull();
   expect((await readPhotosOf(db, user.id, [id], 4))?.size).toBe(2);
+});
+
+it('tells the photos of the latest outings, and of no other hunter', async () => {
+  const { db } = database;
+  const [user, other] = [await someUser(db), await someUser(db)];
+  const [old, first, second, ofPiece] = [somePhoto(), somePhoto(), somePhoto(), somePhoto()];
+  const older = await storeOuting(db, user.id, { date: '2025-01-03', photos: [old] });
+  await storeOuting(db, other.id, { date: '2025-03-01', photos: [somePhoto()] });
+  const newer = await storeOuting(db, user.id, {
+    date: '2025-02-03',
+    photos: [first, second],
+    entries: [someEntry({ photos: [ofPiece] })],
+  });
+  await stagePhoto(db, user.id, somePhoto());
+  const latest = await latestPhotos(db, user.id, 10);
+  expect(latest.map(({ address }) => address)).toEqual(
+    [ofPiece, first, second, old].map(({ id }) => photoAddress(id)),
+  );
+  expect(latest.map(({ outingId }) => outingId)).toEqual([newer.id, newer.id, newer.id, older.id]);
+  expect(latest[0]).toMatchObject({ date: '2025-02-03', type: newer.type });
+  expect(await latestPhotos(db, user.id, 1)).toEqual(latest.slice(0, 1));
 });
 
 it('purges what was staged long ago and never named', async () => {

@@ -1,3 +1,4 @@
+import { type LatestPhoto, photoAddress } from '@cuaderno/domain';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
@@ -83,4 +84,28 @@ export async function purgeStagedPhotos(db: Db, days: number): Promise<number> {
       ),
     );
   return rowCount ?? 0;
+}
+
+type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };
+
+// A thumbnail's place in the book, newest outing first: only as many outings are read as it takes.
+const selectLatest = named<LatestRow>(
+  'photos_latest',
+  sql`
+    SELECT p.id, o.id AS "outingId", o.type, o.date, o.municipality
+    FROM outings o
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.entry_id, p.position FROM photos p
+      WHERE p.user_id = o.user_id AND p.outing_id = o.id
+      ORDER BY p.entry_id, p.position, p.id
+    ) p
+    WHERE o.user_id = ${sql.placeholder('userId')} AND o.archived_at IS NULL
+    ORDER BY o.date DESC, o.id DESC, p.entry_id, p.position, p.id
+    LIMIT ${sql.placeholder('limit')}`,
+);
+
+/** Up to `limit` photos of the hunter's latest outings, newest outing first. */
+export async function latestPhotos(db: Db, userId: number, limit: number): Promise<LatestPhoto[]> {
+  const rows = await selectLatest(db, { userId, limit });
+  return rows.map(({ id, ...outing }) => ({ address: photoAddress(id), ...outing }));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../database';
 import { createTestDatabase } from '../testing';
 import { findOuting, listSummaries } from './outings';
-import { readPhoto } from './photos';
+import { latestPhotos, readPhoto } from './photos';
 import { dashboardStats } from './stats';
 import { findUserByEmail, findUserById } from './users';
 
@@ -77,6 +77,15 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     await readPhoto(db, 1, v7(), 'thumb');
     for (const plan of await plans('photo_thumb', `1, '${v7()}'`)) {
       expect(plan).toContain('Index Scan using photos_pkey');
+    }
+  });
+
+  it('the album', async () => {
+    await latestPhotos(db, 1, 12);
+    for (const plan of await plans('photos_latest', '1, 12')) {
+      expect(plan).toContain('using outings_by_date');
+      expect(plan).toContain('Index Only Scan using photos_outing_order');
+      expect(plan).not.toContain('Seq Scan');
     }
   });
 

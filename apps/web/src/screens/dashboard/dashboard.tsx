@@ -1,4 +1,5 @@
 import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
+import { lazy, Suspense } from 'react';
 import { useBook } from '../../book/outings';
 import { useStats } from '../../book/stats';
 import { ReadAt } from '../../parts/read-at';
@@ -15,6 +16,11 @@ import { ModalityRows } from './modality-rows';
 import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
+
+/** Below the fold: the page is there before it. */
+const LatestPhotos = lazy(() =>
+  import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
+);
 
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
 export function Dashboard() {
@@ -53,6 +59,11 @@ export function Dashboard() {
           <DashboardSkeleton part="modalities" />
         )}
         {empty ? !wide && <FirstStep /> : <LatestOutings outings={book.data} />}
+        {!empty && (
+          <Suspense>
+            <LatestPhotos />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react';
+import { usePhotoSource } from '../../book/photos';
 import './camera-button.css';
 
 /** A print of the first photo with how many there are; it opens the viewer. */
@@ -20,11 +21,15 @@ export function CameraButton({
       aria-label={`Ver fotos de ${subject}`}
       onClick={() => onView(photos)}
     >
-      <img src={`${first}?size=thumb`} alt="" loading="lazy" />
+      <Print address={first} />
       <span>
         <Camera size={16} aria-hidden />
         {photos.length}
       </span>
     </button>
   );
+}
+
+function Print({ address }: { address: string }) {
+  return <img src={usePhotoSource(address, 'thumb')} alt="" loading="lazy" />;
 }

@@ -2,6 +2,7 @@ import { type Entry, formatDay, formatNumber, type Outing } from '@cuaderno/doma
 import { lazy, Suspense, useState } from 'react';
 import { count, NO_PLACE } from '../../lib/format';
 import { MedalBadge } from '../../parts/medal';
+import type { ViewedPhoto } from '../../parts/photo-viewer';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { SectionHeading } from '../../ui/section-heading';
 import { CameraButton } from './camera-button';
@@ -16,25 +17,17 @@ function photosOf(outing: Outing, entry: Entry): string[] {
   return outing.type === 'monteria' ? entry.photos : [...entry.photos, ...outing.photos];
 }
 
-/** What the viewer shows, and says about it. */
-interface Viewed {
-  title: string;
-  subtitle: string;
-  photos: string[];
-}
-
-function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): Viewed {
+/** The photos with what the viewer says of them. */
+function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
   const score = entry?.score == null ? [] : [`${formatNumber(entry.score)} ptos`];
-  return {
-    title: entry?.species ?? outing.municipality ?? NO_PLACE,
-    subtitle: [...score, formatDay(outing.date)].join(' · '),
-    photos,
-  };
+  const title = entry?.species ?? outing.municipality ?? NO_PLACE;
+  const subtitle = [...score, formatDay(outing.date)].join(' · ');
+  return photos.map((address) => ({ address, title, subtitle }));
 }
 
 /** The card 'Especies cazadas': each entry with its medal, score and photos. */
 export function HuntedSpecies({ outing }: { outing: Outing }) {
-  const [viewed, setViewed] = useState<Viewed | null>(null);
+  const [viewed, setViewed] = useState<ViewedPhoto[] | null>(null);
   return (
     <section aria-labelledby="especies">
       <SectionHeading id="especies" title={`Especies cazadas (${outing.species.length})`} />
@@ -55,16 +48,32 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
           ))}
         </ul>
       )}
+      {outing.type === 'monteria' && outing.species.length > 0 && outing.photos.length > 0 && (
+        <div className="hunted-none">
+          <p>Fotos de la salida</p>
+          <CameraButton
+            subject="la salida"
+            photos={outing.photos}
+            onView={(photos) => setViewed(viewedOf(outing, null, photos))}
+          />
+        </div>
+      )}
       {viewed && (
         <Suspense>
-          <PhotoViewer {...viewed} onClose={() => setViewed(null)} />
+          <PhotoViewer photos={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function WithoutPieces({ outing, onView }: { outing: Outing; onView: (viewed: Viewed) => void }) {
+function WithoutPieces({
+  outing,
+  onView,
+}: {
+  outing: Outing;
+  onView: (viewed: ViewedPhoto[]) => void;
+}) {
   return (
     <div className="hunted-none">
       <p>Salida sin piezas.</p>

@@ -2,6 +2,9 @@ import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuader
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { PhotoProgress } from '../../book/send-photos';
+import { useSync } from '../../book/sync';
+import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
@@ -9,6 +12,7 @@ import { Button } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
 import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
+import { PhotoWork, usePhotoWork } from './photo-work';
 import type { useDraft } from './use-draft';
 import './form-frame.css';
 
@@ -42,7 +46,19 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
-  const { type, outing, form, draft, submit, trophies, leave, children } = props;
+  const { type, outing, form, draft, trophies, leave, children } = props;
+  const work = usePhotoWork();
+  const { preparing } = work;
+  // A photo that is still being prepared belongs to the outing: it is waited for.
+  const submit = async (event?: React.BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (preparing === 0) await props.submit(event);
+    else await form.trigger();
+  };
+  const reason =
+    props.reason === null && preparing > 0
+      ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
+      : props.reason;
   const [asking, setAsking] = useState<'delete' | 'leave' | null>(null);
   const back = outing ? paths.outing(type, outing.id) : paths.home;
   const { isDirty } = form.formState;
@@ -86,11 +102,13 @@ export function FormFrame<Values extends FieldValues, Payload>(
               onDiscard={draft.discard}
             />
           )}
-          <div key={draft.generation} className="spread outing-form-fields">
-            {children}
-          </div>
+          <PhotoWork value={work}>
+            <div key={draft.generation} className="spread outing-form-fields">
+              {children}
+            </div>
+          </PhotoWork>
         </div>
-        <SubmitBar {...props} />
+        <SubmitBar {...props} reason={reason} submit={submit} />
       </form>
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
@@ -122,11 +140,15 @@ function SubmitBar<Values extends FieldValues, Payload>({
   submit,
   tally,
 }: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'>) {
+  const { sending } = useSync();
+  const progress = saving ? sending?.progress : null;
   return (
     <div className="outing-form-submit">
       <div className="page">
         <div aria-live="polite">
-          {reason ? (
+          {progress ? (
+            <SendingPhotos {...progress} />
+          ) : reason ? (
             <button
               type="button"
               className={`outing-form-reason${reason.wrong ? ' outing-form-wrong' : ''}`}
@@ -143,6 +165,17 @@ function SubmitBar<Values extends FieldValues, Payload>({
           {saving ? 'Guardando...' : 'Guardar'}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** 'Enviando 3 de 6 fotos', with how much of it is done. */
+function SendingPhotos({ sent, all }: PhotoProgress) {
+  const text = `Enviando ${Math.min(sent + 1, all)} de ${count(all, 'foto', 'fotos')}`;
+  return (
+    <div className="outing-form-sending">
+      {text}
+      <progress value={sent} max={all} aria-label={text} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
 import type { MonteriaValues, PieceValues } from './form-values';
-import { KeptPhotos } from './kept-photos';
+import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
 import './piece.css';
 
@@ -42,7 +42,7 @@ export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
             </button>
           </div>
           <PieceFields type="monteria" prefix={`animals.${index}.`} />
-          <KeptPhotos name={`animals.${index}.photos`} />
+          <PhotoField name={`animals.${index}.photos`} />
         </>
       )}
     </fieldset>

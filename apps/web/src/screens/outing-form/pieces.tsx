@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useWide } from '../../lib/use-wide';
 import { Button } from '../../ui/button';
 import { FieldNote } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { BLANK_PIECE, type MonteriaValues } from './form-values';
+import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
 
 /** On a phone, from this many pieces on, finished ones fold to one line. */
@@ -18,11 +19,13 @@ export function Pieces() {
   const animals = useWatch({ control, name: 'animals' });
   const wide = useWide();
   const [unfolded, setUnfolded] = useState<string | null>(null);
+  const { preparing } = use(PhotoWork);
   const fault = formState.errors.animals;
   const last = fields.at(-1)?.id;
 
   const folds = (id: string, index: number): boolean =>
     !wide &&
+    preparing === 0 &&
     fields.length >= FOLD_FROM &&
     id !== last &&
     id !== unfolded &&

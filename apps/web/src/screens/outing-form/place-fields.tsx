@@ -7,7 +7,7 @@ import { FieldNote, TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 
 /** What the three forms ask first. */
-interface PlaceValues {
+export interface PlaceValues {
   date: string;
   municipality?: string | null;
   province?: string | null;

@@ -4,7 +4,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import { recechoValues } from './form-values';
-import { KeptPhotos } from './kept-photos';
+import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
@@ -29,7 +29,7 @@ export function RecechoForm({ outing }: { outing: Outing | null }) {
         </section>
         <section className="form-section" aria-labelledby="recuerdo">
           <SectionHeading id="recuerdo" title="Recuerdo" />
-          <KeptPhotos name="photos" />
+          <PhotoField name="photos" />
           <DescriptionField counted />
         </section>
       </div>

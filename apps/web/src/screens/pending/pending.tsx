@@ -26,11 +26,12 @@ export function PendingScreen() {
     <div className="page pending">
       <BackLink to={paths.book}>Volver al cuaderno</BackLink>
       <h1>Pendientes</h1>
-      {sync.items.length === 0 ? (
+      {sync.known && sync.items.length === 0 && (
         <StatePage title="No hay nada por enviar">
           Todo lo que has escrito está en tu cuaderno.
         </StatePage>
-      ) : (
+      )}
+      {sync.items.length > 0 && (
         <>
           <p className="pending-lead">
             {count(sync.items.length, 'cambio guardado', 'cambios guardados')} en este dispositivo.

@@ -1,0 +1,53 @@
+import { type PhotoFacts, readFacts } from './photo-facts';
+import { toJpeg, UnreadablePhoto } from './photo-to-jpeg';
+import type { WorkerAnswer } from './photo-worker';
+
+/** A picked photo, ready to be kept and sent. */
+export type PreparedPhoto = { jpeg: Blob } & PhotoFacts;
+
+let worker: Worker | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes of a picked file what is kept of it, with what its EXIF tells; one at a time, as each holds its
+ * pixels in memory, and off the main thread where the browser can. Rejects with UnreadablePhoto.
+ */
+export function preparePhoto(file: Blob): Promise<PreparedPhoto> {
+  const turn = last.then(() => prepare(file));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function prepare(file: Blob): Promise<PreparedPhoto> {
+  const answer = await askWorker(file);
+  if ('jpeg' in answer) return answer;
+  if (answer.fault === 'unreadable') throw new UnreadablePhoto();
+  // No worker here, or one that has no canvas: the page does it itself.
+  const facts = await readFacts(file);
+  return { jpeg: await toJpeg(file), ...facts };
+}
+
+function askWorker(file: Blob): Promise<WorkerAnswer> {
+  return new Promise((resolve) => {
+    const asked = new AbortController();
+    const { signal } = asked;
+    const end = (answer: WorkerAnswer) => {
+      asked.abort();
+      resolve(answer);
+    };
+    const unable = () => {
+      worker?.terminate();
+      worker = undefined;
+      end({ fault: 'unable' });
+    };
+    try {
+      worker ??= new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }) => end(data as WorkerAnswer), { signal });
+      worker.addEventListener('error', unable, { signal });
+      worker.addEventListener('messageerror', unable, { signal });
+      worker.postMessage(file);
+    } catch {
+      unable();
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/** What is kept of a photo: this many pixels on its longer side at most, at this quality. */
+const LONGEST = 2560;
+const QUALITY = 0.85;
+
+/** The browser can read no picture in the file (HEIC outside Safari, something broken). */
+export class UnreadablePhoto extends Error {}
+
+/**
+ * A picture of whatever kind the browser reads as a JPEG, upright by its EXIF orientation, on white where
+ * it is transparent, without any metadata. Runs in a worker as well as on a page.
+ */
+export async function toJpeg(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new UnreadablePhoto();
+  });
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  try {
+    return await draw(bitmap, width, height);
+  } finally {
+    // A decoded photo holds 50 MB and more: it can't wait for the collector.
+    bitmap.close();
+  }
+}
+
+function paint(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
+  bitmap: ImageBitmap,
+  width: number,
+  height: number,
+): void {
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+}
+
+async function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height);
+    paint(canvas.getContext('2d'), bitmap, width, height);
+    return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  paint(canvas.getContext('2d'), bitmap, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
+}

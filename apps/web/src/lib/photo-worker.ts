@@ -1,0 +1,17 @@
+import { type PhotoFacts, readFacts } from './photo-facts';
+import { toJpeg, UnreadablePhoto } from './photo-to-jpeg';
+
+/** What the worker answers to a file: the photo, or why there is none. */
+export type WorkerAnswer = ({ jpeg: Blob } & PhotoFacts) | { fault: 'unreadable' | 'unable' };
+
+async function answer(file: Blob): Promise<WorkerAnswer> {
+  try {
+    const facts = await readFacts(file);
+    return { jpeg: await toJpeg(file), ...facts };
+  } catch (error) {
+    return { fault: error instanceof UnreadablePhoto ? 'unreadable' : 'unable' };
+  }
+}
+
+const reply = async (file: Blob) => self.postMessage(await answer(file));
+self.addEventListener('message', ({ data }: MessageEvent<Blob>) => void reply(data));

@@ -1,0 +1,123 @@
+import { MAX_PHOTOS } from '@cuaderno/domain';
+import { useEffect, useRef, useState } from 'react';
+import { forgetPhoto, keepPhoto } from '../book/photos';
+import type { PhotoFacts } from '../lib/photo-facts';
+import { preparePhoto } from '../lib/photo-prepare';
+import { UnreadablePhoto } from '../lib/photo-to-jpeg';
+import { useUser } from '../lib/session';
+
+/** A file on its way to being a photo: seen already, not yet kept. */
+export type PendingPhoto = { key: string; name: string; preview: string };
+
+export interface PickerProps {
+  /** Their addresses, in order. */
+  photos: string[];
+  /** Applied to the photos as they are by then: a file may take seconds. */
+  onChange: (change: (photos: string[]) => string[]) => void;
+  /** A photo was kept, and this is what its EXIF tells. */
+  onTaken?: (address: string, facts: PhotoFacts) => void;
+  /** Told of every file's work, so that nothing is saved before it ends. */
+  onWork?: (work: Promise<unknown>) => void;
+}
+
+const quoted = (names: string[]) =>
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(names.map((name) => `«${name}»`));
+
+const faults = {
+  notImages: (names: string[]) =>
+    `${quoted(names)} no ${names.length === 1 ? 'es una imagen' : 'son imágenes'}.`,
+  tooMany: (names: string[]) =>
+    `Caben ${MAX_PHOTOS} fotos como mucho: no hemos añadido ${quoted(names)}.`,
+  unreadable: (name: string) =>
+    /\.hei[cf]$/i.test(name)
+      ? `Este navegador no puede leer «${name}» (HEIC). En el iPhone, elige Ajustes › Cámara › Formatos › Más compatible, o envíatela como JPEG.`
+      : `No hemos podido leer «${name}»: parece dañada o no es una foto. Prueba con una JPEG o PNG.`,
+  notKept: (name: string) =>
+    `No hemos podido guardar «${name}» en este dispositivo. Libera espacio e inténtalo de nuevo.`,
+};
+
+let lastKey = 0;
+
+/** Picks files: each is shown at once, prepared and kept, and only then one of the photos. */
+export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
+  const userId = useUser()?.id ?? 0;
+  const [pending, setPending] = useState<PendingPhoto[]>([]);
+  const [notes, setNotes] = useState<string[]>([]);
+  /** The keys still wanted: taken out by the hunter, or left behind with the form, a file is forgotten. */
+  const wanted = useRef(new Set<string>());
+  const picked = useRef(new Set<string>());
+  const say = useRef({ onChange, onTaken });
+  useEffect(() => {
+    say.current = { onChange, onTaken };
+  });
+  useEffect(() => {
+    const keys = wanted.current;
+    return () => keys.clear();
+  }, []);
+
+  const note = (text: string) => setNotes((known) => [...known, text]);
+
+  const take = async (file: File, key: string) => {
+    try {
+      const { jpeg, date, position } = await preparePhoto(file);
+      if (!wanted.current.has(key)) return;
+      const address = await keepPhoto(userId, jpeg);
+      if (!wanted.current.has(key)) {
+        await forgetPhoto(address);
+        return;
+      }
+      picked.current.add(address);
+      say.current.onChange((known) => [...known, address]);
+      say.current.onTaken?.(address, { date, position });
+    } catch (error) {
+      const fault = error instanceof UnreadablePhoto ? faults.unreadable : faults.notKept;
+      if (wanted.current.has(key)) note(fault(file.name));
+    }
+  };
+
+  const drop = ({ key, preview }: PendingPhoto) => {
+    wanted.current.delete(key);
+    URL.revokeObjectURL(preview);
+    setPending((known) => known.filter((other) => other.key !== key));
+  };
+
+  return {
+    pending,
+    notes,
+
+    pick(images: File[], others: File[]) {
+      const room = MAX_PHOTOS - photos.length - pending.length;
+      const beyond = images.slice(Math.max(0, room)).map(({ name }) => name);
+      setNotes([
+        ...(others.length > 0 ? [faults.notImages(others.map(({ name }) => name))] : []),
+        ...(beyond.length > 0 ? [faults.tooMany(beyond)] : []),
+      ]);
+      for (const file of images.slice(0, Math.max(0, room))) {
+        lastKey += 1;
+        const key = `picked-${lastKey}`;
+        const one = { key, name: file.name, preview: URL.createObjectURL(file) };
+        wanted.current.add(key);
+        setPending((known) => [...known, one]);
+        onWork?.(take(file, key).finally(() => drop(one)));
+      }
+    },
+
+    drop,
+
+    remove(address: string) {
+      setNotes([]);
+      onChange((known) => known.filter((other) => other !== address));
+      // One that was there before may be named by an outing still: only what was picked here is forgotten.
+      if (picked.current.delete(address)) void forgetPhoto(address).catch(() => undefined);
+    },
+
+    move(address: string, step: -1 | 1) {
+      onChange((known) => {
+        const from = known.indexOf(address);
+        const to = from + step;
+        if (from === -1 || to < 0 || to >= known.length) return known;
+        return known.with(from, known[to] ?? address).with(to, address);
+      });
+    },
+  };
+}

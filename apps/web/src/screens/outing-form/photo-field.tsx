@@ -1,0 +1,99 @@
+import { formatDay, type Municipality, parseDay, todayInSpain } from '@cuaderno/domain';
+import { CalendarCheck, MapPin } from 'lucide-react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { PhotoFacts } from '../../lib/photo-facts';
+import { trpc } from '../../lib/trpc';
+import { Skeleton } from '../../ui/skeleton';
+import { PhotoWork } from './photo-work';
+import type { PlaceValues } from './place-fields';
+
+const PhotoPicker = lazy(() =>
+  import('../../parts/photo-picker').then((module) => ({ default: module.PhotoPicker })),
+);
+
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+const EARLIEST = '1900-01-01';
+
+/** What a photo knows that the form may not: its day, and the municipalities at its position. */
+interface Told {
+  day: string | null;
+  places: Municipality[];
+}
+
+/** The photos of an outing or of a piece, and under them what they could fill in. */
+export function PhotoField({ name }: { name: string }) {
+  const { control, setValue, getValues } = useFormContext();
+  const { field, fieldState } = useController({ control, name });
+  const photos = (field.value as string[] | undefined) ?? [];
+  const { watch } = use(PhotoWork);
+  const [told, setTold] = useState<Record<string, Told>>({});
+  // A piece taken out meanwhile moves the others up: a photo goes where its piece is by then.
+  const place = useRef(name);
+  useEffect(() => {
+    place.current = name;
+  });
+
+  const change = (next: (photos: string[]) => string[]) =>
+    setValue(
+      place.current,
+      next((getValues(place.current) as string[] | undefined) ?? []),
+      CHANGED,
+    );
+
+  const learn = async (address: string, { date, position }: PhotoFacts) => {
+    const day = date === null ? null : parseDay(date);
+    const possible = day !== null && day >= EARLIEST && day <= todayInSpain() ? day : null;
+    setTold((known) => ({ ...known, [address]: { day: possible, places: [] } }));
+    if (position === null || getValues('municipality')) return;
+    // Without an answer there is no offer; the position itself is not kept.
+    const places = await trpc.municipalities.at.mutate(position).catch(() => []);
+    setTold((known) => ({ ...known, [address]: { day: possible, places } }));
+  };
+
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={92} style={{ marginTop: 16 }} />}>
+      <PhotoPicker
+        photos={photos}
+        onChange={change}
+        onTaken={(address, facts) => void learn(address, facts)}
+        onWork={watch}
+        error={fieldState.error?.message ?? fieldState.error?.root?.message}
+      >
+        <PhotoOffers told={photos.flatMap((photo) => told[photo] ?? [])} />
+      </PhotoPicker>
+    </Suspense>
+  );
+}
+
+/** Offers the date and the place of the photos while the form has none; never fills them in by itself. */
+function PhotoOffers({ told }: { told: Told[] }) {
+  const { control, setValue } = useFormContext<PlaceValues>();
+  const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
+  const day = date ? null : told.find((one) => one.day)?.day;
+  const places = municipality ? [] : (told.find((one) => one.places.length > 0)?.places ?? []);
+  return (
+    <div className={day || places.length > 0 ? 'photo-offers' : ''} aria-live="polite">
+      {day && (
+        <button type="button" onClick={() => setValue('date', day, CHANGED)}>
+          <CalendarCheck size={18} aria-hidden />
+          Usar fecha de la foto: {formatDay(day)}
+        </button>
+      )}
+      {places.map((place) => (
+        <button
+          key={place.code}
+          type="button"
+          onClick={() => {
+            setValue('municipality', place.name, CHANGED);
+            setValue('province', place.province, CHANGED);
+            setValue('ccaa', place.ccaa, CHANGED);
+          }}
+        >
+          <MapPin size={18} aria-hidden />
+          Usar lugar de la foto: {place.name} ({place.province})
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { createContext, useCallback, useState } from 'react';
+
+/** The photos that are being prepared for a form. */
+type Work = {
+  preparing: number;
+  /** Told of every picked file's work, so that nothing is saved, or folded away, without it. */
+  watch: (work: Promise<unknown>) => void;
+};
+
+export const PhotoWork = createContext<Work>({ preparing: 0, watch: () => {} });
+
+/** Counts the photos that are being prepared. */
+export function usePhotoWork(): Work {
+  const [preparing, setPreparing] = useState(0);
+  const watch = useCallback((work: Promise<unknown>) => {
+    setPreparing((count) => count + 1);
+    void work.finally(() => setPreparing((count) => count - 1));
+  }, []);
+  return { preparing, watch };
+}
