@@ -3,6 +3,7 @@ export type { Log } from './log';
 export { migrate } from './migrate';
 export { newId } from './new-id';
 export type { NewPhoto } from './queries/outing-photos';
+export * from './queries/copy';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';
