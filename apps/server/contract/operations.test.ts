@@ -186,7 +186,7 @@ describe('the logs', () => {
       token.body.csrfToken,
     ];
     for (const secret of [...hidden, ...cookies.filter((one) => one.length > 20)]) {
-      expect(output.includes(secret), secret).toBe(false);
+      expect([secret, output.includes(secret)]).toEqual([secret, false]);
     }
     expect(cookies.some((one) => one.length === 43)).toBe(true);
     // Whatever else may be in a line, these are its keys.
