@@ -32,7 +32,9 @@ test('a hunter takes the book along, deletes the account, and brings it all back
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
   await page.getByRole('button', { name: 'Borrar para siempre' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(
+    page.getByText('Registra tus salidas de caza y lleva el control de tus trofeos'),
+  ).toBeVisible();
 
   await register();
   await page.goto('/profile');

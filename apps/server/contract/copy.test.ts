@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -468,7 +469,7 @@ it.runIf(process.env['FIGURES'])(
     const importMs = performance.now() - from;
     expect(body).toMatchObject({ added: 1000, photos: 1000 });
     process.stdout.write(
-      `export: ${(zip.length / 2 ** 20).toFixed(0)} MiB in ${(exportMs / 1000).toFixed(1)} s; import in ${(importMs / 1000).toFixed(1)} s\n`,
+      `export: ${(zip.length / 2 ** 20).toFixed(0)} MiB in ${(exportMs / 1000).toFixed(1)} s; import in ${(importMs / 1000).toFixed(1)} s; memory at most ${Number(peak) >> 10} MiB\n`,
     );
   },
 );
