@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [react(), sprite()],
   build: {
     target: 'es2022',
+    // Which chunk imports which: for the check of the budgets.
+    manifest: true,
     // The policy of the page allows no data: fonts or scripts, and small files cache better apart.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

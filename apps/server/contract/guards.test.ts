@@ -77,6 +77,12 @@ describe('writes', () => {
     expect(response.status).toBe(403);
   });
 
+  it('kept by a device for another hunter than the one signed in are refused as nobody’s', async () => {
+    const own = { 'x-csrf-token': await token(), 'x-hunter': String(hunter.user.id) };
+    expect((await post(own)).status).toBe(201);
+    expect((await post({ ...own, 'x-hunter': String(hunter.user.id + 1) })).status).toBe(401);
+  });
+
   it('by tRPC need one as well', async () => {
     const response = await fetch(`${server.url}/api/trpc/outings.delete`, {
       method: 'POST',

@@ -53,18 +53,20 @@ describe('every documented path', () => {
     });
   });
 
-  it.each(PATHS.filter(([, path]) => !path.endsWith('/password')))(
-    '%s %s answers its hunter',
-    async (method, path) => {
-      const { status } = await send(
-        owner,
-        method,
-        await ownAddress(path),
-        method === 'GET' ? undefined : bodyOf(path),
-      );
-      expect([200, 201, 204]).toContain(status);
-    },
+  // Both ask for the password: they have tests of their own.
+  const withoutPassword = PATHS.filter(
+    ([method, path]) =>
+      !path.endsWith('/password') && `${method} ${path}` !== 'DELETE /api/users/:id',
   );
+  it.each(withoutPassword)('%s %s answers its hunter', async (method, path) => {
+    const { status } = await send(
+      owner,
+      method,
+      await ownAddress(path),
+      method === 'GET' ? undefined : bodyOf(path),
+    );
+    expect([200, 201, 204]).toContain(status);
+  });
 
   it.each(WITH_OUTING)(
     '%s %s answers another hunter as if the outing did not exist',

@@ -5,6 +5,7 @@ import type { Issue, User } from '@cuaderno/domain';
 import express, { type Request, type Response, Router } from 'express';
 import { accountAssets, loginPage, registerPage } from './account-pages';
 import type { Oidc } from './oidc';
+import { audit } from './request-log';
 import { CSRF_HEADER, type Csrf } from './security/csrf';
 import type { Attempts } from './security/rate-limit';
 
@@ -39,9 +40,9 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   const startSession = async (request: Request, response: Response, user: User) => {
     // A session that was there before is over: its cookie is worth nothing from here on.
     if (request.session) await auth.signOut(request.session.token);
-    const { cookie } = await auth.signIn(user.id);
+    const { cookie } = await auth.signIn(user.id, { userAgent: request.get('user-agent') });
     response.append('set-cookie', cookie);
-    request.log.info({ event: 'signed in', user: user.id });
+    audit(request, 'signed in', { user: user.id });
   };
 
   const login = async (request: Request): Promise<User> => {
@@ -53,6 +54,36 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   const register = async (request: Request): Promise<User> => {
     await attempts.registration(request.ip ?? '');
     return registerUser({ db, auth }, request.body);
+  };
+
+  type Shown = { next: string; values?: Fields; error?: string; issues?: Issue[] };
+  const show = (
+    page: typeof loginPage,
+    [request, response]: [Request, Response],
+    { next, values, error, issues }: Shown,
+  ) => {
+    const html = page({
+      csrf: csrf.issue(request, response),
+      next,
+      values: { name: text(values?.['name']), email: text(values?.['email']) },
+      error,
+      issues,
+      provider: oidc?.name ?? null,
+    });
+    response.type('html').send(html);
+  };
+
+  /** Answers a failed sign-in with its page and the reason; what is nobody's doing goes on as an error. */
+  const showFailure = (
+    page: typeof loginPage,
+    [request, response]: [Request, Response],
+    { error, ...shown }: { next: string; values?: Fields; error: unknown },
+  ) => {
+    const { status, body, retryAfter } = toPublicError(error);
+    if (status === 500) throw error;
+    if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
+    response.status(status);
+    show(page, [request, response], { ...shown, error: body.message, issues: body.issues ?? [] });
   };
 
   type Form = {
@@ -67,29 +98,8 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   ];
 
   for (const { path, page, act, done } of forms) {
-    const show = (
-      request: Request,
-      response: Response,
-      {
-        next,
-        values,
-        error,
-        issues,
-      }: { next: string; values?: Fields; error?: string; issues?: Issue[] },
-    ) => {
-      const html = page({
-        csrf: csrf.issue(request, response),
-        next,
-        values: { name: text(values?.['name']), email: text(values?.['email']) },
-        error,
-        issues,
-        provider: oidc?.name ?? null,
-      });
-      response.type('html').send(html);
-    };
-
     router.get(path, (request, response) =>
-      show(request, response, { next: ownPath(request.query['next']) }),
+      show(page, [request, response], { next: ownPath(request.query['next']) }),
     );
 
     router.post(path, refuseOtherBodies, ...bodies, async (request, response) => {
@@ -104,36 +114,42 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
         if (asForm) response.redirect(303, next);
         else response.status(done).json(user);
       } catch (error) {
-        const { status, body, retryAfter } = toPublicError(error);
-        request.log.info({ event: 'not signed in', status });
-        if (!asForm || status >= 500) throw error;
-        if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
-        response.status(status);
-        show(request, response, {
-          next,
-          values: fields,
-          error: body.message,
-          ...(body.issues ? { issues: body.issues } : {}),
-        });
+        audit(request, 'not signed in', { status: toPublicError(error).status });
+        if (!asForm) throw error;
+        showFailure(page, [request, response], { next, values: fields, error });
       }
     });
   }
 
   router.get('/api/logout', async (request, response) => {
     csrf.refuseForeign(request);
-    if (request.session) await auth.signOut(request.session.token);
+    if (request.session) {
+      await auth.signOut(request.session.token);
+      audit(request, 'signed out', { user: request.session.userId });
+    }
     response.append('set-cookie', auth.clearedCookie).redirect(303, '/login');
   });
 
   if (oidc) {
     router.get('/api/login/oidc', async (request, response) => {
-      const { url, cookie } = await oidc.start(ownPath(request.query['next']));
-      response.append('set-cookie', cookie).redirect(303, url);
+      const next = ownPath(request.query['next']);
+      try {
+        const { url, cookie } = await oidc.start(next);
+        response.append('set-cookie', cookie).redirect(303, url);
+      } catch (error) {
+        showFailure(loginPage, [request, response], { next, error });
+      }
     });
     router.get('/api/login/oidc/callback', async (request, response) => {
-      const { next, ...identity } = await oidc.finish(request.originalUrl, request.headers.cookie);
-      await startSession(request, response, await signInWithProvider({ db, auth }, identity));
-      response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
+      try {
+        const { originalUrl, headers } = request;
+        const { next, ...identity } = await oidc.finish(originalUrl, headers.cookie);
+        await startSession(request, response, await signInWithProvider({ db, auth }, identity));
+        response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
+      } catch (error) {
+        audit(request, 'not signed in', { status: toPublicError(error).status });
+        showFailure(loginPage, [request, response], { next: '/', error });
+      }
     });
   }
 

@@ -7,15 +7,20 @@ import compression from 'compression';
 import express, { type Express, type Request } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account';
+import type { Drain } from './drain';
 import { answerErrors } from './errors';
+import { healthRoutes } from './health';
+import type { Metrics } from './metrics';
 import type { Oidc } from './oidc';
 import { photoRoutes } from './photos';
-import { logRequests } from './request-log';
+import { audit, logRequests } from './request-log';
 import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
+import { refuseDeepJson } from './security/deep-json';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
+import { refuseSlowBodies } from './security/slow-bodies';
 import { readSession } from './session';
 import { webFiles } from './web';
 
@@ -29,6 +34,8 @@ export type AppDeps = {
   municipalities: Context['municipalities'];
   oidc: Oidc | null;
   log: Logger;
+  drain: Drain;
+  metrics: Metrics | null;
   /** Whether browsers come over https. */
   secure: boolean;
   /** Where browsers find the product; known once it listens. */
@@ -41,6 +48,7 @@ export type AppDeps = {
 /** The whole HTTP side, in the order in which a request passes it. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, municipalities, oidc, log, secure, publicOrigin, trustProxy } = deps;
+  const { drain, metrics } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const attempts = createAttempts(database.pool);
   const context = (request: Request): Context => ({
@@ -48,22 +56,23 @@ export function createApp(deps: AppDeps): Express {
     auth,
     municipalities,
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
+    audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
     session: request.session,
   });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  if (metrics) app.use(metrics.watch);
   app.use(logRequests(log), securityHeaders({ secure }), compression());
 
-  app.use('/api', (_request, response, next) => {
+  app.use('/api', (request, response, next) => {
     response.set('cache-control', 'no-store');
+    // Throws, which is a 404, over an address that no text is written as.
+    decodeURIComponent(request.path);
     next();
   });
-  app.get('/api/health', async (_request, response) => {
-    await database.pool.query('select 1');
-    response.json({ status: 'ok' });
-  });
+  app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.pool, drain.stopping));
   app.use('/api', readSession(auth), csrf.guard);
   app.get('/api/csrf-token', (request, response) => {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
@@ -71,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(docsRoutes(publicOrigin));
   app.use(photoRoutes(database.db));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));
-  app.use('/api', onlyJson, express.json({ limit: BODY_MAX }));
+  app.use('/api', onlyJson, express.json({ limit: BODY_MAX, verify: refuseDeepJson }));
   app.use(
     '/api/trpc',
     createExpressMiddleware({

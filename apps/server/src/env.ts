@@ -28,6 +28,8 @@ const schema = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     TRUST_PROXY: wholeNumber(0, 10).prefault('0'),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),

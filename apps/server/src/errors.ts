@@ -2,7 +2,9 @@ import { toPublicError } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
 import type { ErrorRequestHandler } from 'express';
 
+/** Of the errors that are not ours, those with a text of their own. */
 const BODY_ERRORS: Record<number, string> = {
+  404: 'No existe esa dirección',
   400: 'El cuerpo de la petición no es JSON válido',
   413: 'La petición supera los 32 MiB',
   415: 'El cuerpo de la petición debe ser application/json en UTF-8',
@@ -10,7 +12,7 @@ const BODY_ERRORS: Record<number, string> = {
 
 /** Errors of express and its body parser carry a status of their own; anything else is judged by the api. */
 function judge(error: unknown) {
-  const status = (error as { status?: unknown } | null)?.status;
+  const status = error instanceof URIError ? 404 : (error as { status?: unknown } | null)?.status;
   if (
     !(error instanceof DomainError) &&
     typeof status === 'number' &&

@@ -5,13 +5,18 @@ import { createAuth } from '@cuaderno/auth';
 import { migrate, openDatabase } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import { createApp } from './app';
+import { createDrain } from './drain';
 import { readEnv } from './env';
 import { createLog } from './log';
+import { createMetrics } from './metrics';
 import { createOidc } from './oidc';
 import { purgeStaged } from './photos';
 
-/** How long requests under way may take to end once we are asked to stop, in milliseconds. */
-const DRAIN_MS = 9000;
+/**
+ * Headers come at once or not at all. Bodies have no time limit in all, but a pace to keep
+ * (security/slow-bodies.ts).
+ */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 2_000 };
 
 /** Starts the product and gives the address that browsers use. */
 async function main(): Promise<string> {
@@ -39,8 +44,19 @@ async function main(): Promise<string> {
     let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const secure = origin.startsWith('https:');
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+    const drain = createDrain();
+    const metrics = env.METRICS_PORT === undefined ? null : createMetrics(database.pool);
+    if (metrics && env.METRICS_PORT !== undefined) {
+      const figures = await metrics.listen(env.METRICS_PORT, env.METRICS_HOST);
+      stops.push(() => {
+        figures.close();
+        figures.closeAllConnections();
+      });
+    }
     const app = createApp({
       database,
+      drain,
+      metrics,
       auth: createAuth({ pool: database.pool, secure }),
       municipalities: createMunicipalitySearch({
         source: env.MUNICIPALITIES,
@@ -60,20 +76,13 @@ async function main(): Promise<string> {
     });
     stops.push(purgeStaged(database.db, (error) => log.error({ err: error }, 'photos not purged')));
 
-    const server = createServer({ headersTimeout: 15_000 }, app);
+    const server = createServer(LIMITS, app);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(env.PORT, env.HOST, resolve);
     });
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
-    stops.push(
-      () =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve());
-          server.closeIdleConnections();
-          setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-        }),
-    );
+    stops.push(() => drain.stop(server));
     const listening =
       env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
     process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);

@@ -15,7 +15,10 @@ declare global {
 export function readSession(auth: Auth): RequestHandler {
   return async (request, response, next) => {
     const found = await auth.read(request.headers.cookie);
-    request.session = found && { userId: found.userId, token: found.token };
+    // A write that a device kept for another hunter than the one signed in now is nobody's.
+    const meant = request.get('x-hunter');
+    const theirs = found !== null && (meant === undefined || meant === String(found.userId));
+    request.session = theirs ? { userId: found.userId, token: found.token } : null;
     if (found?.cookie) response.append('set-cookie', found.cookie);
     next();
   };

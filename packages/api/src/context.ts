@@ -14,5 +14,7 @@ export type Context = {
   passwordAttempt: <T>(account: string, attempt: () => Promise<T>) => Promise<T>;
   /** Keeps an unexpected error for the operator; the caller is told nothing of it. */
   report: (error: unknown) => void;
+  /** Writes a line of the audit trail: what happened to the account, and nothing private. */
+  audit: (event: string) => void;
   session: Caller | null;
 };

@@ -3,6 +3,10 @@ import { DomainError, type ErrorCode, type Issue } from '@cuaderno/domain';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
+import es from 'zod/v4/locales/es.js';
+
+// Rules that have no text of their own speak Spanish too.
+z.config(es());
 
 const CODES: Record<ErrorCode, TRPCError['code']> = {
   INVALID: 'BAD_REQUEST',
@@ -17,6 +21,15 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
 
 export const UNAVAILABLE =
   'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
+/** What tRPC itself refuses, in the hunter's language: its own texts are English. */
+const REFUSED: Partial<Record<TRPCError['code'], string>> = {
+  PARSE_ERROR: 'El cuerpo de la petición no es JSON válido',
+  NOT_FOUND: 'No existe esa dirección',
+  METHOD_NOT_SUPPORTED: 'Esa dirección no se puede usar así',
+  UNSUPPORTED_MEDIA_TYPE: 'El cuerpo de la petición debe ser application/json en UTF-8',
+  PAYLOAD_TOO_LARGE: 'La petición supera los 32 MiB',
+};
+const INVALID = 'La petición no es válida';
 const UNEXPECTED = 'Algo ha fallado. Inténtalo de nuevo.';
 
 function issuesOf(error: unknown): Issue[] {
@@ -28,10 +41,10 @@ function issuesOf(error: unknown): Issue[] {
 /** The tRPC error that stands for anything thrown below: the one place where codes are decided. */
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
-    const [first] = issuesOf(error.cause);
-    return first
-      ? new TRPCError({ code: error.code, message: first.message, cause: error.cause })
-      : error;
+    const { code, cause } = error;
+    if (cause instanceof DomainError) return error;
+    const message = issuesOf(cause)[0]?.message ?? REFUSED[code] ?? INVALID;
+    return new TRPCError({ code, message, cause });
   }
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (cause instanceof DomainError) {

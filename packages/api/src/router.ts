@@ -1,4 +1,5 @@
 import { authRouter } from './account/auth-router';
+import { sessionsRouter } from './account/sessions-router';
 import { usersRouter } from './account/users-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
@@ -9,6 +10,7 @@ import { createCallerFactory, router } from './trpc';
 export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
+  sessions: sessionsRouter,
   outings: outingsRouter,
   photos: photosRouter,
   stats: statsRouter,

@@ -10,18 +10,23 @@ export async function createTestApi() {
   const database = await createTestDatabase();
   const auth = createAuth({ pool: database.pool, secure: false });
   const reported: unknown[] = [];
+  const audited: string[] = [];
   const context: Context = {
     db: database.db,
     auth,
     municipalities: { search: async (query) => searchMunicipalities(query) },
     passwordAttempt: (_account, attempt) => attempt(),
     report: (error) => reported.push(error),
+    audit: (event) => audited.push(event),
     session: null,
   };
   let hunters = 0;
   return {
     database,
+    auth,
+    context,
     reported,
+    audited,
     close: database.close,
     visitor: createCaller(context),
     async newHunter() {
@@ -32,7 +37,8 @@ export async function createTestApi() {
         password: await auth.hashPassword('monte y sierra 26'),
       });
       const { token } = await auth.signIn(user.id);
-      return { user, caller: createCaller({ ...context, session: { userId: user.id, token } }) };
+      const session = { userId: user.id, token };
+      return { user, session, caller: createCaller({ ...context, session }) };
     },
   };
 }

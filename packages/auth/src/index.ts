@@ -1,1 +1,2 @@
 export { type Auth, createAuth } from './create-auth';
+export type { OpenSession } from './sessions';

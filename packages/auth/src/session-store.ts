@@ -2,10 +2,23 @@ import type { Database } from '@cuaderno/db';
 import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
 import type { Adapter, DatabaseSession } from 'lucia';
 
-type SessionRow = { id: string; user_id: number; expires_at: Date; created_at: Date };
+type SessionRow = {
+  sid: string;
+  user_id: number;
+  expire: Date;
+  created_at: Date;
+  last_used: string | null;
+};
+
+/** A session as its hunter is shown it. */
+type ListedSession = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string };
 
 export type SessionStore = Adapter & {
-  deleteOthers: (userId: number, exceptId: string) => Promise<void>;
+  /** Keeps with the session what it was made by, and that it was used now. */
+  noteUse: (id: string, userAgent?: string) => Promise<void>;
+  /** The user's sessions that still hold and began after `since`, the one used last first. */
+  list: (userId: number, since: Date) => Promise<ListedSession[]>;
+  deleteOthers: (userId: number, exceptId: string) => Promise<number>;
 };
 
 /**
@@ -19,13 +32,14 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
   async function findSession(id: string): Promise<DatabaseSession | null> {
     const { rows } = await pool.query<SessionRow>({
       name: 'session_by_id',
-      text: 'SELECT id, user_id, expires_at, created_at FROM lucia_sessions WHERE id = $1',
+      text: `SELECT sid, user_id, expire, created_at, sess->>'lastUsedAt' AS last_used
+        FROM sessions WHERE sid = $1`,
       values: [id],
     });
     const row = rows[0];
     if (!row) return null;
-    const { user_id: userId, expires_at: expiresAt, created_at } = row;
-    return { id, userId, expiresAt, attributes: { created_at } };
+    const { user_id: userId, expire: expiresAt, created_at, last_used } = row;
+    return { id, userId, expiresAt, attributes: { created_at, last_used } };
   }
 
   return Object.assign(adapter, {
@@ -33,11 +47,29 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
       const session = await findSession(id);
       return [session, session && { id: session.userId, attributes: {} }];
     },
+    async noteUse(id: string, userAgent?: string) {
+      await pool.query(
+        `UPDATE sessions SET sess = (sess::jsonb || $2::jsonb)::json WHERE sid = $1`,
+        [id, { lastUsedAt: new Date(), ...(userAgent === undefined ? {} : { userAgent }) }],
+      );
+    },
+    async list(userId: number, since: Date) {
+      const { rows } = await pool.query<ListedSession>(
+        `SELECT sid AS id, created_at AS "createdAt",
+            coalesce((sess->>'lastUsedAt')::timestamptz, created_at) AS "lastUsedAt",
+            coalesce(sess->>'userAgent', '') AS "userAgent"
+          FROM sessions WHERE user_id = $1 AND expire > now() AND created_at > $2
+          ORDER BY "lastUsedAt" DESC, created_at DESC`,
+        [userId, since],
+      );
+      return rows;
+    },
     async deleteOthers(userId: number, exceptId: string) {
-      await pool.query('DELETE FROM lucia_sessions WHERE user_id = $1 AND id <> $2', [
-        userId,
-        exceptId,
-      ]);
+      const { rowCount } = await pool.query(
+        'DELETE FROM sessions WHERE user_id = $1 AND sid <> $2',
+        [userId, exceptId],
+      );
+      return rowCount ?? 0;
     },
   } satisfies Partial<SessionStore>);
 }

@@ -89,8 +89,8 @@ describe('an error means that the database is unavailable', () => {
 
   it('when the pool has no connection to give, or is closed', async () => {
     const opened = await openDatabase({ url: database.url, dataDir: '', log: silent, poolSize: 1 });
-    opened.pool.options.connectionTimeoutMillis = 1;
     const client = await opened.pool.connect();
+    opened.pool.options.connectionTimeoutMillis = 1;
     const waited = await opened.db.execute(sql`SELECT 1`).catch((error: unknown) => error);
     expect(isUnavailable(waited)).toBe(true);
     client.release();

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool, type PoolConfig } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolConfig } from 'pg';
+import { BoundedPool } from './bounded-pool';
 import { startEmbedded } from './embedded/supervisor';
 import type { Log } from './log';
 import { reasonOf, StartError } from './start-error';
@@ -24,7 +26,16 @@ export type DatabaseOptions = {
   dataDir: string;
   log: Log;
   poolSize?: number;
+  /** How long a request waits for a connection, in milliseconds. */
+  patience?: number;
 };
+
+/** Under a second: whoever asks while the database is away hears of it within one. */
+const PATIENCE_MS = 900;
+/** A start may wait longer: a server that is just starting, or far away. */
+const START_PATIENCE_MS = 5_000;
+/** What queries still running get when we stop, before their connections are broken off. */
+const CLOSE_MS = 1_000;
 
 /**
  * Opens the database: the server at `url`, or the embedded PostgreSQL in `dataDir`.
@@ -38,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     db,
     pool,
     close: async () => {
-      await pool.end();
+      await endWithin(pool);
       await embedded.close();
     },
     location: embedded.folder,
@@ -47,14 +58,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Database> {
   const location = describe(url);
-  const { db, pool } = openPool({ connectionString: url }, options);
+  const first = openPool({ connectionString: url }, { ...options, patience: START_PATIENCE_MS });
   try {
-    await pool.query('SELECT 1');
+    await first.pool.query('SELECT 1');
   } catch (error) {
-    await pool.end();
     throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
+  } finally {
+    await first.pool.end();
   }
-  return { db, pool, close: () => pool.end(), location };
+  const { db, pool } = openPool({ connectionString: url }, options);
+  return { db, pool, close: () => endWithin(pool), location };
+}
+
+/** Waits for running queries, but not for ever: a database that hangs must not hold up our end. */
+async function endWithin(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
 }
 
 /** Host, port and name of the database; nothing else of the address may be told. */
@@ -68,13 +86,13 @@ function describe(url: string): string {
 
 function openPool(
   connection: PoolConfig,
-  { log, poolSize = 10 }: DatabaseOptions,
+  { log, poolSize = 10, patience = PATIENCE_MS }: DatabaseOptions,
 ): { db: Db; pool: Pool } {
-  const pool = new Pool({
+  const pool = new BoundedPool({
     ...connection,
     max: poolSize,
     application_name: 'cuaderno',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     // For a server that no longer answers at all: it can't keep its own time limit.

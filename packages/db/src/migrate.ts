@@ -13,6 +13,7 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = new Client({
     ...pool.options,
     password: pool.options.password,
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 0,
     query_timeout: 0,
   });

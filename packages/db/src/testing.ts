@@ -13,7 +13,7 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
   await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = urlOf(name);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const database = await openDatabase({ url, dataDir: '', log, poolSize: 8 });
+  const database = await openDatabase({ url, dataDir: '', log, poolSize: 8, patience: 10_000 });
   return {
     ...database,
     url,

@@ -9,7 +9,6 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  '53300', // too many connections
   '57014', // statement timeout
   '25P03', // idle in transaction timeout
 ]);
@@ -24,7 +23,8 @@ export function isUnavailable(error: unknown): boolean {
     const code = codeOf(cause) ?? '';
     // A socket that is not there is ENOENT, as is any file: only the connecting tells them apart.
     if ('syscall' in cause && cause.syscall === 'connect') return true;
-    if (CODES.has(code) || code.startsWith('57P') || /^08[0-9A-Z]{3}$/.test(code)) return true;
+    // 53: disk full, out of memory, too many connections; 58: the system failed under it.
+    if (CODES.has(code) || /^(53|57P|58)/.test(code) || /^08[0-9A-Z]{3}$/.test(code)) return true;
     if (MESSAGES.test(cause.message)) return true;
     cause = cause.cause;
   }

@@ -40,6 +40,9 @@ export const passwordChangeSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
+/** What deleting one's account asks for; an account without a password sends none. */
+export const accountDeletionSchema = z.object({ password: triedPassword.optional() });
+
 const birthDate = z
   .string({ error: 'La fecha de nacimiento no es válida' })
   .nullish()

@@ -1,5 +1,6 @@
 import type { AppCaller } from '@cuaderno/api';
 import {
+  accountDeletionSchema,
   DomainError,
   dashboardStatsSchema,
   esperaSchema,
@@ -66,6 +67,12 @@ function outingInput<T>(type: Modality, body: unknown, rest: Record<string, unkn
 const INLINE = { photos: "'inline': las fotos como data strings en vez de direcciones" };
 const newId = { id: z.uuid().optional() };
 const withVersion = { version: z.int().optional() };
+const openSession = z.object({
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  userAgent: z.string(),
+});
 
 function modalityRoutes(type: Modality, schema: z.ZodObject): RestRoute[] {
   return [
@@ -135,6 +142,34 @@ export const routes: RestRoute[] = [
       await caller.users.changePassword(unchecked({ ...fields(body), id: params['id'] }));
       return { status: 204 };
     },
+  },
+  {
+    method: 'delete',
+    path: '/api/users/:id',
+    summary: 'Borra la cuenta con todo lo que guarda y cierra todas sus sesiones.',
+    access: 'session',
+    body: accountDeletionSchema,
+    answers: { 204: null },
+    async call(caller, { params, body }) {
+      await caller.users.delete(unchecked({ ...fields(body), id: params['id'] }));
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/sessions',
+    summary: 'Las sesiones abiertas, la última usada primero.',
+    access: 'session',
+    answers: { 200: z.array(openSession) },
+    call: async (caller) => ({ status: 200, body: await caller.sessions.list() }),
+  },
+  {
+    method: 'delete',
+    path: '/api/sessions/others',
+    summary: 'Cierra todas las sesiones menos la que lo pide.',
+    access: 'session',
+    answers: { 200: z.object({ ended: z.int() }) },
+    call: async (caller) => ({ status: 200, body: await caller.sessions.endOthers() }),
   },
   {
     method: 'get',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { network } from './network';
 
 const MINUTE = 60;
 
@@ -11,13 +12,6 @@ const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
 /** New accounts that an address may ask for in an hour. */
 const REGISTRATIONS = 100;
-
-/** IPv6 networks hand out a /64 to each customer: that is what counts as one address. */
-function network(address: string): string {
-  return address.includes(':') && !address.includes('.')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
-}
 
 /** What is counted stands hashed in the database: e-mails and addresses are nobody's to read there. */
 function key(kind: string, what: string): string {
@@ -31,6 +25,8 @@ export function createAttempts(pool: Database['pool']) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
+      // It knows pools by the name of their class, and ours is one of our own.
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,

@@ -14,6 +14,7 @@ import { Toaster } from '../ui/toaster';
 import { DesktopHeader } from './desktop-header';
 import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
+import { SyncLine } from './sync-line';
 import { showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
 
@@ -35,6 +36,7 @@ export function Layout({ user }: { user: User }) {
         Saltar al contenido
       </a>
       {wide && <DesktopHeader user={user} />}
+      <SyncLine />
       {!wide && showsProfileButton(pathname) && (
         <header>
           <ProfileButton user={user} />

@@ -23,6 +23,9 @@ const OutingDetail = lazy(() =>
     default: module.OutingDetail,
   })),
 );
+const PendingScreen = lazy(() =>
+  import('../screens/pending/pending').then((module) => ({ default: module.PendingScreen })),
+);
 const Profile = lazy(() =>
   import('../screens/profile/profile').then((module) => ({ default: module.Profile })),
 );
@@ -77,6 +80,7 @@ function Screens() {
         {MODALITIES.map(outingRoutes)}
         <Route path={paths.profile} element={<Profile />} />
         <Route path={paths.book} element={<Cuaderno />} />
+        <Route path={paths.pending} element={<PendingScreen />} />
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>
     </Routes>

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { useLogout } from '../lib/session';
+import { useLogout } from '../book/use-logout';
 import './user-menu.css';
 
 /** The hunter's menu, opened by the button it is given; the first time it is on show it is open. */

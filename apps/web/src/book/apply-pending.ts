@@ -2,7 +2,7 @@ import { draftOuting, type Outing, type OutingSummary, summaryOf } from '@cuader
 import type { OutboxItem } from './outbox-item';
 
 /** How far an outing's waiting write has got, for its mark. */
-export type Pending = OutboxItem['state'];
+type Pending = OutboxItem['state'];
 
 /** A row of the book, with a mark while something about it waits to be sent. */
 export type BookRow = OutingSummary & { pending?: Pending };

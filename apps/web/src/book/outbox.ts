@@ -198,14 +198,6 @@ export async function discard(userId: number, outingId: string): Promise<void> {
   await tx.done;
 }
 
-/** Drops everything that waits for a hunter. */
-export async function discardAll(userId: number): Promise<void> {
-  const tx = outboxOf(await openDevice());
-  const keys = await tx.store.index('user').getAllKeys(userId);
-  await Promise.all(keys.map((key) => tx.store.delete(key)));
-  await tx.done;
-}
-
 /**
  * Ends a conflict this device's way: `fromTheirs` names the fields (their keys) that the hunter takes from
  * the other side. An outing deleted elsewhere is recorded anew under its id.

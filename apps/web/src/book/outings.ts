@@ -50,6 +50,8 @@ export function standIn<T>(kept: T | null | undefined, error: Error | null): T |
   return kept && (!error || isUnreachable(error)) ? kept : undefined;
 }
 
+const NOTHING: OutingSummary[] = [];
+
 /** The hunter's whole book as the Cuaderno shows it, newest first, with what waits to be sent. */
 export function useBook(): Reading<BookRow[]> {
   const userId = useUser()?.id;
@@ -66,7 +68,9 @@ export function useBook(): Reading<BookRow[]> {
   });
   const kept = standIn(stored, error);
   const { items } = useSync();
-  const book = server ?? kept?.value;
+  // Where nothing is known yet, what was written here is the book.
+  const book =
+    server ?? kept?.value ?? (isUnreachable(error) && items.length > 0 ? NOTHING : undefined);
   const data = useMemo(() => book && applyToBook(book, items), [book, items]);
   return {
     data,

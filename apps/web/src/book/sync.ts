@@ -1,5 +1,6 @@
 import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
+import { writeAs } from '../lib/csrf';
 import { httpDoor } from './door-http';
 import { type FlushEnd, flush } from './flush';
 import { keepOuting } from './mirror';
@@ -10,6 +11,8 @@ import type { PhotoProgress } from './send-photos';
 /** What the product shows of the outbox. */
 export type SyncState = {
   items: readonly OutboxItem[];
+  /** Whether the outbox has been read yet: before, `items` says nothing. */
+  known: boolean;
   /** The item that is going out now; `progress` while its photos do. */
   sending: { seq: number; progress: PhotoProgress | null } | null;
   /** How the last try to reach the server ended. */
@@ -22,7 +25,7 @@ const LOCK = 'cuaderno-outbox';
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 5 * 60_000;
 
-let state: SyncState = { items: [], sending: null, reach: 'online' };
+let state: SyncState = { items: [], known: false, sending: null, reach: 'online' };
 let userId: number | null = null;
 let onSent: (id: string, outing: Outing | null) => void = () => {};
 const listeners = new Set<() => void>();
@@ -34,8 +37,9 @@ function show(changes: Partial<SyncState>): void {
 }
 
 async function reload(): Promise<void> {
+  if (userId === null) return;
   // A device that keeps nothing has nothing waiting either.
-  show({ items: userId === null ? [] : await readOutbox(userId).catch(() => []) });
+  show({ items: await readOutbox(userId).catch(() => []), known: true });
 }
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
@@ -109,6 +113,7 @@ export function startSync(
   sent: (id: string, outing: Outing | null) => void,
 ): () => void {
   userId = hunter;
+  writeAs(hunter);
   onSent = sent;
   const seen = () => {
     if (document.visibilityState === 'visible') void sendNow();
@@ -129,7 +134,8 @@ export function startSync(
     tabs?.removeEventListener('message', heard);
     clearTimeout(timer);
     userId = null;
-    show({ items: [], sending: null });
+    writeAs(null);
+    show({ items: [], known: false, sending: null });
   };
 }
 

@@ -31,6 +31,16 @@ export function forgetCsrfToken(): void {
   pending = null;
 }
 
+let hunter: number | null = null;
+
+/**
+ * Says for whom this tab writes from now on. Another tab may have signed in somebody else meanwhile, and
+ * the cookie is theirs then: the server answers 401 to a write that is not its session's.
+ */
+export function writeAs(userId: number | null): void {
+  hunter = userId;
+}
+
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
@@ -46,7 +56,11 @@ export async function fetchWithCsrf(
     fetch(input, {
       ...init,
       credentials: 'include',
-      headers: { ...(init.headers as Record<string, string>), ...(writes && (await csrfHeader())) },
+      headers: {
+        ...(init.headers as Record<string, string>),
+        ...(writes && (await csrfHeader())),
+        ...(writes && hunter !== null && { 'x-hunter': String(hunter) }),
+      },
     });
   const response = await send();
   if (response.status !== 403) return response;

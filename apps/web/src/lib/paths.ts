@@ -13,6 +13,7 @@ export const paths = {
   chooser: '/new',
   profile: '/profile',
   book: '/history',
+  pending: '/pendientes',
   login: '/login',
   newOuting: (type: Modality) => `/${SECTION[type]}`,
   outing: (type: Modality, id: string) => `/${SECTION[type]}/${encodeURIComponent(id)}`,

@@ -1,5 +1,5 @@
 import type { User, UserUpdate } from '@cuaderno/domain';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { forgetCsrfToken } from './csrf';
 import { isUnreachable } from './errors';
 import { keepLastHunter, readLastHunter } from './last-hunter';
@@ -49,17 +49,12 @@ export function useUpdateUser() {
   });
 }
 
-function leave(client: QueryClient): void {
+/** Forgets what the session had read and leaves by the server's door, which sends on to /login. */
+export function leave(client: QueryClient): void {
   client.clear();
   keepLastHunter(null);
   forgetCsrfToken();
   window.location.assign(serverPaths.logout);
-}
-
-/** Forgets what the session had read and leaves by the server's door, which sends on to /login. */
-export function useLogout(): () => void {
-  const client = useQueryClient();
-  return () => leave(client);
 }
 
 /** Signing in is a page of the server; it sends back to `next`, or home. */

@@ -29,7 +29,6 @@ export const keys = {
   keptBook: ['kept', 'outings'],
   keptOuting: (id: string) => ['kept', 'outing', id],
   keptStats: ['kept', 'stats'],
-  municipalities: (letters: string) => ['municipalities', letters],
 } as const;
 
 /** The mutation keys that say what a write has touched. */

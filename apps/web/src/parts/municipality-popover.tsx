@@ -4,13 +4,14 @@ import {
   type Municipality,
   plain,
 } from '@cuaderno/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { useRecentMunicipalities } from '../book/recent-municipalities';
-import { keys, trpc } from '../lib/trpc';
+import { trpc } from '../lib/trpc';
+import { hooks } from '../lib/trpc-hooks';
 import { useDebounced } from '../lib/use-debounced';
 import { Button } from '../ui/button';
 import './municipality-popover.css';
@@ -33,6 +34,7 @@ export function MunicipalityPopover({
   onClose,
   ...search
 }: SearchProps & { button: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
+  const queryClient = useQueryClient();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
@@ -53,7 +55,9 @@ export function MunicipalityPopover({
             button.current?.focus();
           }}
         >
-          <SearchBox {...search} />
+          <hooks.Provider client={trpc} queryClient={queryClient}>
+            <SearchBox {...search} />
+          </hooks.Provider>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -64,11 +68,10 @@ export function MunicipalityPopover({
 function useMunicipalities(letters: string) {
   const settled = useDebounced(letters.trim(), MUNICIPALITY_DEBOUNCE);
   const enabled = settled.length >= SHORTEST_NAME;
-  const { data, error, isFetching } = useQuery({
-    queryKey: keys.municipalities(settled),
-    queryFn: () => trpc.municipalities.search.query({ q: settled }),
-    enabled,
-  });
+  const { data, error, isFetching } = hooks.municipalities.search.useQuery(
+    { q: settled },
+    { enabled },
+  );
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants it logged
     if (error) console.error('Failed to fetch municipalities', error);

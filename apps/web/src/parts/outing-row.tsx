@@ -1,17 +1,21 @@
 import { compareSpecies, formatDay, type OutingSummary } from '@cuaderno/domain';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { BookRow } from '../book/apply-pending';
 import { count as counted, NO_PLACE } from '../lib/format';
 import { paths } from '../lib/paths';
 import { ModalityStamp, ModalityWord } from './modality';
 import { SpeciesToken } from './species-token';
 import './outing-row.css';
 
+/** The mark of a row that the server has not got yet. */
+const PENDING = { pending: 'Por enviar', rejected: 'Rechazada', conflict: 'En conflicto' };
+
 /** Species that a row shows; the rest are a number. */
 const SPECIES_SHOWN = 4;
 
 /** One outing in the Cuaderno: modality, place, date, estate, species with their medals, photos. */
-export function OutingRow({ outing }: { outing: OutingSummary }) {
+export function OutingRow({ outing }: { outing: BookRow }) {
   return (
     <Link className="outing-row" to={paths.outing(outing.type, outing.id)} viewTransition>
       <span className="outing-row-margin">
@@ -25,6 +29,7 @@ export function OutingRow({ outing }: { outing: OutingSummary }) {
         </span>
         <span className="outing-row-second">
           <ModalityWord type={outing.type} />
+          {outing.pending && <span className="outing-row-pending">{PENDING[outing.pending]}</span>}
           <span className="outing-row-estate">{estate(outing)}</span>
           <PhotoCount count={outing.photoCount} />
           <Pieces species={outing.species} />

@@ -4,7 +4,7 @@ import { SpeciesIcon } from './species-icon';
 import './species-token.css';
 
 function label(species: string, quantity: number, medal: Level | null): string {
-  const pieces = `${species}: ${quantity}`;
+  const pieces = `${quantity} ${species}`;
   return medal ? `${pieces}, ${MEDAL_NAMES[medal].toLowerCase()}` : pieces;
 }
 

@@ -7,11 +7,12 @@ export async function changePassword(
   hunter: Hunter,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { db, auth, userId, session } = hunter;
+  const { db, auth, userId, session, audit } = hunter;
   await checkPassword(hunter, currentPassword);
   if (auth.isCommonPassword(newPassword)) {
     throw invalid('newPassword', 'Esa contraseña es demasiado común: elige otra');
   }
   await setPassword(db, userId, await auth.hashPassword(newPassword));
   await auth.signOutOthers(userId, session.token);
+  audit('password changed');
 }

@@ -32,5 +32,6 @@ export async function updateUser(
     ...changes,
     ...(photo === undefined ? {} : { profilePhoto: photo }),
   });
+  if (changed !== null && changed.email !== user.email) hunter.audit('email changed');
   return orSignedOut(changed);
 }

@@ -1,7 +1,13 @@
-import { DomainError, passwordChangeSchema, userUpdateSchema } from '@cuaderno/domain';
+import {
+  accountDeletionSchema,
+  DomainError,
+  passwordChangeSchema,
+  userUpdateSchema,
+} from '@cuaderno/domain';
 import { z } from 'zod';
 import { router, signedIn } from '../trpc';
 import { changePassword } from './change-password';
+import { deleteAccount } from './delete-account';
 import { updateUser } from './update-user';
 
 /** A profile is its hunter's own: any other id is refused, whether it exists or not. */
@@ -19,4 +25,8 @@ export const usersRouter = router({
   changePassword: ownProfile
     .input(passwordChangeSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  /** The account and all that is in it, at once and for good. */
+  delete: ownProfile
+    .input(accountDeletionSchema)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
 });

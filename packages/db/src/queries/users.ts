@@ -139,6 +139,15 @@ export async function setPassword(db: Db, userId: number, password: string): Pro
   return rowCount === 1;
 }
 
+/**
+ * Deletes the account with all that is its hunter's: outings, pieces, photos, sessions. False when
+ * there is none.
+ */
+export async function deleteUser(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.delete(users).where(eq(users.id, userId));
+  return rowCount === 1;
+}
+
 /** Ties an account from outside to the hunter. Throws a CONFLICT when it is another's already. */
 export async function linkExternalId(
   db: Db,

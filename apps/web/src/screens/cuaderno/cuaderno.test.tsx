@@ -51,16 +51,16 @@ describe('the Cuaderno', () => {
     expect(first).toHaveTextContent('Hornachuelos');
     expect(first).toHaveTextContent('14/11/2026');
     expect(first).toHaveTextContent('6 fotos');
-    expect(first).toHaveTextContent('Venado: 1, oro');
+    expect(first).toHaveTextContent('1 Venado, oro');
   });
 
   it('shows four species in their order, and counts the rest', async () => {
     renderCuaderno();
     const [first] = await rows();
     const names = within(first as HTMLElement)
-      .getAllByText(/: \d/)
+      .getAllByText(/^\d [A-Z]/)
       .map((token) => token.textContent);
-    expect(names).toEqual(['Jabalí: 2, plata', 'Venado: 1, oro', 'Gamo: 1', 'Hembra: 2']);
+    expect(names).toEqual(['2 Jabalí, plata', '1 Venado, oro', '1 Gamo', '2 Hembra']);
     expect(first).toHaveTextContent('+1');
   });
 

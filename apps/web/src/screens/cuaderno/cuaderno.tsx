@@ -9,6 +9,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useBook } from '../../book/outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
+import { ReadAt } from '../../parts/read-at';
 import { Skeleton } from '../../ui/skeleton';
 import { useTitle } from '../../ui/use-title';
 import { BookError, EmptyBook, NothingFound } from './book-states';
@@ -21,7 +22,7 @@ import './cuaderno.css';
 
 /** The Cuaderno: every outing by months and seasons, searched and filtered on this device. */
 export function Cuaderno() {
-  const { data, isError } = useBook();
+  const { data, isError, readAt } = useBook();
   const filtering = useFilters();
   const shown = useShown(data, filtering);
   const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
@@ -39,6 +40,7 @@ export function Cuaderno() {
         </div>
         {!isError && <Toolbar filtering={filtering} outings={data ?? []} />}
       </div>
+      <ReadAt at={readAt} />
       {!isError && <FilterChips filtering={filtering} />}
       {isError ? (
         <BookError />

@@ -2,6 +2,7 @@ import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
 import { useBook } from '../../book/outings';
 import { useStats } from '../../book/stats';
+import { ReadAt } from '../../parts/read-at';
 import { useUser } from '../../lib/session';
 import { useWide } from '../../lib/use-wide';
 import { useTitle } from '../../ui/use-title';
@@ -45,6 +46,7 @@ export function Dashboard() {
     <div className="page dashboard spread">
       <div>
         <Greeting latest={outings[0]} empty={empty} />
+        <ReadAt at={stats.readAt} />
         {stats.data ? (
           <>
             <SpeciesTiles stats={stats.data} />

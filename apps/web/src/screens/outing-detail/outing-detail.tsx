@@ -1,6 +1,7 @@
 import { bestMedal, formatDay, type Modality, type Outing } from '@cuaderno/domain';
 import { Pencil } from 'lucide-react';
 import { useOuting } from '../../book/outings';
+import { ReadAt } from '../../parts/read-at';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
@@ -17,7 +18,7 @@ import './outing-detail.css';
 
 /** One outing on its page: what it was, what was hunted, what was written down. */
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
-  const { data, isError } = useOuting(id);
+  const { data, isError, readAt } = useOuting(id);
   useTitle(data?.municipality ?? 'Salida');
   if (isError || (data && data.type !== type)) return <OutingError type={type} />;
   return (
@@ -27,6 +28,11 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
           <BackLink to={paths.book}>Volver al cuaderno</BackLink>
         </div>
       </div>
+      {readAt !== null && (
+        <div className="page">
+          <ReadAt at={readAt} />
+        </div>
+      )}
       {data ? <Page outing={data} /> : <DetailSkeleton />}
       <div className="outing-detail-action">
         <div className="page">

@@ -1,4 +1,5 @@
 import type { Modality } from '@cuaderno/domain';
+import { useState } from 'react';
 import { useOuting } from '../../book/outings';
 import { OutingError } from '../../parts/outing-error';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -16,9 +17,13 @@ export function OutingForm({ type, id }: { type: Modality; id: string | null }) 
 
 function EditForm({ type, id }: { type: Modality; id: string }) {
   const { data, isError } = useOuting(id);
-  if (isError || (data && data.type !== type)) return <OutingError type={type} />;
+  // The outing as it was opened: what changes meanwhile, here or elsewhere, is a matter of its version.
+  const [opened, setOpened] = useState(data);
+  if (!opened && data) setOpened(data);
+  const outing = opened ?? data;
+  if ((isError && !outing) || (outing && outing.type !== type)) return <OutingError type={type} />;
   const Form = FORMS[type];
-  return data ? <Form outing={data} /> : <FormSkeleton />;
+  return outing ? <Form outing={outing} /> : <FormSkeleton />;
 }
 
 function FormSkeleton() {

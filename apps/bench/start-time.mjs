@@ -1,0 +1,75 @@
+// How long the built server takes to its first answer, cold (a new data folder) and warm, and the memory
+// that it and its embedded PostgreSQL hold at rest. Build first. Prints one line per figure.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '../server/dist/main.js');
+const WARM_STARTS = 5;
+const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
+// As root, PostgreSQL runs as another user, who must be able to enter.
+chmodSync(folder, 0o755);
+
+/** Starts the server; gives the milliseconds to its first answer. */
+async function start() {
+  const began = performance.now();
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const url = await new Promise((resolve, reject) => {
+    server.stdout.on('data', (text) => {
+      output += text;
+      const ready = /is ready at (\S+)/.exec(output);
+      if (ready) resolve(ready[1]);
+    });
+    server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+  await fetch(`${url}/api/health`);
+  return { server, ms: performance.now() - began };
+}
+
+async function stop(server) {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+/** Proportional memory of a process and all below it, in MiB (Linux only). */
+function memoryOf(pid) {
+  const below = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return (
+        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid)
+      );
+    } catch {
+      return false;
+    }
+  });
+  const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
+  return below.reduce((sum, child) => sum + memoryOf(child), Number(pss) / 1024);
+}
+
+try {
+  const cold = await start();
+  console.log(`cold start to the first answer: ${Math.round(cold.ms)} ms`);
+  await stop(cold.server);
+  const warm = [];
+  for (let n = 0; n < WARM_STARTS; n += 1) {
+    const { server, ms } = await start();
+    warm.push(ms);
+    if (n === WARM_STARTS - 1 && process.platform === 'linux') {
+      console.log(
+        `memory at rest, with the embedded database: ${Math.round(memoryOf(server.pid))} MiB`,
+      );
+    }
+    await stop(server);
+  }
+  warm.sort((a, b) => a - b);
+  console.log(`warm start to the first answer: ${warm.map(Math.round).join(', ')} ms`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from '../hunter';
+
+test('an outing written while the server is away is kept, shown at once, and sent once when it is back', async ({
+  page,
+  hunter,
+}) => {
+  await page.goto('/recechos/new');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.getByLabel('Puntuación').fill('118');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Trofeo conseguido' });
+  await expect(sheet).toContainText('plata');
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /1 salida por enviar/ }).click();
+  await expect(page.getByText('Nueva · Rececho · 24/01/2026')).toBeVisible();
+  await expectAccessible(page);
+  expect((await hunter.client.trpc.outings.list.query()).items).toEqual([]);
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+  const { items } = await hunter.client.trpc.outings.list.query();
+  expect(items.map(({ species }) => species[0]?.medals)).toEqual([['silver']]);
+});
+
+test('an outing changed on two devices in the same field waits for the hunter to choose', async ({
+  page,
+  hunter,
+}) => {
+  const { outings } = hunter.client.trpc;
+  const rececho = {
+    type: 'rececho' as const,
+    date: '2026-01-24',
+    species: 'Corzo',
+    lugar: 'Collado',
+  };
+  const { outing } = await outings.create.mutate(rececho);
+  await page.goto(`/recechos/edit/${outing.id}`);
+  await page.getByLabel('Lugar').fill('Este dispositivo');
+  await outings.update.mutate({ ...rececho, id: outing.id, lugar: 'El otro' });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('hay algo que decidir')).toBeVisible();
+  await page.getByText('hay algo que decidir').click();
+  await page.getByRole('radio', { name: /La de este dispositivo/ }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+  expect((await outings.get.query({ id: outing.id })).custom_params.lugar).toBe('Este dispositivo');
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../hunter';
+
+const MONTERIA = {
+  type: 'monteria' as const,
+  date: '2026-01-17',
+  municipality: 'Villanueva de los Infantes',
+  province: 'Ciudad Real',
+  ccaa: 'Castilla-La Mancha',
+  finca: 'Las Mezquitillas',
+  animals: ['Jabalí', 'Venado', 'Gamo', 'Muflón', 'Zorro'].map((species) => ({
+    species,
+    score: 40,
+  })),
+};
+const ESPERA = { type: 'espera' as const, date: '2026-01-10', species: 'Jabalí', score: 106.5 };
+const RECECHO = { type: 'rececho' as const, date: '2025-10-04', species: 'Corzo' };
+
+/** Nothing reaches beyond the screen's sides, also on the narrowest phone. */
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(excess).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+test('the cover and the account pages are accessible', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Tu cuaderno de caza digital').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const address of ['/api/login', '/api/register']) {
+    await page.goto(address);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  }
+});
+
+test('every screen of an empty book is accessible and says what comes next', async ({
+  page,
+  hunter,
+}) => {
+  expect(hunter.name).toBe('Marta Robledo');
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/history');
+  await expect(page.getByText('No hay salidas registradas')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registrar primera salida' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every screen of a book with outings is accessible and fits 320 pixels', async ({
+  page,
+  hunter,
+}) => {
+  // Axe looks at fifteen screens in two themes.
+  test.setTimeout(240_000);
+  const { outings } = hunter.client.trpc;
+  const saved = [];
+  for (const outing of [MONTERIA, ESPERA, RECECHO])
+    saved.push((await outings.create.mutate(outing)).outing);
+  const forms = saved.flatMap(({ type, id }) => [
+    [`/${type}s/${id}`, 'Especies cazadas (' + (type === 'monteria' ? 5 : 1) + ')'],
+    [`/${type}s/edit/${id}`, 'Cuándo y dónde'],
+    [`/${type}s/new`, 'Cuándo y dónde'],
+  ]);
+  const screens = [
+    ['/', 'Piezas de caza'],
+    ['/full-dashboard', 'Todas las especies'],
+    ['/history', 'Cuaderno de Caza'],
+    ['/history?type=monteria', 'Resultados'],
+    ['/profile', 'Mi Perfil'],
+    ['/pendientes', 'Pendientes'],
+    ...forms,
+  ];
+  for (const [address, heading] of screens) {
+    await test.step(String(address), async () => {
+      await page.goto(String(address));
+      await expect(page.getByRole('heading', { name: heading ?? '' }).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    });
+  }
+});
+
+test('the filter sheet narrows the book by its address, and the back button widens it again', async ({
+  page,
+  hunter,
+}) => {
+  const { outings } = hunter.client.trpc;
+  for (const outing of [MONTERIA, ESPERA, RECECHO]) await outings.create.mutate(outing);
+  await page.goto('/history');
+  await expect(page.locator('a.outing-row')).toHaveCount(3);
+  await page.getByRole('button', { name: /filtr/i }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await expectAccessible(page);
+  await sheet.getByText('Esperas', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible();
+  await expect(page.locator('a.outing-row')).toHaveCount(1);
+  await expect(page).toHaveURL(/type=espera/);
+  await page.getByPlaceholder('Buscar coto, finca, municipio...').fill('nada de esto');
+  await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
+});
+
+test('failures say so in the words of the specification', async ({ page, hunter }) => {
+  expect(hunter.name).toBeTruthy();
+  const fail = (procedure: string) =>
+    page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+  await fail('stats.dashboard');
+  await page.goto('/');
+  await expect(page.getByText('Error loading dashboard data')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.unrouteAll();
+  await fail('outings.list');
+  await page.goto('/history');
+  await expect(page.getByText('Error loading hunting history')).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Error al cargar la montería')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Volver al cuaderno' }).first()).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer } from './server';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** Everything that comes back for these bytes until the server hangs up. */
+async function exchange(bytes: string): Promise<string> {
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => (answer += data)).on('error', () => {});
+  socket.write(bytes, 'latin1');
+  await once(socket, 'close');
+  return answer;
+}
+
+const statuses = (answer: string) => answer.match(/HTTP\/1\.1 \d{3}/g) ?? [];
+const HOST = 'Host: localhost\r\n';
+const INNER = `GET /api/health HTTP/1.1\r\n${HOST}\r\n`;
+
+it.each([
+  [
+    'a length and chunks',
+    `Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${INNER}`,
+  ],
+  ['two lengths', `Content-Length: 0\r\nContent-Length: ${INNER.length}\r\n\r\n${INNER}`],
+  ['a length that is a list', `Content-Length: 0, ${INNER.length}\r\n\r\n${INNER}`],
+  ['a length with a sign', `Content-Length: +0\r\n\r\n${INNER}`],
+  ['an encoding that only looks like chunks', `Transfer-Encoding: xchunked\r\n\r\n${INNER}`],
+  [
+    'chunks that are not the last encoding',
+    `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${INNER}`,
+  ],
+  ['a blank before the colon', `Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${INNER}`],
+  [
+    'a folded header',
+    `X: a\r\n Transfer-Encoding: chunked\r\nContent-Length: 0\r\nY\r\n\r\n${INNER}`,
+  ],
+  ['a chunk size that is no number', `Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${INNER}`],
+  ['a NUL in a header', `X: a\0b\r\n\r\n${INNER}`],
+])('a request with %s is refused, and what it carries is never answered', async (_, rest) => {
+  const answer = await exchange(`POST /api/login HTTP/1.1\r\n${HOST}${rest}`);
+  expect(statuses(answer).filter((status) => status.endsWith('200'))).toEqual([]);
+  expect(statuses(answer).at(-1)).toBe('HTTP/1.1 400');
+});
+
+it('a request without a host is refused', async () => {
+  expect(statuses(await exchange('GET /api/health HTTP/1.1\r\n\r\n'))).toEqual(['HTTP/1.1 400']);
+});
+
+it('headers of more than 16 KiB are refused with 431', async () => {
+  const long = `X: ${'a'.repeat(20_000)}`;
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}${long}\r\n\r\n`))).toEqual([
+    'HTTP/1.1 431',
+  ]);
+});
+
+it('headers that do not come to an end are refused with 408', async () => {
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}X: a`))).toEqual(['HTTP/1.1 408']);
+});

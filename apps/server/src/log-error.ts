@@ -1,0 +1,32 @@
+/** Of an error only what tells an operator what broke; what a hunter wrote stays out of the logs. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, code, query, severity, constraint, table, column, routine } =
+    error as unknown as Record<string, unknown>;
+  // Drizzle writes a statement's values into its message, PostgreSQL quotes those it refuses.
+  const quotes = typeof query === 'string' || typeof severity === 'string';
+  const message = quotes ? withoutValues(error.message) : error.message;
+  return {
+    type: name,
+    message,
+    ...known({ code, query, severity, constraint, table, column, routine }),
+    stack: framesOf(error),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: .*/s, '').replace(/"[^"]*"/gs, '"…"');
+}
+
+/** Where it broke: the lines after the message, which is told above. */
+function framesOf({ stack = '' }: Error): string[] {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+}
+
+function known(facts: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => typeof fact === 'string'));
+}

@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { Database } from '@cuaderno/db';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  /** Counts and times every request. */
+  watch: RequestHandler;
+  /** What Prometheus reads, on a port that browsers never see. */
+  listen: (port: number, host: string) => Promise<Server>;
+};
+
+/** Figures for Prometheus, of the process, of requests, and of the database's connections. */
+export function createMetrics(pool: Database['pool']): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'cuaderno_http_request_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  });
+  const connections = { total: 'totalCount', idle: 'idleCount', waiting: 'waitingCount' } as const;
+  const gauge: Gauge = new Gauge({
+    name: 'cuaderno_database_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(connections)) gauge.set({ state }, pool[count]);
+    },
+  });
+
+  return {
+    watch(request, response, next) {
+      const end = seconds.startTimer();
+      response.on('close', () => {
+        // Never an address as it was asked for: labels are few, and hold nothing of anyone's.
+        const route: unknown = request.route?.path;
+        const known = typeof route === 'string' ? route : otherRoute(request.originalUrl);
+        end({ method: request.method, route: known, status: response.statusCode });
+      });
+      next();
+    },
+    async listen(port, host) {
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        register.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, host, resolve);
+      });
+      return server;
+    },
+  };
+}
+
+function otherRoute(address: string): string {
+  if (address.startsWith('/api/trpc/')) return '/api/trpc';
+  return address.startsWith('/api/') ? '/api' : '/';
+}

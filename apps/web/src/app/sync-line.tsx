@@ -1,0 +1,47 @@
+import { CloudOff, CloudUpload } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSync } from '../book/sync';
+import { count } from '../lib/format';
+import { paths, serverPaths } from '../lib/paths';
+import './sync-line.css';
+
+/** One calm line over the screens while the server can't be reached, or something waits for it. */
+export function SyncLine() {
+  const { items, reach } = useSync();
+  const { pathname } = useLocation();
+  const stuck = items.some(({ state }) => state !== 'pending');
+  const said = [
+    reach === 'offline' && 'Sin conexión',
+    items.length > 0 && `${count(items.length, 'salida', 'salidas')} por enviar`,
+    stuck && 'hay algo que decidir',
+  ].filter(Boolean);
+  if (reach === 'signed-out') {
+    return (
+      <a
+        className="sync-line"
+        href={`${serverPaths.login}?${new URLSearchParams({ next: pathname })}`}
+      >
+        Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada
+      </a>
+    );
+  }
+  if (said.length === 0) return <output />;
+  const Icon = reach === 'offline' ? CloudOff : CloudUpload;
+  const words = (
+    <>
+      <Icon size={18} aria-hidden />
+      {said.join(' · ')}
+    </>
+  );
+  return (
+    <output>
+      {items.length > 0 ? (
+        <Link className="sync-line" to={paths.pending}>
+          {words}
+        </Link>
+      ) : (
+        <span className="sync-line">{words}</span>
+      )}
+    </output>
+  );
+}

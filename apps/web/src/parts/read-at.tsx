@@ -1,0 +1,15 @@
+import './read-at.css';
+
+const WHEN = new Intl.DateTimeFormat('es-ES', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Says that what is shown comes from this device, and of when it is; nothing when it is the server's. */
+export function ReadAt({ at }: { at: number | null }) {
+  if (at === null) return null;
+  return <p className="read-at">Sin conexión: datos del {WHEN.format(at)}</p>;
+}

@@ -1,0 +1,132 @@
+import {
+  formatDay,
+  formatNumber,
+  mergePayloads,
+  OUTING_FIELDS,
+  type OutingField,
+  type OutingPayload,
+  payloadOf,
+} from '@cuaderno/domain';
+import { useState } from 'react';
+import { discard, resolveWithOurs } from '../../book/outbox';
+import type { OutboxItem } from '../../book/outbox-item';
+import { outboxChanged, sendNow } from '../../book/sync';
+import { count } from '../../lib/format';
+import { Button } from '../../ui/button';
+
+/** Keeps this device's side, but for the fields taken from the other one, and sends it. */
+async function keepOurs(item: OutboxItem, fromTheirs: string[] = []): Promise<void> {
+  await resolveWithOurs(item.seq, fromTheirs);
+  await outboxChanged();
+  await sendNow();
+}
+
+/** Leaves the outing as the other device has it. */
+async function keepTheirs(item: OutboxItem): Promise<void> {
+  await discard(item.userId, item.outingId);
+  await outboxChanged();
+}
+
+/** Both sides of an outing that changed on two devices, and the hunter's choice between them. */
+export function ConflictChoice({ item }: { item: OutboxItem }) {
+  const { write, theirs } = item;
+  if (write.kind === 'create') return null;
+  if (write.kind === 'edit' && theirs) {
+    return (
+      <FieldByField
+        item={item}
+        base={payloadOf(write.base)}
+        ours={write.payload}
+        theirs={payloadOf(theirs)}
+      />
+    );
+  }
+  return (
+    <div className="conflict">
+      <p>
+        {theirs
+          ? 'La has eliminado en este dispositivo, y en otro ha cambiado.'
+          : 'La has cambiado en este dispositivo, y en otro se ha eliminado.'}
+      </p>
+      <div className="conflict-buttons">
+        <Button variant="secondary" onClick={() => void keepOurs(item)}>
+          La de este dispositivo
+        </Button>
+        <Button variant="secondary" onClick={() => void keepTheirs(item)}>
+          La otra
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Sides = { base: OutingPayload; ours: OutingPayload; theirs: OutingPayload };
+
+function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }) {
+  const { conflicts } = mergePayloads(base, ours, theirs);
+  const untouched = OUTING_FIELDS[ours.type].filter(
+    (field) => !conflicts.includes(field) && show(base, field) === show(ours, field),
+  );
+  const [fromTheirs, setFromTheirs] = useState<string[]>([]);
+  const kept = [...untouched.map(({ key }) => key), ...fromTheirs];
+  return (
+    <div className="conflict">
+      {conflicts.map((field) => (
+        <fieldset key={field.key}>
+          <legend>{field.label}</legend>
+          {[
+            { whose: 'La de este dispositivo', payload: ours, theirs: false },
+            { whose: 'La otra', payload: theirs, theirs: true },
+          ].map((side) => (
+            <label key={side.whose}>
+              <input
+                type="radio"
+                name={`${item.seq}-${field.key}`}
+                checked={fromTheirs.includes(field.key) === side.theirs}
+                onChange={() =>
+                  setFromTheirs((keys) => [
+                    ...keys.filter((key) => key !== field.key),
+                    ...(side.theirs ? [field.key] : []),
+                  ])
+                }
+              />
+              <span>
+                <small>{side.whose}</small>
+                {show(side.payload, field)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div className="conflict-buttons">
+        <Button onClick={() => void keepOurs(item, kept)}>Guardar lo elegido</Button>
+        <Button variant="secondary" onClick={() => void keepTheirs(item)}>
+          La otra entera
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a side says in a field, as people read it. */
+function show(payload: OutingPayload, { key, of }: OutingField): string {
+  const values = payload as unknown as Record<string, unknown>;
+  if (key === 'date') return formatDay(payload.date);
+  if (key === 'photos') return count((values['photos'] as string[]).length, 'foto', 'fotos');
+  if (payload.type === 'monteria' && key === 'animals') {
+    return payload.animals.map((piece) => pieceText(piece.species, piece.score)).join(', ');
+  }
+  if (key === 'species')
+    return pieceText(values['species'] as string | null, values['score'] as number | null);
+  return (
+    of
+      .map((name) => values[name])
+      .filter(Boolean)
+      .join(', ') || 'Sin anotar'
+  );
+}
+
+function pieceText(species: string | null, score: number | null): string {
+  if (species === null) return 'Sin pieza';
+  return score === null ? species : `${species} (${formatNumber(score)} ptos)`;
+}

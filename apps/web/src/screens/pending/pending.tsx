@@ -1,0 +1,120 @@
+import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
+import { Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { draftOf } from '../../book/apply-pending';
+import { discard } from '../../book/outbox';
+import type { OutboxItem } from '../../book/outbox-item';
+import { outboxChanged, sendNow, type SyncState, useSync } from '../../book/sync';
+import { count, NO_PLACE } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { ModalityStamp } from '../../parts/modality';
+import { BackLink } from '../../ui/back-link';
+import { Button, ButtonLink } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { StatePage } from '../../ui/state-page';
+import { useTitle } from '../../ui/use-title';
+import { ConflictChoice } from './conflict-choice';
+import './pending.css';
+
+const VERBS = { create: 'Nueva', edit: 'Cambio', delete: 'Eliminación' } as const;
+
+/** 'Pendientes': everything that this device keeps for the server, and what stands in its way. */
+export function PendingScreen() {
+  useTitle('Pendientes');
+  const sync = useSync();
+  return (
+    <div className="page pending">
+      <BackLink to={paths.book}>Volver al cuaderno</BackLink>
+      <h1>Pendientes</h1>
+      {sync.known && sync.items.length === 0 && (
+        <StatePage title="No hay nada por enviar">
+          Todo lo que has escrito está en tu cuaderno.
+        </StatePage>
+      )}
+      {sync.items.length > 0 && (
+        <>
+          <p className="pending-lead">
+            {count(sync.items.length, 'cambio guardado', 'cambios guardados')} en este dispositivo.
+          </p>
+          <ul className="pending-items">
+            {sync.items.map((item) => (
+              <PendingItem key={item.seq} item={item} sync={sync} />
+            ))}
+          </ul>
+          <Button full icon={<Send size={20} aria-hidden />} onClick={() => void sendNow()}>
+            Enviar ahora
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What an item is doing, in words. */
+function stateText(item: OutboxItem, { sending, reach }: SyncState): string {
+  if (sending?.seq === item.seq) {
+    const { progress } = sending;
+    return progress && progress.sent < progress.all
+      ? `Enviando ${progress.sent + 1} de ${count(progress.all, 'foto', 'fotos')}`
+      : 'Enviando…';
+  }
+  if (item.state === 'rejected') return `Rechazada: ${item.reason ?? ''}`;
+  if (item.state === 'conflict') return 'En conflicto: ha cambiado en otro dispositivo';
+  return reach === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
+}
+
+function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
+  const [asking, setAsking] = useState(false);
+  const outing = draftOf(item, null) ?? (item.write.kind === 'delete' ? item.write.base : null);
+  if (!outing) return null;
+  return (
+    <li className={`pending-item pending-${item.state}`}>
+      <ModalityStamp type={outing.type} size={34} />
+      <div>
+        <b>{outing.municipality ?? NO_PLACE}</b>
+        <p>
+          {VERBS[item.write.kind]} · {MODALITY_TEXTS[outing.type].name} · {formatDay(outing.date)}
+        </p>
+        <output className="pending-state">{stateText(item, sync)}</output>
+        {item.state === 'conflict' && <ConflictChoice item={item} />}
+        <div className="pending-actions">
+          {item.write.kind !== 'delete' && (
+            <ButtonLink variant="secondary" to={paths.editOuting(outing.type, outing.id)}>
+              Editar
+            </ButtonLink>
+          )}
+          <Button
+            variant="ghost"
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Descartar
+          </Button>
+        </div>
+      </div>
+      {asking && <DiscardSheet item={item} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** Asks before something that only this device has is thrown away. */
+function DiscardSheet({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
+  const confirm = () => void discard(item.userId, item.outingId).then(outboxChanged).then(onClose);
+  return (
+    <Sheet
+      question
+      title="¿Descartar lo escrito?"
+      description="Lo que no se ha enviado se pierde. Lo que ya estaba en tu cuaderno se queda como estaba."
+      onClose={onClose}
+    >
+      <div className="pending-sheet">
+        <Button variant="secondary" onClick={onClose}>
+          Atrás
+        </Button>
+        <Button variant="danger" onClick={confirm}>
+          Descartar
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { deleteUser, findPassword } from '@cuaderno/db';
+import { DomainError } from '@cuaderno/domain';
+import type { Hunter } from '../trpc';
+import { checkPassword, invalid } from './check-password';
+
+/** Without a password to show, a session this young stands for it, in milliseconds. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/**
+ * Deletes the hunter's account with everything in it, and so ends all its sessions. Asks for the
+ * password; an account from outside has none, and must have just come in.
+ */
+export async function deleteAccount(
+  hunter: Hunter,
+  { password }: { password?: string | undefined },
+): Promise<void> {
+  const { db, userId, audit } = hunter;
+  if ((await findPassword(db, userId)) === null) await checkJustSignedIn(hunter);
+  else if (password === undefined) {
+    throw invalid('password', 'Escribe tu contraseña para borrar la cuenta');
+  } else await checkPassword(hunter, password);
+  await deleteUser(db, userId);
+  audit('account deleted');
+}
+
+async function checkJustSignedIn({ auth, userId, session }: Hunter): Promise<void> {
+  const open = await auth.list(userId, session.token);
+  const since = open.find(({ current }) => current)?.createdAt.getTime() ?? 0;
+  if (Date.now() - since <= FRESH_MS) return;
+  throw new DomainError('FORBIDDEN', 'Sal, entra otra vez con tu proveedor y borra la cuenta');
+}
