@@ -42,7 +42,8 @@ function issuesOf(error: unknown): Issue[] {
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
     const { code, cause } = error;
-    if (cause instanceof DomainError) return error;
+    // Judged before: it stands as it is.
+    if (cause instanceof DomainError || code === 'SERVICE_UNAVAILABLE') return error;
     const message = issuesOf(cause)[0]?.message ?? REFUSED[code] ?? INVALID;
     return new TRPCError({ code, message, cause });
   }

@@ -38,11 +38,17 @@ export function createClient(url: string): Client {
     return response;
   };
 
+  /** Without an answer there is no token: the write is sent all the same, and says why it fails. */
+  const fetchToken = async () => {
+    const response = await send('/api/csrf-token');
+    return response.ok ? ((await response.json()) as typeof csrf) : undefined;
+  };
+
   const fetchWithToken: Client['fetch'] = async (path, init = {}) => {
     if (['GET', 'HEAD'].includes((init.method ?? 'GET').toUpperCase())) return send(path, init);
-    csrf ??= (await (await send('/api/csrf-token')).json()) as typeof csrf & object;
     const headers = new Headers(init.headers);
-    headers.set(csrf.headerName, csrf.csrfToken);
+    csrf ??= await fetchToken();
+    if (csrf) headers.set(csrf.headerName, csrf.csrfToken);
     const response = await send(path, { ...init, headers });
     if (response.status === 403) csrf = undefined;
     return response;

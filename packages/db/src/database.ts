@@ -101,5 +101,8 @@ function openPool(
   });
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${reasonOf(error)}`));
+  // The pool listens to connections only while nobody uses them: one that breaks between two
+  // statements of a transaction would end the process too. Its next statement says that it broke.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool), pool };
 }

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase } from '@cuaderno/db/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './faults';
+import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+
+const RECECHO = { date: '2026-01-11', species: 'Corzo' };
+const AWAY = 'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
+
+/** A gate before a database's socket: open, shut (connections end), or silent (nothing passes). */
+async function gateTo(database: { url: string }) {
+  const socket = path.join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  let state: 'open' | 'shut' | 'silent' = 'open';
+  const pairs = new Set<Socket>();
+  const gate = createServer((near) => {
+    if (state === 'shut') return near.destroy();
+    pairs.add(near);
+    near.on('error', () => {}).once('close', () => pairs.delete(near));
+    if (state === 'silent') return near.pause();
+    const far = connect(socket).on('error', () => near.destroy());
+    pairs.add(far);
+    near.pipe(far).pipe(near);
+    far.once('close', () => near.destroy());
+    return near.once('close', () => far.destroy());
+  });
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const { port } = gate.address() as AddressInfo;
+  const url = new URL(database.url);
+  url.searchParams.delete('host');
+  return {
+    url: `postgres://cuaderno@127.0.0.1:${port}${url.pathname}`,
+    set(next: typeof state) {
+      state = next;
+      if (next === 'shut') for (const one of pairs) one.destroy();
+      if (next === 'silent') for (const one of pairs) one.pause();
+    },
+    close: () => {
+      for (const one of pairs) one.destroy();
+      gate.close();
+    },
+  };
+}
+
+const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+  const since = performance.now();
+  return [await work, performance.now() - since];
+};
+
+describe('a database that goes away', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let gate: Awaited<ReturnType<typeof gateTo>>;
+  let server: Awaited<ReturnType<typeof startBuilt>>;
+  let hunter: Awaited<ReturnType<typeof newHunter>>;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    gate = await gateTo(database);
+    server = await startBuilt({ DATABASE_URL: gate.url });
+    hunter = await newHunter(server.url);
+  });
+  afterAll(async () => {
+    await server.stop();
+    gate.close();
+    await database.close();
+  });
+
+  const isBack = () => until(async () => (await hunter.fetch('/api/ready')).status === 200);
+
+  it('is told with 503 and Retry-After within a second, and is used again when it is back', async () => {
+    gate.set('shut');
+    for (const address of ['/api/outings', '/api/trpc/outings.list', '/api/health', '/api/ready']) {
+      const [answer, ms] = await timed(send(hunter, 'GET', address));
+      expect([address, answer.status]).toEqual([address, 503]);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(1000);
+    }
+    const [save, ms] = await timed(send(hunter, 'POST', '/api/outings/rececho', RECECHO));
+    expect([save.status, save.body]).toEqual([503, { message: AWAY }]);
+    expect(ms).toBeLessThan(1000);
+    gate.set('open');
+    await isBack();
+    expect((await send(hunter, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
+  });
+
+  it('that says nothing at all is told within a second too, once its connections are used up', async () => {
+    gate.set('silent');
+    // Those that are connected already wait for it; whoever comes later is not made to.
+    const held = Array.from({ length: 10 }, () => send(hunter, 'GET', '/api/auth/user'));
+    const late = await until(async () => {
+      const [answer, ms] = await timed(send(visitor(server.url), 'GET', '/api/health'));
+      return answer.status === 503 && ms;
+    });
+    expect(late).toBeLessThan(1000);
+    gate.set('shut');
+    gate.set('open');
+    for (const { status } of await Promise.all(held)) expect([200, 503]).toContain(status);
+    await isBack();
+    expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  it('shows the login page that says so, with what was typed', async () => {
+    const client = visitor(server.url);
+    const html = await (await client.fetch('/api/login')).text();
+    const token = /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    gate.set('shut');
+    const response = await client.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        _csrf: token,
+        email: hunter.email,
+        password: PASSWORD,
+      }).toString(),
+    });
+    expect(response.status).toBe(503);
+    const page = await response.text();
+    expect(page).toContain(AWAY);
+    expect(page).toContain(`value="${hunter.email}"`);
+    gate.set('open');
+    await isBack();
+  });
+});
+
+describe('a slow database', () => {
+  it('does not pile requests up: those over the queue are refused at once, the rest answered or refused', async () => {
+    const database = await createTestDatabase();
+    const server = await startBuilt({ DATABASE_URL: database.url });
+    const hunter = await newHunter(server.url);
+    const lock = await database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+    const asked = Array.from({ length: 300 }, () => timed(send(hunter, 'GET', '/api/outings')));
+    // Ten hold a connection and wait for the lock; all the others have their answer without it.
+    const answered: number[] = [];
+    for (const one of asked) void one.then(([{ status }]) => answered.push(status));
+    await until(async () => answered.length >= 290 || undefined);
+    expect(new Set(answered)).toEqual(new Set([503]));
+    expect((await send(visitor(server.url), 'GET', '/')).status).toBe(200);
+    await lock.query('ROLLBACK');
+    lock.release();
+    const statuses = (await Promise.all(asked)).map(([{ status }]) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    await server.stop();
+    await database.close();
+  });
+});
+
+describe('instances of the product', () => {
+  it('may start three at once on one empty database: all serve, the tables are made once', async () => {
+    const database = await createTestDatabase();
+    await database.pool.query(
+      'DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public',
+    );
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => startBuilt({ DATABASE_URL: database.url })),
+    );
+    const hunter = await newHunter(servers[0]?.url ?? '');
+    for (const { url } of servers) {
+      const client = visitor(url);
+      await client.signIn(hunter.email, PASSWORD);
+      expect((await send(client, 'GET', '/api/ready')).status).toBe(200);
+    }
+    for (const server of servers) expect(await server.stop()).toBe(0);
+    await database.close();
+  });
+});
+
+describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk', () => {
+  it('refuses what it cannot keep with 503, loses nothing, and goes on when there is room', async ({
+    skip,
+  }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-full-'));
+    await chmod(folder, 0o755);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m,mode=755', 'tmpfs', folder], {
+        stdio: 'pipe',
+      });
+    } catch {
+      await rm(folder, { recursive: true });
+      return skip('this machine mounts nothing');
+    }
+    try {
+      const server = await startBuilt({ DATA_DIR: folder });
+      const hunter = await newHunter(server.url);
+      const kept: string[] = [];
+      const save = async () => {
+        const answer = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+        if (answer.status === 201) kept.push(answer.body.id);
+        return answer;
+      };
+      await save();
+      // All the room but a little, and then saves until that is gone too.
+      await fill(path.join(folder, 'filler'));
+      const description = 'x'.repeat(1000);
+      const refused = await until(async () => {
+        const answer = await send(hunter, 'POST', '/api/outings/rececho', {
+          ...RECECHO,
+          description,
+        });
+        if (answer.status === 201) kept.push(answer.body.id);
+        return answer.status !== 201 && answer;
+      });
+      expect([refused.status, refused.body]).toEqual([503, { message: AWAY }]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await rm(path.join(folder, 'filler'));
+      await until(async () => (await save()).status === 201);
+      const { body } = await send(hunter, 'GET', '/api/outings');
+      const there = new Set((body as { id: string }[]).map(({ id }) => id));
+      expect(kept.filter((id) => !there.has(id))).toEqual([]);
+      expect(await server.stop()).toBe(0);
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+      await rm(folder, { recursive: true, force: true });
+    }
+    return undefined;
+  });
+
+  /** Takes all the room there is. */
+  async function fill(file: string): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true });
+    for (let size = 1024 * 1024; size >= 4096; ) {
+      const more = await writeFile(file, Buffer.alloc(size), { flag: 'a' }).then(
+        () => true,
+        () => false,
+      );
+      if (!more) size = Math.floor(size / 2);
+    }
+    expect((await stat(file)).size + (await readdir(path.dirname(file))).length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createTestDatabase } from '@cuaderno/db/testing';
+import { expect, it } from 'vitest';
+import { until } from './faults';
+import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+
+const RECECHO = { date: '2026-01-11', species: 'Corzo' };
+
+it('asked to stop, it finishes what is under way, refuses what comes later, and ends within ten seconds', async () => {
+  const database = await createTestDatabase();
+  const server = await startBuilt({ DATABASE_URL: database.url });
+  const hunter = await newHunter(server.url);
+  const { port } = new URL(server.url);
+
+  // Saves that wait in the database: they are under way for as long as we hold the table.
+  const lock = await database.pool.connect();
+  await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+  const saves = Array.from({ length: 5 }, () =>
+    send(hunter, 'POST', '/api/outings/rececho', RECECHO),
+  );
+  await until(async () => {
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
+    );
+    return rows[0].n >= 5;
+  });
+  // A connection with a request of its own under way, which asks for more once we stop.
+  const kept = connect(Number(port), '127.0.0.1');
+  let answers = '';
+  kept.on('data', (data) => (answers += data)).on('error', () => {});
+  kept.write(
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  );
+  await until(async () => (await send(visitor(server.url), 'GET', '/api/ready')).status === 200);
+
+  const since = performance.now();
+  const exit = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  await until(async () =>
+    fetch(`${server.url}/api/ready`).then(
+      () => undefined,
+      () => true,
+    ),
+  );
+  kept.write('}GET /api/outings HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(kept, 'close');
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 503']);
+
+  await lock.query('COMMIT');
+  lock.release();
+  const statuses = (await Promise.all(saves)).map(({ status }) => status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201]);
+  expect((await exit)[0]).toBe(0);
+  const seconds = (performance.now() - since) / 1000;
+  expect(seconds).toBeLessThan(10);
+  if (process.env['FIGURES']) process.stdout.write(`drained in ${seconds.toFixed(1)} s\n`);
+
+  const again = await startBuilt({ DATABASE_URL: database.url });
+  const client = visitor(again.url);
+  await client.signIn(hunter.email, PASSWORD);
+  expect((await send(client, 'GET', '/api/outings')).body).toHaveLength(5);
+  await again.stop();
+  await database.close();
+});
+
+it('asked to stop while a request never ends, it ends all the same', async () => {
+  const database = await createTestDatabase();
+  const server = await startBuilt({ DATABASE_URL: database.url });
+  const hunter = await newHunter(server.url);
+  const lock = await database.pool.connect();
+  await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+  const stuck = send(hunter, 'GET', '/api/outings').catch(() => undefined);
+  await until(async () => {
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
+    );
+    return rows[0].n >= 1;
+  });
+  const since = performance.now();
+  expect(await server.stop('SIGTERM')).toBe(0);
+  expect(performance.now() - since).toBeLessThan(10_000);
+  await stuck;
+  await lock.query('ROLLBACK');
+  lock.release();
+  await database.close();
+});

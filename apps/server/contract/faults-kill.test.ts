@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@cuaderno/client';
+import type { Outing } from '@cuaderno/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killUnderWriters, piecesOf } from './faults';
+import { PASSWORD, send } from './server';
+
+/** Three rounds here; FAULT_ROUNDS=10 for the long night. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 3);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-faults-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('whatever is killed under sixteen writers, each acknowledged outing is there, once and whole', {
+  timeout: 60_000 * ROUNDS,
+}, async () => {
+  const found = await killUnderWriters(folder, { rounds: ROUNDS, perRound: 60 });
+  const { server, acknowledged, email } = found;
+  const client = createClient(server.url);
+  await client.signIn(email, PASSWORD);
+  const { body } = await send(client, 'GET', '/api/outings');
+  const outings = new Map((body as Outing[]).map((outing) => [outing.id, outing]));
+  expect(outings.size).toBe(body.length);
+  const wrong = [...acknowledged].filter(([id, { marks, pieces }]) => {
+    const outing = outings.get(id);
+    return outing?.description !== marks || outing.species.length !== pieces;
+  });
+  expect(wrong).toEqual([]);
+  // Nothing that nobody was promised is half there either.
+  for (const outing of outings.values()) {
+    expect(outing.description?.split(' ')[0]).toBe(outing.id);
+    expect(outing.species).toHaveLength(piecesOf(outing.id));
+  }
+  // Sent again, a create answers the first result, and writes nothing.
+  for (const [id] of [...acknowledged].slice(0, 20)) {
+    const again = await send(client, 'POST', '/api/outings/monteria', {
+      id,
+      date: '2020-02-02',
+      animals: [{ species: 'Zorro' }],
+    });
+    expect([again.status, again.body]).toEqual([200, outings.get(id)]);
+  }
+  if (process.env['FIGURES']) {
+    const { kills, statuses } = found;
+    const told = { acknowledged: acknowledged.size, kills, statuses: Object.fromEntries(statuses) };
+    process.stdout.write(`${JSON.stringify(told)}\n`);
+  }
+  expect(await server.stop()).toBe(0);
+});
