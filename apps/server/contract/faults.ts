@@ -6,14 +6,14 @@ import { createClient } from '@cuaderno/client';
 import { PASSWORD, send, type Server, startBuilt, visitor } from './server';
 
 /** The process of the embedded PostgreSQL below `folder`, from its lock file. */
-export async function postmasterOf(folder: string): Promise<number> {
+async function postmasterOf(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 1 ? pid : 0;
 }
 
 /** Kills process `pid` at once, as a power cut would; one that is gone already is none to kill. */
-export function killAtOnce(pid: number): void {
+function killAtOnce(pid: number): void {
   try {
     if (pid > 1) process.kill(pid, 'SIGKILL');
   } catch (error) {
@@ -30,8 +30,8 @@ export async function until<T>(answer: () => Promise<T | undefined | false>): Pr
   }
 }
 
-export type Victim = 'server' | 'database' | 'both';
-export type Kill = { victim: Victim; acknowledged: number; backAfterMs: number };
+type Victim = 'server' | 'database' | 'both';
+type Kill = { victim: Victim; acknowledged: number; backAfterMs: number };
 
 /** What `killUnderWriters` found: what was promised, and what is there. */
 export type Reckoning = {
