@@ -234,4 +234,29 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
   await expect(page).toHaveURL('/');
   const [outing] = await (await hunter.client.fetch('/api/outings')).json();
   expect(outing.photos).toHaveLength(2);
+
+  await test.step('and the two are swiped through, round and round', async () => {
+    await page.goto(`/esperas/${outing.id}`);
+    await page.getByRole('button', { name: 'Ver fotos de la salida' }).click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByText('1 de 2')).toBeVisible();
+    const swipe = async (by: number) => {
+      const { x, y, width, height } = (await viewer.boundingBox()) as DOMRect;
+      const [middle, level] = [x + width / 2, y + height / 2];
+      await page.mouse.move(middle, level);
+      await page.mouse.down();
+      await page.mouse.move(middle + by, level, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(-120);
+    await expect(viewer.getByText('2 de 2')).toBeVisible();
+    await swipe(-120);
+    await expect(viewer.getByText('1 de 2')).toBeVisible();
+    await swipe(120);
+    await expect(viewer.getByText('2 de 2')).toBeVisible();
+    // Too short a way is none.
+    await swipe(30);
+    await expect(viewer.getByText('2 de 2')).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -468,6 +468,8 @@ it.runIf(process.env['FIGURES'])(
     const { body } = await importInto(other, zip);
     const importMs = performance.now() - from;
     expect(body).toMatchObject({ added: 1000, photos: 1000 });
+    const proc = `/proc/${server.process.pid}/status`;
+    const peak = /VmHWM:\s+(\d+)/.exec(await readFile(proc, 'utf8').catch(() => ''))?.[1];
     process.stdout.write(
       `export: ${(zip.length / 2 ** 20).toFixed(0)} MiB in ${(exportMs / 1000).toFixed(1)} s; import in ${(importMs / 1000).toFixed(1)} s; memory at most ${Number(peak) >> 10} MiB\n`,
     );

@@ -59,12 +59,11 @@ function sendBytes(request: Request, response: Response, bytes: Uint8Array, etag
     return;
   }
   const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  if (!part || more.length > 0) {
-    response.end(bytes);
-    return;
+  const wanted = part && more.length === 0 ? bytes.subarray(part.start, part.end + 1) : bytes;
+  if (wanted !== bytes && part) {
+    response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`);
   }
-  response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`);
-  response.end(bytes.subarray(part.start, part.end + 1));
+  response.set('content-length', String(wanted.length)).end(wanted);
 }
 
 /** Drops photos that no outing took, now and every hour; returns what stops it. */

@@ -24,8 +24,11 @@ export type PreparedPhoto = {
   mime: 'image/jpeg';
 };
 
-/** A photo being decoded holds up to 200 MB: as many at once as there are cores, and no more. */
-const inTurn = pLimit(availableParallelism());
+/**
+ * A photo being decoded holds up to 200 MB and a whole core: as many at once as there are cores but one,
+ * which is left to answer everybody else.
+ */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
 
 /**
  * Checks a photo by its bytes and makes what is stored of it; never enlarges.

@@ -15,7 +15,7 @@ interface Point {
 }
 
 /** Enlarges about a point that is told from the middle, and never lets the photo leave its frame. */
-function zoomed(view: View, factor: number, about: Point, frame: Point): View {
+export function zoomed(view: View, factor: number, about: Point, frame: Point): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return held(

@@ -37,6 +37,11 @@ export function Dashboard() {
   }
   const outings = book.data ?? [];
   const empty = stats.data !== undefined && isEmpty(stats.data.totals);
+  const album = !empty && (
+    <Suspense>
+      <LatestPhotos />
+    </Suspense>
+  );
   return (
     <div className="page dashboard spread">
       <div>
@@ -50,6 +55,7 @@ export function Dashboard() {
         ) : (
           <DashboardSkeleton part="pieces" />
         )}
+        {wide && album}
       </div>
       <div>
         {wide && <NewOutingLinks />}
@@ -59,11 +65,7 @@ export function Dashboard() {
           <DashboardSkeleton part="modalities" />
         )}
         {empty ? !wide && <FirstStep /> : <LatestOutings outings={book.data} />}
-        {!empty && (
-          <Suspense>
-            <LatestPhotos />
-          </Suspense>
-        )}
+        {!wide && album}
       </div>
     </div>
   );

@@ -1,0 +1,10 @@
+/** autocannon brings no types: what is used of it here. */
+declare module 'autocannon' {
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    /** In seconds. */
+    duration: number;
+    headers: Record<string, string>;
+  }): Promise<{ requests: { average: number }; non2xx: number }>;
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { newHunter, startServer } from './server';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  hunter = await newHunter(server.url);
+});
+afterAll(() => server.close());
+
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+
+const put = (bytes: Uint8Array, id: string = randomUUID()) =>
+  hunter
+    .fetch(`/api/photos/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: bytes as BodyInit,
+    })
+    .then((response) => ({ response, id }));
+
+const get = (id: string, headers: Record<string, string> = {}, query = '') =>
+  hunter.fetch(`/api/photos/${id}${query}`, { headers });
+
+describe('a photo', () => {
+  it('is stored and served without where, when and with what it was taken', async () => {
+    const bytes = await halves(60, 40)
+      .withExif({
+        IFD0: { Make: 'Camaraza' },
+        IFD2: { DateTimeOriginal: '2025:11:14 07:40:00' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 54/1 4140/100' },
+      })
+      .jpeg()
+      .toBuffer();
+    expect(bytes.toString('latin1')).toContain('Camaraza');
+    const { id } = await put(bytes);
+    const { rows } = await server.database.pool.query(
+      'SELECT image, thumb FROM photos WHERE id = $1',
+      [id],
+    );
+    const served = await Promise.all(
+      ['', '?size=thumb'].map(async (size) => {
+        const response = await get(id, {}, size);
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+    for (const image of [rows[0].image as Buffer, rows[0].thumb as Buffer, ...served]) {
+      const { exif, xmp, icc, iptc } = await sharp(image).metadata();
+      expect([exif, xmp, icc, iptc]).toEqual(Array.from({ length: 4 }));
+      expect(image.toString('latin1')).not.toMatch(/Camaraza|Exif|GPS|2025:11/);
+    }
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'of EXIF orientation %i is served upright',
+    async (orientation) => {
+      const bytes = await halves(60, 40).withMetadata({ orientation }).jpeg().toBuffer();
+      const { id } = await put(bytes);
+      const image = Buffer.from(await (await get(id)).arrayBuffer());
+      const shown = await sharp(image).raw().toBuffer({ resolveWithObject: true });
+      const meant = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
+      expect([shown.info.width, shown.info.height]).toEqual([meant.info.width, meant.info.height]);
+      const red = ({ data, info }: typeof shown, x: number, y: number) =>
+        (data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3] ?? 0) >
+        127;
+      for (const [x, y] of [
+        [0.1, 0.5],
+        [0.9, 0.5],
+        [0.5, 0.1],
+        [0.5, 0.9],
+      ] as const)
+        expect(red(shown, x, y)).toBe(red(meant, x, y));
+      expect((await sharp(image).metadata()).orientation).toBeUndefined();
+    },
+  );
+});
+
+const NO_PHOTO = 'La foto debe ser JPEG, PNG o WebP';
+const BROKEN = 'La foto no se puede leer: parece dañada o incompleta';
+const TOO_MANY_PIXELS = 'La foto supera los 50 megapíxeles';
+
+describe('what is no photo is answered with 400 and a reason', () => {
+  test.each([
+    ['nothing', () => Buffer.alloc(0), NO_PHOTO],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_PHOTO],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), NO_PHOTO],
+    [
+      'a page that begins as a JPEG',
+      () => Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'),
+      BROKEN,
+    ],
+    [
+      'half a JPEG',
+      async () => (await halves(600, 400).jpeg().toBuffer()).subarray(0, 900),
+      BROKEN,
+    ],
+    ['16,000² px in 31 kB', () => bomb(16_000), TOO_MANY_PIXELS],
+    ['30,000² px', () => bomb(30_000), TOO_MANY_PIXELS],
+  ])('%s', async (_, bytes, message) => {
+    const { response, id } = await put(await bytes());
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      message,
+    });
+    expect((await get(id)).status).toBe(404);
+  });
+});
+
+describe('a photo is served', () => {
+  let id: string;
+  let whole: Buffer;
+  beforeAll(async () => {
+    ({ id } = await put(await halves(300, 200).jpeg().toBuffer()));
+    whole = Buffer.from(await (await get(id)).arrayBuffer());
+  });
+
+  it('to be kept by its owner’s browser alone, and never to be run', async () => {
+    const { status, headers } = await get(id);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-length': `${whole.length}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'image/jpeg',
+      etag: `"${id}-image"`,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=10-', 10, undefined],
+    ['bytes=-7', -7, undefined],
+    ['bytes=5-999999999', 5, undefined],
+  ])('in part, for %s', async (range, start, end) => {
+    const answer = await get(id, { range });
+    const part = Buffer.from(await answer.arrayBuffer());
+    expect(answer.status).toBe(206);
+    expect(part.equals(whole.subarray(start, end))).toBe(true);
+    const first = start < 0 ? whole.length + start : start;
+    expect(answer.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + part.length - 1}/${whole.length}`,
+    );
+  });
+
+  it('not at all for a part that is not there, with its length', async () => {
+    const answer = await get(id, { range: `bytes=${whole.length}-` });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      416,
+      `bytes */${whole.length}`,
+    ]);
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each([
+    ['two parts', { range: 'bytes=0-1,4-5' }],
+    ['a unit of another kind', { range: 'lines=0-1' }],
+    ['no range at all', { range: 'todo' }],
+    ['a part of what it no longer is', { range: 'bytes=0-9', 'if-range': '"other"' }],
+  ])('whole for %s', async (_, headers) => {
+    const answer = await get(id, headers);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
+  });
+
+  it('not again to who has it, and its thumbnail is another thing', async () => {
+    const etag = `"${id}-image"`;
+    // Without a word of their own, Node's requests ask for nothing kept.
+    const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get(id, known)).status).toBe(304);
+    expect((await get(id, known, '?size=thumb')).status).toBe(200);
+    expect((await get(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+  });
+});
+
+it('tells a municipality of a position, and keeps the position nowhere', async () => {
+  const found = await hunter.trpc.municipalities.at.mutate({ lat: 37.911_537, lon: -3.002_519 });
+  expect(found).toEqual([{ name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' }]);
+  // The line is written when the answer has gone out.
+  await expect.poll(() => server.output()).toContain('/api/trpc/municipalities.at');
+  expect(server.output()).not.toMatch(/911.?537|002.?519/);
+  await expect(hunter.trpc.municipalities.at.mutate({ lat: 91, lon: 0 })).rejects.toThrow(
+    /lat|90|Too big|inválid/i,
+  );
+});
+
+/** A real square PNG, all black, one bit a pixel. */
+function bomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
