@@ -34,7 +34,7 @@ type Victim = 'server' | 'database' | 'both';
 type Kill = { victim: Victim; acknowledged: number; backAfterMs: number };
 
 /** What `killUnderWriters` found: what was promised, and what is there. */
-export type Reckoning = {
+type Reckoning = {
   acknowledged: Map<string, { marks: string; pieces: number }>;
   kills: Kill[];
   statuses: Map<number, number>;

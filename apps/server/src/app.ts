@@ -7,6 +7,7 @@ import compression from 'compression';
 import express, { type Express, type Request } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account';
+import { copyRoutes } from './copy/routes';
 import type { Drain } from './drain';
 import { answerErrors } from './errors';
 import { healthRoutes } from './health';
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps): Express {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
   });
   app.use(docsRoutes(publicOrigin));
+  app.use(copyRoutes(database.db));
   app.use(photoRoutes(database.db));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));
   app.use('/api', onlyJson, express.json({ limit: BODY_MAX, verify: refuseDeepJson }));

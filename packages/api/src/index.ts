@@ -1,4 +1,5 @@
 export type { Caller, Context } from './context';
 export { type PublicError, toPublicError, UNAVAILABLE } from './errors';
 export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
+export { type CopySource, type ImportReport, importCopy } from './copy/import-copy';
 export { registerUser, signIn, signInWithProvider } from './account/sign-in';

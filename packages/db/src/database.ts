@@ -91,6 +91,8 @@ function openPool(
   const pool = new BoundedPool({
     ...connection,
     max: poolSize,
+    // One stays open at rest: it tells a restore that the product runs on this database.
+    min: 1,
     application_name: 'cuaderno',
     connectionTimeoutMillis: patience,
     statement_timeout: 15_000,

@@ -1,8 +1,10 @@
+export { backupInstance, restoreInstance } from './backup';
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
 export type { Log } from './log';
 export { migrate } from './migrate';
 export { newId } from './new-id';
 export type { NewPhoto } from './queries/outing-photos';
+export * from './queries/copy';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';

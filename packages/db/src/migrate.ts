@@ -3,8 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type Pool } from 'pg';
 
-// Any number, the same in every instance.
-const LOCK = 7_362_518;
+/** Whoever changes the tables holds this lock. Any number, the same in every instance. */
+export const MIGRATION_LOCK = 7_362_518;
+
+/** Where the migrations lie: beside the code, which is one file when it is bundled. */
+export const migrationsFolder = (): string => path.join(import.meta.dirname, 'migrations');
 
 /** Brings the tables up to date. Several instances may do it at once: each waits for the one before. */
 export async function migrate(pool: Pool): Promise<void> {
@@ -19,9 +22,9 @@ export async function migrate(pool: Pool): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), {
-      migrationsFolder: path.join(import.meta.dirname, 'migrations'),
+      migrationsFolder: migrationsFolder(),
     });
   } finally {
     // Closing it gives back the lock, whatever happened.

@@ -18,7 +18,8 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
     ...database,
     url,
     close: async () => {
-      await database.close();
+      // A test may have closed it already.
+      if (!database.pool.ended) await database.close();
       await administer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

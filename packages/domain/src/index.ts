@@ -1,3 +1,4 @@
+export * from './copy';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './draft';
@@ -8,6 +9,7 @@ export * from './modality';
 export * from './municipality';
 export * from './numbers';
 export * from './outing';
+export * from './outings-csv';
 export * from './payload';
 export * from './photo-address';
 export * from './safe-text';

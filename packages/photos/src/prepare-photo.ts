@@ -7,10 +7,10 @@ import { loadSharp, type SharpLibrary } from './load-sharp';
 import { openPhoto } from './open-photo';
 
 /** The longer side of a stored photo and of its thumbnail, in pixels at most. */
-const PHOTO_SIDE = 2560;
+export const PHOTO_SIDE = 2560;
 const THUMB_SIDE = 480;
 /** The side of a profile photo, which is square, in pixels. */
-const PROFILE_PHOTO_SIDE = 256;
+export const PROFILE_PHOTO_SIDE = 256;
 
 /** A photo ready to be stored. */
 export type PreparedPhoto = {
@@ -50,6 +50,22 @@ export function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
         .jpeg({ quality: 80 })
         .toBuffer();
       return { image, thumb, width: info.width, height: info.height, mime: 'image/jpeg' };
+    }),
+  );
+}
+
+/**
+ * The thumbnail of a photo that is stored as it is, made from all of its pixels, and the photo's size.
+ *
+ * @throws DomainError as `preparePhoto` does
+ */
+export function prepareThumb(bytes: Uint8Array) {
+  return inTurn(() =>
+    readable(async (sharp) => {
+      const photo = await openPhoto(sharp, bytes);
+      const { width, height, space } = await photo.metadata();
+      const thumb = await photo.resize(within(THUMB_SIDE)).jpeg({ quality: 80 }).toBuffer();
+      return { thumb, width, height, space };
     }),
   );
 }

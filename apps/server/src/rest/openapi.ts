@@ -15,6 +15,8 @@ const STATUS_TEXTS: Record<number, string> = {
   403: 'Falta el token CSRF, o no es tuyo',
   404: 'No existe',
   409: 'En conflicto',
+  413: 'Demasiado grande',
+  415: 'El cuerpo no es del tipo que debe',
   429: 'Demasiados intentos',
 };
 
@@ -72,6 +74,23 @@ function operation(route: RestRoute) {
 
 const image = { content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } };
 
+const zip = { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
+const csrfHeader = {
+  name: 'x-csrf-token',
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+};
+const importReport = z.object({
+  dryRun: z.boolean(),
+  added: z.int(),
+  existing: z.int(),
+  refused: z.array(z.object({ date: z.string().nullable(), message: z.string() })),
+  photos: z.int(),
+  missingPhotos: z.int(),
+  profile: z.boolean(),
+});
+
 /** Paths that are no procedures: accounts, tokens, photos, health. */
 function otherPaths() {
   const account = (summary: string, body: z.ZodType, done: number, failures: number[]) => ({
@@ -127,6 +146,37 @@ function otherPaths() {
         parameters: [id],
         requestBody: { required: true, ...image },
         responses: { 204: answer(204, null), 400: answer(400, error), 401: answer(401, error) },
+      },
+    },
+    '/api/export': {
+      get: {
+        summary: 'La copia propia: un ZIP con cuaderno.json, salidas.csv y las fotos.',
+        security,
+        responses: { 200: { description: 'El ZIP', ...zip }, 401: answer(401, error) },
+      },
+    },
+    '/api/import': {
+      post: {
+        summary:
+          'Añade lo que falte de una copia; repetirlo no cambia nada. Con ?dryRun=1 solo lo dice.',
+        security,
+        parameters: [csrfHeader, { name: 'dryRun', in: 'query', schema: { type: 'string' } }],
+        requestBody: { required: true, ...zip },
+        responses: {
+          200: answer(200, importReport),
+          ...Object.fromEntries(
+            [400, 401, 403, 409, 413, 415].map((one) => [one, answer(one, error)]),
+          ),
+        },
+      },
+    },
+    '/api/ready': {
+      get: {
+        summary: 'Si puede atender: la base de datos responde y no se está parando.',
+        responses: {
+          200: answer(200, z.object({ status: z.literal('ready') })),
+          503: { description: 'Todavía no, o ya no' },
+        },
       },
     },
     '/api/health': {

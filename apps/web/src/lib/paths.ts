@@ -30,4 +30,9 @@ export const patterns = {
 } as const;
 
 /** Addresses that the server answers: the browser goes there, the router does not. */
-export const serverPaths = { login: '/api/login', logout: '/api/logout' } as const;
+export const serverPaths = {
+  login: '/api/login',
+  logout: '/api/logout',
+  export: '/api/export',
+  import: '/api/import',
+} as const;

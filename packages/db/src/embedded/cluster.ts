@@ -58,7 +58,8 @@ export async function ensureCluster(folders: Folders, settings: Settings): Promi
   }
 }
 
-const versionOf = (cluster: string) =>
+/** The major version whose data lie in `cluster`; null when there are none. */
+export const versionOf = (cluster: string) =>
   readFile(path.join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => null,

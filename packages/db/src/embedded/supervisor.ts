@@ -18,7 +18,8 @@ export type Embedded = {
   close: () => Promise<void>;
 };
 
-const DATABASE = 'cuaderno';
+/** The database of the product in its server. */
+export const DATABASE = 'cuaderno';
 // The lock of the one instance that may use the folder; a connection holds it, so it ends with us.
 const INSTANCE_LOCK = 2_871_405;
 const LOCK_MS = 1_000;

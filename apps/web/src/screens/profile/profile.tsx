@@ -11,6 +11,7 @@ import { CheckboxField } from '../../ui/checkbox-field';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
+import { AccountSections } from './account-sections';
 import { AppearanceChoice } from './appearance-choice';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
@@ -21,7 +22,14 @@ type ProfileValues = z.input<typeof userUpdateSchema>;
 export function Profile() {
   const user = useUser();
   useTitle('Mi Perfil');
-  return user && <ProfileForm user={user} />;
+  return (
+    user && (
+      <>
+        <ProfileForm user={user} />
+        <AccountSections user={user} />
+      </>
+    )
+  );
 }
 
 function valuesOf(user: User): ProfileValues {

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expect, PASSWORD, test } from '../hunter';
+
+test('a hunter takes the book along, deletes the account, and brings it all back in another', async ({
+  page,
+}) => {
+  const register = async () => {
+    await page.goto('/api/register');
+    await page.getByLabel('Nombre completo').fill('Rosario Gómez');
+    await page.getByLabel('Email').fill(`${randomUUID()}@cuaderno.test`);
+    await page.getByLabel('Contraseña').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  };
+  await register();
+  await page.goto('/recechos');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();
+
+  await page.goto('/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar mis datos' }).click();
+  const copy = await (await downloading).path();
+
+  await page.getByRole('button', { name: 'Sesiones abiertas' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Esta sesión');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
+  await page.getByRole('button', { name: 'Borrar para siempre' }).click();
+  await expect(
+    page.getByText('Registra tus salidas de caza y lleva el control de tus trofeos'),
+  ).toBeVisible();
+
+  await register();
+  await page.goto('/profile');
+  await page.getByLabel('Copia que importar').setInputFiles(copy);
+  await expect(page.getByRole('dialog')).toContainText('Se añadirán 1 salida y 0 fotos');
+  await page.getByRole('button', { name: 'Importar ahora' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/history');
+  await expect(page.getByText('Corzo').first()).toBeVisible();
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './faults';
+import { newHunter, PASSWORD, send, startServer, visitor } from './server';
+
+/** A port that nobody has; somebody could take it before we do, and the start would say so. */
+async function freePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  other.close();
+  await once(other, 'close');
+  return port;
+}
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let metrics: string;
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startServer({ METRICS_PORT: String(port), LOG_LEVEL: 'trace' });
+  metrics = `http://127.0.0.1:${port}`;
+});
+afterAll(() => server.close());
+
+const lines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('the figures for Prometheus', () => {
+  it('stand on a port of their own, and on no other', async () => {
+    const hunter = await newHunter(server.url);
+    await send(hunter, 'GET', `/api/outings/${randomUUID()}`);
+    await hunter.trpc.outings.list.query();
+    const answer = await fetch(`${metrics}/metrics`);
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).toMatch(/cuaderno_database_connections\{state="total"\} [1-9]/);
+    expect(text).toContain(
+      'cuaderno_http_request_seconds_count{method="GET",route="/api/outings/:id",status="404"} 1',
+    );
+    expect(text).toMatch(/route="\/api\/trpc",status="200"/);
+    // Addresses as they were asked for are nobody's to read there, and would grow without end.
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    expect((await fetch(`${metrics}/`)).status).toBe(404);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('<!doctype html>');
+  });
+});
+
+it('readiness and health are told apart from each other', async () => {
+  const { url } = server;
+  expect((await send(visitor(url), 'GET', '/api/health')).body).toEqual({ status: 'ok' });
+  expect((await send(visitor(url), 'GET', '/api/ready')).body).toEqual({ status: 'ready' });
+});
+
+describe('the logs', () => {
+  it('keep a trail of what happened to accounts, each line under its request', async () => {
+    const hunter = await newHunter(server.url);
+    const { id } = hunter.user;
+    const wrong = { email: hunter.email, password: 'una que no es' };
+    await send(visitor(server.url), 'POST', '/api/login', wrong);
+    const newPassword = 'la cierva y el alba 9';
+    await send(hunter, 'PUT', `/api/users/${id}/password`, {
+      currentPassword: PASSWORD,
+      newPassword,
+    });
+    await send(hunter, 'PUT', `/api/users/${id}`, {
+      email: `otro${id}@cuaderno.test`,
+      currentPassword: newPassword,
+    });
+    await send(hunter, 'DELETE', '/api/sessions/others');
+    await (await hunter.fetch('/api/export')).arrayBuffer();
+    await hunter.signOut();
+    await hunter.signIn(`otro${id}@cuaderno.test`, newPassword);
+    await send(hunter, 'DELETE', `/api/users/${id}`, { password: newPassword });
+    // A request's own line comes last, when its answer has gone.
+    await until(async () =>
+      lines().some(({ path, method }) => method === 'DELETE' && path === `/api/users/${id}`),
+    );
+    const trail = lines().filter(({ audit }) => audit === true);
+    expect(trail.filter(({ user }) => user === id).map(({ event }) => event)).toEqual([
+      'signed in',
+      'password changed',
+      'email changed',
+      'other sessions ended',
+      'book exported',
+      'signed out',
+      'signed in',
+      'account deleted',
+    ]);
+    const requests = new Map(
+      lines()
+        .filter(({ method }) => method !== undefined)
+        .map((line) => [line['request'], line['path']]),
+    );
+    for (const { request, event } of trail) {
+      expect([event, requests.has(request)]).toEqual([event, true]);
+    }
+    const refused = trail.findLast(({ event }) => event === 'not signed in');
+    expect(refused).toMatchObject({ status: 401 });
+    expect(requests.get(refused?.['request'])).toBe('/api/login');
+  });
+
+  it('hold nothing that is a hunter’s: not a name, a place, a word, a photo, a secret', async () => {
+    const secrets = {
+      name: 'Anselmo Privado',
+      password: 'clave muy privada 7',
+      wrong: 'clave equivocada 7',
+      phone: '+34 611 222 333',
+      address: 'Calle Secreta 12',
+      coto: 'Coto Reservado',
+      description: 'Cinco jabalíes en la umbría',
+      municipality: 'Hornachuelos',
+      query: 'cazorla',
+    };
+    const email = 'anselmo.privado@cuaderno.test';
+    const client = visitor(server.url);
+    const cookies: string[] = [];
+    const keep = ({ headers }: { headers: Headers }) =>
+      cookies.push(...headers.getSetCookie().map((one) => one.split(/[=;]/)[1] ?? ''));
+    keep(
+      await send(client, 'POST', '/api/register', {
+        name: secrets.name,
+        email,
+        password: secrets.password,
+      }),
+    );
+    keep(await send(client, 'POST', '/api/login', { email, password: secrets.password }));
+    const token = await send(client, 'GET', '/api/csrf-token');
+    const { body: user } = await send(client, 'GET', '/api/auth/user');
+    await send(visitor(server.url), 'POST', '/api/login', { email, password: secrets.wrong });
+    const { phone, address } = secrets;
+    await send(client, 'PUT', `/api/users/${user.id}`, { phone, address, birthDate: '1966-05-03' });
+    const photo = (
+      await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64');
+    const outing = {
+      date: '2026-01-10',
+      municipality: secrets.municipality,
+      cotoName: secrets.coto,
+      description: secrets.description,
+      photos: [`data:image/jpeg;base64,${photo}`],
+    };
+    await send(client, 'POST', '/api/outings/espera', outing);
+    await send(client, 'POST', '/api/outings/espera', { ...outing, date: 'x' });
+    await send(client, 'GET', `/api/municipalities?q=${secrets.query}`);
+    await client.trpc.municipalities.search.query({ q: secrets.query });
+    await client.fetch(`/api/login?next=/history?busca=${secrets.query}`);
+    await send(client, 'POST', '/api/outings/espera', `{"description":"${secrets.description}`);
+    // What breaks under it is told without the values that it broke over.
+    const { pool } = server.database;
+    await pool.query(
+      `ALTER TABLE outings ADD CONSTRAINT broken CHECK (description <> '${secrets.description}') NOT VALID`,
+    );
+    expect((await send(client, 'POST', '/api/outings/espera', outing)).status).toBe(500);
+    await expect(client.trpc.outings.create.mutate({ ...outing, type: 'espera' })).rejects.toThrow(
+      'Algo ha fallado',
+    );
+    await pool.query('ALTER TABLE outings DROP CONSTRAINT broken');
+    const copy = await client.fetch('/api/export');
+    await client.fetch('/api/import', {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: await copy.arrayBuffer(),
+    });
+    await send(client, 'PUT', `/api/users/${user.id}`, {
+      email: 'x@y.es',
+      currentPassword: secrets.wrong,
+    });
+
+    const output = server.output();
+    expect(output).toContain('"constraint":"broken"');
+    const hidden = [
+      ...Object.values(secrets),
+      email,
+      '1966-05-03',
+      photo.slice(0, 60),
+      token.body.csrfToken,
+    ];
+    for (const secret of [...hidden, ...cookies.filter((one) => one.length > 20)]) {
+      expect([secret, output.includes(secret)]).toEqual([secret, false]);
+    }
+    expect(cookies.some((one) => one.length === 43)).toBe(true);
+    // Whatever else may be in a line, these are its keys.
+    const keys = new Set(lines().flatMap((line) => Object.keys(line)));
+    const known = [
+      'level',
+      'time',
+      'request',
+      'method',
+      'path',
+      'status',
+      'ms',
+      'user',
+      'audit',
+      'event',
+      'outings',
+      'err',
+      'msg',
+    ];
+    expect([...keys].filter((key) => !known.includes(key))).toEqual([]);
+  });
+});

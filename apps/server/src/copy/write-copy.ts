@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { type Db, findUserById, listOutings, readPhoto } from '@cuaderno/db';
+import {
+  COPY_FORMAT,
+  COPY_VERSION,
+  copyOfOuting,
+  copyOfProfile,
+  DomainError,
+  type Outing,
+  outingsCsv,
+  photoIdOf,
+  type User,
+} from '@cuaderno/domain';
+import { ZipFile } from 'yazl';
+import { CSV_NAME, JSON_NAME, photoName } from './names';
+
+/**
+ * The hunter's book as one ZIP, written as it is read: the text of the book is held while it goes out,
+ * photos one at a time. Closing the stream ends it.
+ */
+export async function writeCopy(db: Db, userId: number): Promise<Readable> {
+  const user = await findUserById(db, userId);
+  if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  const outings = await listOutings(db, userId);
+  const zip = new ZipFile();
+  zip.addReadStream(Readable.from(jsonOf(user, outings)), JSON_NAME);
+  zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
+  for (const id of outings.flatMap(photosOf)) {
+    // A JPEG does not get smaller: it is stored as it is.
+    zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
+      readPhoto(db, userId, id, 'image').then(
+        // One deleted since the book was read is empty here: an import takes it for missing.
+        (photo) => give(null, Readable.from(photo ? [Buffer.from(photo.bytes)] : [])),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  const stream = zip.outputStream as Readable;
+  zip.on('error', (error) => stream.destroy(error as Error));
+  return stream;
+}
+
+function photosOf({ photos, species }: Outing): string[] {
+  return [...photos, ...species.flatMap((entry) => entry.photos)].flatMap(
+    (address) => photoIdOf(address) ?? [],
+  );
+}
+
+/** `cuaderno.json`, an outing a line. */
+function* jsonOf(user: User, outings: Outing[]): Generator<string> {
+  const head = {
+    format: COPY_FORMAT,
+    version: COPY_VERSION,
+    exportedAt: new Date().toISOString(),
+    profile: copyOfProfile(user),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"outings":[`;
+  let before = '\n';
+  for (const outing of outings) {
+    yield before + JSON.stringify(copyOfOuting(outing));
+    before = ',\n';
+  }
+  yield '\n]}\n';
+}

@@ -1,0 +1,72 @@
+import type { User } from '@cuaderno/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { forgetMirror } from '../../book/mirror';
+import { errorMessage } from '../../lib/errors';
+import { leave } from '../../lib/session';
+import { trpc } from '../../lib/trpc';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { Sheet } from '../../ui/sheet';
+
+/** What must be typed, letter by letter, before anything is deleted. */
+const CONFIRMATION = 'BORRAR';
+
+/** Deletes the account, after the password and a word that nobody types by accident. */
+export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const deletion = useMutation({
+    mutationFn: () =>
+      trpc.users.delete.mutate({ id: user.id, ...(password === '' ? {} : { password }) }),
+    onSuccess: async () => {
+      await forgetMirror(user.id).catch(() => undefined);
+      leave(client);
+    },
+  });
+  return (
+    <Sheet
+      title="Borrar mi cuenta"
+      description="Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre."
+      onClose={onClose}
+    >
+      <form
+        className="account-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          deletion.mutate();
+        }}
+      >
+        <TextField
+          label="Contraseña"
+          type="password"
+          autoComplete="current-password"
+          hint="Si entras con un proveedor, déjala en blanco"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextField
+          label={`Escribe ${CONFIRMATION} para confirmar`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p className="account-fault" role="alert">
+          {deletion.error && errorMessage(deletion.error)}
+        </p>
+        <Button
+          type="submit"
+          variant="danger"
+          full
+          icon={<Trash2 size={20} aria-hidden />}
+          disabled={typed.trim() !== CONFIRMATION || deletion.isPending}
+        >
+          {deletion.isPending ? 'Borrando...' : 'Borrar para siempre'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderAt } from '../../testing/render-at';
+import { MARTA } from '../../testing/samples';
+import { answering, server } from '../../testing/server';
+import { AccountSections } from './account-sections';
+import { deviceName } from './device-name';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+function renderSections(answers: Parameters<typeof answering>[0] = {}) {
+  const calls = answering({ 'auth.me': () => MARTA, ...answers });
+  const view = renderAt('/profile', <AccountSections user={MARTA} />);
+  return { ...view, calls };
+}
+
+describe('the account', () => {
+  it('changes its password, with the current one', async () => {
+    const { user, calls } = renderSections({ 'users.changePassword': () => undefined });
+    await user.click(button('Cambiar contraseña'));
+    await user.click(button('Guardar contraseña'));
+    expect(await screen.findByText('La contraseña es obligatoria')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Contraseña actual'), 'la de siempre');
+    await user.type(screen.getByLabelText('Contraseña nueva'), 'monte y sierra 27');
+    await user.click(button('Guardar contraseña'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const sent = calls.find(({ procedure }) => procedure === 'users.changePassword')?.input;
+    expect(sent).toEqual({
+      id: 1,
+      currentPassword: 'la de siempre',
+      newPassword: 'monte y sierra 27',
+    });
+  });
+
+  it('shows where it is open, and closes the others', async () => {
+    const session = { createdAt: '2026-11-01T10:00:00Z', lastUsedAt: '2026-11-02T10:00:00Z' };
+    const { user, calls } = renderSections({
+      'sessions.list': () => [
+        { ...session, current: true, userAgent: 'Mozilla/5.0 (iPhone) Version/18 Safari/604.1' },
+        { ...session, createdAt: '2026-10-01T10:00:00Z', current: false, userAgent: '' },
+      ],
+      'sessions.endOthers': () => ({ ended: 1 }),
+    });
+    await user.click(button('Sesiones abiertas'));
+    expect(await screen.findByText('Safari en iPhone')).toBeInTheDocument();
+    expect(screen.getByText('Otro dispositivo')).toBeInTheDocument();
+    await user.click(button('Cerrar las demás'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.some(({ procedure }) => procedure === 'sessions.endOthers')).toBe(true);
+  });
+
+  it('is deleted only after the word was typed', async () => {
+    const { user } = renderSections();
+    await user.click(button('Borrar mi cuenta'));
+    expect(button('Borrar para siempre')).toBeDisabled();
+    await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'borrar');
+    expect(button('Borrar para siempre')).toBeDisabled();
+    await user.clear(screen.getByLabelText('Escribe BORRAR para confirmar'));
+    await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'BORRAR');
+    expect(button('Borrar para siempre')).toBeEnabled();
+  });
+
+  it('says what a copy would bring before it takes it', async () => {
+    const report = { existing: 3, photos: 5, missingPhotos: 0, profile: false };
+    const asked: string[] = [];
+    server.use(
+      http.post('/api/import', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({
+          ...report,
+          added: 2,
+          refused: [{ date: '2026-01-10', message: 'La foto supera los 10 MiB' }],
+        });
+      }),
+    );
+    const { user } = renderSections();
+    const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
+    await user.upload(screen.getByLabelText('Copia que importar'), file);
+    expect(await screen.findByText('Se añadirán 2 salidas y 5 fotos')).toBeInTheDocument();
+    expect(screen.getByText('3 salidas ya están y no se tocan')).toBeInTheDocument();
+    expect(
+      screen.getByText('No se importa la del 10/01/2026: La foto supera los 10 MiB'),
+    ).toBeInTheDocument();
+    await user.click(button('Importar ahora'));
+    await waitFor(() => expect(asked).toEqual(['?dryRun=1', '']));
+  });
+
+  it('can be taken along', () => {
+    renderSections();
+    expect(screen.getByRole('link', { name: 'Descargar mis datos' })).toHaveAttribute(
+      'href',
+      '/api/export',
+    );
+  });
+});
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge en Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Chrome en Android',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Firefox/140.0', 'Firefox en Mac'],
+  ['node', 'Otro dispositivo'],
+])('%s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});

@@ -1,0 +1,65 @@
+import type { User } from '@cuaderno/domain';
+import { Download, KeyRound, MonitorSmartphone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { serverPaths } from '../../lib/paths';
+import { Button } from '../../ui/button';
+import { SectionHeading } from '../../ui/section-heading';
+import { AccountDeletion } from './account-deletion';
+import { ImportCopy } from './import-copy';
+import { OpenSessions } from './open-sessions';
+import { PasswordChange } from './password-change';
+import './account-sections.css';
+
+/** Who can come in, what is kept here, and the way to take it along or have it deleted. */
+export function AccountSections({ user }: { user: User }) {
+  const [shown, show] = useState<'password' | 'sessions' | 'deletion'>();
+  const close = () => show(undefined);
+  return (
+    <div className="page account-sections">
+      <section>
+        <SectionHeading title="Seguridad" />
+        <Button
+          variant="secondary"
+          full
+          icon={<KeyRound size={20} aria-hidden />}
+          onClick={() => show('password')}
+        >
+          Cambiar contraseña
+        </Button>
+        <Button
+          variant="secondary"
+          full
+          icon={<MonitorSmartphone size={20} aria-hidden />}
+          onClick={() => show('sessions')}
+        >
+          Sesiones abiertas
+        </Button>
+      </section>
+      <section>
+        <SectionHeading title="Tus datos" />
+        <p>Una copia con todas tus salidas y fotos, para guardarla o llevarla a otra cuenta.</p>
+        <a className="button button-secondary button-full" href={serverPaths.export} download>
+          <Download size={20} aria-hidden />
+          Descargar mis datos
+        </a>
+        <ImportCopy />
+      </section>
+      <section>
+        <SectionHeading title="Borrar la cuenta" />
+        <p>Se borra todo lo que guardas aquí, sin vuelta atrás. Descarga antes tus datos.</p>
+        <Button
+          variant="secondary"
+          full
+          className="account-danger"
+          icon={<Trash2 size={20} aria-hidden />}
+          onClick={() => show('deletion')}
+        >
+          Borrar mi cuenta
+        </Button>
+      </section>
+      {shown === 'password' && <PasswordChange user={user} onClose={close} />}
+      {shown === 'sessions' && <OpenSessions onClose={close} />}
+      {shown === 'deletion' && <AccountDeletion user={user} onClose={close} />}
+    </div>
+  );
+}

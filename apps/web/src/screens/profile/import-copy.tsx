@@ -1,0 +1,112 @@
+import type { ImportReport } from '@cuaderno/api';
+import { formatDay } from '@cuaderno/domain';
+import { useMutation } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { fetchWithCsrf } from '../../lib/csrf';
+import { errorMessage } from '../../lib/errors';
+import { count } from '../../lib/format';
+import { serverPaths } from '../../lib/paths';
+import { writes } from '../../lib/trpc';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { showToast } from '../../ui/toast-store';
+
+async function send(file: File, dryRun: boolean): Promise<ImportReport> {
+  const response = await fetchWithCsrf(`${serverPaths.import}${dryRun ? '?dryRun=1' : ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip' },
+    body: file,
+  });
+  const answer = (await response.json()) as ImportReport & { message?: string };
+  if (!response.ok) throw new Error(answer.message ?? 'No se pudo leer la copia');
+  return answer;
+}
+
+/** Takes a copy back: first it says what would come of it, and only then does it. */
+export function ImportCopy() {
+  const picker = useRef<HTMLInputElement>(null);
+  const look = useMutation({ mutationFn: (file: File) => send(file, true) });
+  const take = useMutation({
+    mutationKey: writes.outings,
+    mutationFn: (file: File) => send(file, false),
+    onSuccess: ({ added }) => {
+      showToast({
+        title: 'Copia importada',
+        description: count(added, 'salida añadida', 'salidas añadidas'),
+        tone: 'good',
+      });
+      look.reset();
+    },
+  });
+  const close = () => {
+    look.reset();
+    take.reset();
+  };
+  const { data: report, variables: file } = look;
+  const error = take.error ?? look.error;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        full
+        icon={<Upload size={20} aria-hidden />}
+        disabled={look.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        {look.isPending ? 'Leyendo la copia...' : 'Importar'}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label="Copia que importar"
+        onChange={(event) => {
+          const picked = event.target.files?.[0];
+          if (picked) look.mutate(picked);
+          event.target.value = '';
+        }}
+      />
+      <p className="account-fault" role="alert">
+        {error && errorMessage(error)}
+      </p>
+      {report && file && (
+        <Sheet title="Importar copia" onClose={close}>
+          <Told report={report} />
+          <div className="account-form">
+            <Button
+              full
+              disabled={report.added === 0 || take.isPending}
+              onClick={() => take.mutate(file)}
+            >
+              {take.isPending ? 'Importando...' : 'Importar ahora'}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** What an import would add, leave and refuse. */
+function Told({ report }: { report: ImportReport }) {
+  const { added, existing, photos, missingPhotos, refused } = report;
+  const lines = [
+    `Se añadirán ${count(added, 'salida', 'salidas')} y ${count(photos, 'foto', 'fotos')}`,
+    existing > 0 && `${count(existing, 'salida ya está', 'salidas ya están')} y no se tocan`,
+    missingPhotos > 0 && `Faltan ${count(missingPhotos, 'foto', 'fotos')} en la copia`,
+    ...refused.map(
+      ({ date, message }) => `No se importa la del ${date ? formatDay(date) : '?'}: ${message}`,
+    ),
+  ];
+  return (
+    <ul className="session-list">
+      {lines
+        .filter((line) => line !== false)
+        .map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { passwordChangeSchema, type User } from '@cuaderno/domain';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { errorMessage } from '../../lib/errors';
+import { trpc } from '../../lib/trpc';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { Sheet } from '../../ui/sheet';
+import { showToast } from '../../ui/toast-store';
+
+/** A new password, once the current one is shown. All other sessions end. */
+export function PasswordChange({ user, onClose }: { user: User; onClose: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<
+    z.input<typeof passwordChangeSchema>
+  >({
+    resolver: standardSchemaResolver(passwordChangeSchema),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (passwords) => {
+    try {
+      await trpc.users.changePassword.mutate({ id: user.id, ...passwords });
+      showToast({
+        title: 'Contraseña cambiada',
+        description: 'Hemos cerrado tus demás sesiones',
+        tone: 'good',
+      });
+      onClose();
+    } catch (error) {
+      setError('root', { message: errorMessage(error) });
+    }
+  });
+  return (
+    <Sheet title="Cambiar contraseña" onClose={onClose}>
+      <form className="account-form" noValidate onSubmit={save}>
+        {/* So that a keeper of passwords knows whose they are. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <TextField
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <TextField
+          label="Contraseña nueva"
+          type="password"
+          autoComplete="new-password"
+          hint="Al menos 10 caracteres"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <p className="account-fault" role="alert">
+          {errors.root?.message}
+        </p>
+        <Button type="submit" full disabled={isSubmitting}>
+          {isSubmitting ? 'Guardando...' : 'Guardar contraseña'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

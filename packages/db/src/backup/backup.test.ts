@@ -1,0 +1,230 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findUserByEmail } from '../queries/users';
+import { listOutings } from '../queries/outings';
+import { createTestDatabase } from '../testing';
+import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
+import { backupInstance, restoreInstance } from './index';
+
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
+const opened: TestDatabase[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function database(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  opened.push(made);
+  return made;
+}
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const at = ({ url }: TestDatabase) => ({ url, dataDir: '', log });
+const fileOf = (name: string) => path.join(folder, name);
+
+/** A server's idle connections are ours too: a restore wants none. */
+async function alone(target: TestDatabase): Promise<TestDatabase> {
+  await target.pool.end();
+  return target;
+}
+
+const reopened = ({ url }: TestDatabase) => new Pool({ connectionString: url });
+const drizzleOf = (pool: Pool) => drizzle(pool);
+
+/** All rows of all tables that a backup holds, as text. */
+async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const table of ['users', 'outings', 'outing_species', 'photos']) {
+    const { rows } = await pool.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+/** Someone's book, with all that text can hold. */
+async function fill({ db, pool }: TestDatabase): Promise<number> {
+  const { id } = await someUser(db);
+  await someUser(db);
+  await storeOuting(db, id, {
+    description: 'tab\t, línea\n, barra \\, \\N y \\. solo',
+    photos: [somePhoto(7)],
+    entries: [someEntry({ photos: [somePhoto(8), somePhoto(9)], score: 106.5 }), someEntry()],
+  });
+  await storeOuting(db, id);
+  await pool.query(
+    `INSERT INTO sessions (sid, expire, user_id) VALUES ('s', now() + interval '1 day', $1)`,
+    [id],
+  );
+  return id;
+}
+
+describe('a backup', () => {
+  it('brings everything back in another database but who was signed in', async () => {
+    const from = await database();
+    await fill(from);
+    const file = fileOf('whole.zip');
+    const manifest = await backupInstance(at(from), file, '9.9.9');
+    expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ['users', 2],
+      ['outings', 2],
+      ['outing_species', 2],
+      ['photos', 3],
+    ]);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const to = await database();
+    await restoreInstance(at(await alone(to)), file, { replace: false });
+    const again = { ...to, pool: reopened(to) };
+    expect(await rowsOf(again)).toEqual(await rowsOf(from));
+    expect((await again.pool.query('SELECT FROM sessions')).rowCount).toBe(0);
+    // New accounts get ids that nobody had.
+    const { rows } = await again.pool.query(
+      `INSERT INTO users (email, name) VALUES ('z@z.es', 'Z') RETURNING id`,
+    );
+    expect(rows[0].id).toBe(3);
+    await again.pool.end();
+  });
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const from = await database();
+    const { id } = await someUser(from.db);
+    const writing = { over: false, outings: 0 };
+    const writer = (async () => {
+      while (!writing.over) {
+        await storeOuting(from.db, id, {
+          photos: [somePhoto()],
+          entries: [someEntry(), someEntry()],
+        });
+        writing.outings += 1;
+      }
+    })();
+    while (writing.outings < 20) await new Promise(setImmediate);
+    const file = fileOf('moving.zip');
+    const { tables } = await backupInstance(at(from), file, '1.0.0');
+    writing.over = true;
+    await writer;
+    const rows = new Map(tables.map((table) => [table.name, table.rows]));
+    const outings = rows.get('outings') ?? 0;
+    expect(outings).toBeGreaterThanOrEqual(20);
+    expect([rows.get('outing_species'), rows.get('photos')]).toEqual([outings * 2, outings]);
+  });
+
+  it('takes the place of what is there only when it is told to', async () => {
+    const [from, to] = [await database(), await database()];
+    await fill(from);
+    await someUser(to.db);
+    const file = fileOf('replace.zip');
+    await backupInstance(at(from), file, '1.0.0');
+    await alone(to);
+    await expect(restoreInstance(at(to), file, { replace: false })).rejects.toThrow(
+      'The database holds 1 accounts already: add --replace to put the backup in their place',
+    );
+    await restoreInstance(at(to), file, { replace: true });
+    const pool = reopened(to);
+    expect((await pool.query('SELECT FROM users')).rowCount).toBe(2);
+    await pool.end();
+  });
+
+  it('is not put under a product that runs', async () => {
+    const [from, to] = [await database(), await database()];
+    await fill(from);
+    const file = fileOf('running.zip');
+    await backupInstance(at(from), file, '1.0.0');
+    await to.pool.query('SELECT 1');
+    await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(
+      'The product is running on this database: stop it first',
+    );
+  });
+});
+
+describe('a file that is no whole backup is refused before anything is touched', () => {
+  const damage: [string, (bytes: Buffer) => Buffer | string, RegExp][] = [
+    ['empty', () => '', /is no backup, or is cut short/],
+    ['of another kind', () => 'CREATE TABLE x ()', /is no backup, or is cut short/],
+    ['cut short', (bytes) => bytes.subarray(0, bytes.length - 100), /cut short|damaged/],
+    [
+      'with one byte changed in the data',
+      (bytes) => {
+        const changed = Buffer.from(bytes);
+        changed[100] = (changed[100] ?? 0) ^ 0x01;
+        return changed;
+      },
+      /is damaged/,
+    ],
+  ];
+
+  it.each(damage)('%s', async (name, change, message) => {
+    const [from, to] = [await database(), await database()];
+    await fill(from);
+    await someUser(to.db);
+    const before = await rowsOf(to);
+    const file = fileOf(`${name}.zip`);
+    await backupInstance(at(from), file, '1.0.0');
+    await writeFile(file, change(await readFile(file)));
+    await alone(to);
+    await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(message);
+    const pool = reopened(to);
+    expect(await rowsOf({ ...to, pool })).toEqual(before);
+    await pool.end();
+  });
+
+  it('not there', async () => {
+    const to = await alone(await database());
+    await expect(restoreInstance(at(to), fileOf('nada'), { replace: true })).rejects.toThrow(
+      'is not there',
+    );
+  });
+
+  it('of a newer version', async () => {
+    const [from, to] = [await database(), await database()];
+    await from.pool.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9999999999999)`,
+    );
+    const file = fileOf('newer.zip');
+    await backupInstance(at(from), file, '99.0.0');
+    await alone(to);
+    await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(
+      'The backup was made by version 99.0.0, which this one does not know: update first',
+    );
+  });
+});
+
+it.each(['0.1.0'])(
+  'the backup of version %s still comes back, brought up to date',
+  async (version) => {
+    const to = await database();
+    const file = path.join(import.meta.dirname, `../testing/backups/${version}.zip`);
+    await alone(to);
+    await restoreInstance(at(to), file, { replace: false });
+    const pool = reopened(to);
+    const known = await findUserByEmail(drizzleOf(pool), 'marta@example.org');
+    expect(known?.user).toMatchObject({ name: 'Marta Robledo', phone: '+34 600 000 000' });
+    const outings = await listOutings(drizzleOf(pool), known?.user.id ?? 0);
+    expect(outings.map(({ type, date, species }) => [type, date, species.length])).toEqual([
+      ['monteria', '2026-01-12', 3],
+      ['espera', '2026-01-10', 1],
+      ['rececho', '2025-11-02', 1],
+    ]);
+    expect(
+      outings.flatMap((outing) => [
+        ...outing.photos,
+        ...outing.species.flatMap(({ photos }) => photos),
+      ]),
+    ).toHaveLength(2);
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
+    );
+    const journal = JSON.parse(
+      await readFile(path.join(import.meta.dirname, '../migrations/meta/_journal.json'), 'utf8'),
+    );
+    expect(rows).toEqual([{ applied: journal.entries.length }]);
+    await pool.end();
+  },
+);

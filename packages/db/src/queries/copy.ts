@@ -1,0 +1,95 @@
+import type { CopiedOuting, CopiedProfile } from '@cuaderno/domain';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { outingSpecies } from '../schema/outing-species';
+import { outings } from '../schema/outings';
+import { photos } from '../schema/photos';
+import { users } from '../schema/users';
+import { rethrowConflict } from './conflict';
+import type { PhotoData } from './photos';
+
+/** Which of these ids are outings of the hunter's already. */
+export async function knownOutings(db: Db, userId: number, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: outings.id })
+    .from(outings)
+    .where(and(eq(outings.userId, userId), sql`${outings.id} = ANY(${sql.param(ids)}::uuid[])`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Stores an outing of a copy as it was: ids, version and times are the copy's. False, and nothing
+ * written, when it is there already. Throws CONFLICT for a piece or a photo that is another
+ * outing's. To be called in a transaction.
+ */
+export async function restoreOuting(
+  tx: Db,
+  userId: number,
+  { id, species, photos: own, ...outing }: CopiedOuting,
+  pictures: Map<string, PhotoData>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(outings)
+    .values({
+      userId,
+      id,
+      type: outing.type,
+      date: outing.date,
+      country: outing.country,
+      municipality: outing.municipality,
+      province: outing.province,
+      ccaa: outing.ccaa,
+      location: outing.location,
+      description: outing.description,
+      customParams: outing.custom_params,
+      version: outing.version,
+      archivedAt: outing.archivedAt === null ? null : new Date(outing.archivedAt),
+      createdAt: new Date(outing.createdAt),
+      updatedAt: new Date(outing.updatedAt),
+    })
+    .onConflictDoNothing({ target: [outings.userId, outings.id] });
+  if (rowCount === 0) return false;
+  const entries = species.map(({ photos: _photos, createdAt, ...entry }, position) => ({
+    ...entry,
+    userId,
+    outingId: id,
+    position,
+    createdAt: new Date(createdAt),
+  }));
+  if (entries.length > 0) {
+    await tx
+      .insert(outingSpecies)
+      .values(entries)
+      .catch((error: unknown) =>
+        rethrowConflict(error, 'outing_species_pkey', 'Una de las piezas ya está en otra salida'),
+      );
+  }
+  const placed = [
+    { entryId: null, ids: own },
+    ...species.map((entry) => ({ entryId: entry.id, ids: entry.photos })),
+  ].flatMap(({ entryId, ids }) => ids.map((photo, position) => ({ entryId, photo, position })));
+  for (const { entryId, photo, position } of placed) {
+    const picture = pictures.get(photo);
+    if (!picture) continue;
+    await tx
+      .insert(photos)
+      .values({ userId, outingId: id, entryId, position, ...picture })
+      .catch((error: unknown) =>
+        rethrowConflict(error, 'photos_pkey', 'Una de las fotos ya está en otra salida'),
+      );
+  }
+  return true;
+}
+
+/** Gives a profile that was never written since it was made what a copy says; false for any other. */
+export async function restoreProfile(
+  db: Db,
+  userId: number,
+  profile: CopiedProfile,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(users)
+    .set({ ...profile, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), eq(users.createdAt, users.updatedAt)));
+  return rowCount === 1;
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { MODALITIES } from './modality';
+import type { Outing } from './outing';
+import { isUuid, photoIdOf } from './photo-address';
+import { optionalText, safeText } from './safe-text';
+import { MEDALS, SCORE_LIMIT } from './trophy';
+import type { User } from './user';
+
+/** What the file of a hunter's own copy says it is, and the version of its form (docs/export.md). */
+export const COPY_FORMAT = 'cuaderno-de-caza';
+export const COPY_VERSION = 1;
+
+/** Outings, and photos of one outing, that a copy may hold. */
+const OUTINGS_MAX = 50_000;
+const PHOTOS_MAX = 600;
+
+const WRONG = 'No es válido';
+const uuid = z.string({ error: WRONG }).refine(isUuid, { error: WRONG }).toLowerCase();
+const time = z.iso.datetime({ offset: true, error: 'El momento no es válido' });
+const text = (max: number) => optionalText(max).default(null);
+const photoIds = z.array(uuid, { error: WRONG }).max(PHOTOS_MAX).default([]);
+
+const day = z
+  .string({ error: WRONG })
+  .refine(
+    (date) => parseDay(date) === date && date >= `${EARLIEST_YEAR}` && date <= todayInSpain(),
+    { error: 'La fecha no es válida' },
+  );
+
+const copiedEntry = z.object({
+  id: uuid,
+  species: safeText(200, 'La especie es requerida'),
+  quantity: z.int({ error: WRONG }).min(1).max(9999),
+  score: z.number({ error: WRONG }).min(0).max(SCORE_LIMIT).multipleOf(0.01).nullable(),
+  awardedTrophy: z.enum(MEDALS, { error: WRONG }).nullable(),
+  photos: photoIds,
+  createdAt: time,
+});
+
+const copiedOuting = z
+  .object({
+    id: uuid,
+    type: z.enum(MODALITIES, { error: 'La modalidad no es válida' }),
+    date: day,
+    country: safeText(200, 'El país es obligatorio'),
+    municipality: text(1000),
+    province: text(1000),
+    ccaa: text(1000),
+    location: text(1000),
+    description: text(4000),
+    custom_params: z.object({
+      cotoName: optionalText(1000).optional(),
+      place: optionalText(1000).optional(),
+      finca: optionalText(1000).optional(),
+      armada: optionalText(1000).optional(),
+      puesto: z.int({ error: WRONG }).min(0).max(9999).nullish(),
+      lugar: optionalText(1000).optional(),
+    }),
+    photos: photoIds,
+    species: z.array(copiedEntry, { error: WRONG }).max(200),
+    version: z.int({ error: WRONG }).min(1).max(1_000_000),
+    archivedAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .refine((outing) => noneTwice(photosOfCopied(outing)), { error: 'Hay una foto repetida' })
+  .refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
+    error: 'Hay una pieza repetida',
+  });
+
+/** An outing as a copy holds it: photos are the ids of its files. */
+export type CopiedOuting = z.infer<typeof copiedOuting>;
+
+const copiedProfile = z.object({
+  name: safeText(200, 'El nombre es obligatorio'),
+  phone: text(40),
+  birthDate: z.string().nullable().default(null),
+  address: text(300),
+  profilePhoto: z.string().max(1_000_000).nullable().default(null),
+  emailNotifications: z.boolean(),
+  showStats: z.boolean(),
+  publicProfile: z.boolean(),
+  firstName: text(100),
+  lastName: text(100),
+});
+export type CopiedProfile = z.infer<typeof copiedProfile>;
+
+const NOT_A_COPY = 'Este archivo no es una copia de un cuaderno';
+
+/** The head of `cuaderno.json`: each outing is judged by itself, so that one bad one loses no other. */
+const copySchema = z.object(
+  {
+    format: z.literal(COPY_FORMAT, { error: NOT_A_COPY }),
+    version: z.literal(COPY_VERSION, {
+      error: 'La copia es de una versión más nueva: actualiza el cuaderno',
+    }),
+    profile: copiedProfile,
+    outings: z.array(z.unknown(), { error: NOT_A_COPY }).max(OUTINGS_MAX, {
+      error: `Como mucho ${OUTINGS_MAX} salidas`,
+    }),
+  },
+  { error: NOT_A_COPY },
+);
+
+/** What a copy holds: the outings that are right, and why the others are not. */
+export type Copy = {
+  profile: CopiedProfile;
+  outings: CopiedOuting[];
+  refused: { index: number; date: string | null; message: string }[];
+};
+
+/** Judges what `cuaderno.json` holds. Throws a ZodError when it is no copy. */
+export function readCopy(json: unknown): Copy {
+  const { profile, outings } = copySchema.parse(json);
+  const copy: Copy = { profile, outings: [], refused: [] };
+  const seen = new Set<string>();
+  outings.forEach((given, index) => {
+    const judged = copiedOuting.safeParse(given);
+    if (judged.success && !seen.has(judged.data.id)) {
+      seen.add(judged.data.id);
+      copy.outings.push(judged.data);
+      return;
+    }
+    const { date } = (given ?? {}) as { date?: unknown };
+    const message = judged.error?.issues[0]?.message ?? 'La salida está repetida';
+    copy.refused.push({
+      index,
+      date: typeof date === 'string' ? date.slice(0, 10) : null,
+      message,
+    });
+  });
+  return copy;
+}
+
+/** All photo ids of an outing in a copy, its own first. */
+export function photosOfCopied({ photos, species }: WithPhotos): string[] {
+  return [...photos, ...species.flatMap((entry) => entry.photos)];
+}
+
+type WithPhotos = { photos: string[]; species: { photos: string[] }[] };
+const noneTwice = (ids: string[]) => new Set(ids).size === ids.length;
+
+/** The profile as `cuaderno.json` holds it. */
+export function copyOfProfile(user: User) {
+  const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
+  const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
+  const flags = { emailNotifications, showStats, publicProfile };
+  return {
+    name,
+    email,
+    phone,
+    birthDate,
+    address,
+    profilePhoto,
+    firstName,
+    lastName,
+    ...flags,
+    createdAt,
+  };
+}
+
+const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
+
+/** An outing as `cuaderno.json` holds it: photos by id, and nothing that only this server knows. */
+export function copyOfOuting({ userId: _userId, photos, species, ...outing }: Outing) {
+  return {
+    ...outing,
+    photos: ids(photos),
+    species: species.map(({ outingId: _outingId, name: _name, ...entry }) => ({
+      ...entry,
+      photos: ids(entry.photos),
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Outing } from './outing';
+import { outingsCsv } from './outings-csv';
+
+const outing = (changes: Partial<Outing> = {}): Outing => ({
+  id: '0197',
+  userId: 1,
+  type: 'espera',
+  date: '2026-01-10',
+  country: 'España',
+  municipality: 'Cazorla',
+  province: 'Jaén',
+  ccaa: 'Andalucía',
+  location: 'El Cantalar',
+  photos: [],
+  description: null,
+  custom_params: { cotoName: 'El Cantalar', place: 'Charca' },
+  species: [],
+  version: 1,
+  archivedAt: null,
+  createdAt: '2026-01-10T20:00:00.000Z',
+  updatedAt: '2026-01-10T20:00:00.000Z',
+  ...changes,
+});
+const entry = {
+  id: 'e',
+  outingId: '0197',
+  species: 'Jabalí',
+  name: 'Jabalí',
+  quantity: 1,
+  score: 106.5,
+  awardedTrophy: 'silver' as const,
+  photos: ['a'],
+  createdAt: '2026-01-10T20:00:00.000Z',
+};
+const linesOf = (outings: Outing[]) => [...outingsCsv(outings)].join('').split('\r\n');
+
+it('begins with the mark that tells a spreadsheet it is UTF-8, and its headings', () => {
+  expect(linesOf([])[0]).toMatch(/^\uFEFFFecha;Modalidad;Municipio;Provincia;/);
+});
+
+it('writes numbers with a comma, days as people do, and one line a piece', () => {
+  const lines = linesOf([
+    outing({ species: [entry, { ...entry, score: null, awardedTrophy: null }] }),
+  ]);
+  expect(lines.slice(1)).toEqual([
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197',
+    '',
+  ]);
+});
+
+it.each([
+  ['=HYPERLINK("http://malo.example")', `"'=HYPERLINK(""http://malo.example"")"`],
+  ['+34 600', "'+34 600"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['a;b', '"a;b"'],
+  ['dos\nlíneas', '"dos\nlíneas"'],
+  ['dijo "sí"', '"dijo ""sí"""'],
+])('keeps %j in its cell, and runs nothing of it', (description, cell) => {
+  expect(linesOf([outing({ description })])[1]).toBe(
+    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197`,
+  );
+});

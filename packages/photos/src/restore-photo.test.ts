@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { isPlainJpeg } from './plain-jpeg';
+import { preparePhoto } from './prepare-photo';
+import { restorePhoto, restoreProfilePhoto } from './restore-photo';
+
+/** A photo with something in it, so that a second encoding would differ. */
+const noisy = (width = 640, height = 480) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      background: 'green',
+    },
+  });
+const made = async () => (await preparePhoto(await noisy().jpeg({ quality: 95 }).toBuffer())).image;
+
+describe('a photo of a copy', () => {
+  it('stays byte for byte when we made it', async () => {
+    const image = await made();
+    const restored = await restorePhoto(image);
+    expect(Buffer.from(restored.image).equals(Buffer.from(image))).toBe(true);
+    expect([restored.width, restored.height, restored.mime]).toEqual([640, 480, 'image/jpeg']);
+    expect((await sharp(restored.thumb).metadata()).width).toBe(480);
+  });
+
+  it.each([
+    [
+      'has metadata',
+      async () =>
+        noisy()
+          .jpeg()
+          .withExif({ IFD0: { Artist: 'Marta' } })
+          .toBuffer(),
+    ],
+    ['is too large', async () => noisy(2600, 100).jpeg().toBuffer()],
+    ['is a PNG', async () => noisy().png().toBuffer()],
+    ['has something behind it', async () => Buffer.concat([await made(), Buffer.from('<script>')])],
+    ['is CMYK', async () => noisy().toColourspace('cmyk').jpeg().toBuffer()],
+  ])('is made anew when it %s', async (_, file) => {
+    const bytes = await file();
+    const { image } = await restorePhoto(bytes);
+    expect(Buffer.from(image).equals(Buffer.from(bytes))).toBe(false);
+    expect(isPlainJpeg(image)).toBe(true);
+    const { exif, width, space } = await sharp(image).metadata();
+    expect([exif, space, width <= 2560]).toEqual([undefined, 'srgb', true]);
+  });
+
+  it('is refused when it was cut short', async () => {
+    const image = await made();
+    await expect(restorePhoto(image.subarray(0, image.length / 2))).rejects.toThrow('dañada');
+  });
+
+  it('of a profile stays as it is too', async () => {
+    const square = await noisy(256, 256).jpeg({ quality: 85 }).toBuffer();
+    const dataString = `data:image/jpeg;base64,${square.toString('base64')}`;
+    expect(await restoreProfilePhoto(dataString)).toBe(dataString);
+    const large = await noisy(300, 300).jpeg().toBuffer();
+    const other = `data:image/jpeg;base64,${large.toString('base64')}`;
+    expect(await restoreProfilePhoto(other)).not.toBe(other);
+  });
+});
