@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { guardMoves } from '../../lib/moves';
 
 /** Where an entry of the tab's history stands, as the router numbers them. */
 const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
@@ -35,7 +36,7 @@ export function useLeaving(changed: boolean): { onward: (() => void) | null; sta
       event.preventDefault();
       setOnward(() => () => void navigate(to, { viewTransition: true }));
     };
-    // Before the router hears of it: the browser has moved already, and is sent back to the form.
+    // The browser has moved already: it is sent back to the form, and the router hears of neither.
     const onMove = (event: PopStateEvent) => {
       if (free.current || (!returning && window.location.pathname === pathname)) return;
       event.stopImmediatePropagation();
@@ -52,10 +53,10 @@ export function useLeaving(changed: boolean): { onward: (() => void) | null; sta
       });
     };
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onMove, true);
+    guardMoves(onMove);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onMove, true);
+      guardMoves(null);
     };
   }, [changed, navigate]);
 
