@@ -84,9 +84,10 @@ await withServer(async (url) => {
         await page.locator('a.outing-row').first().waitFor();
       },
       scrolls: async () => {
-        for (let turn = 0; turn < 40; turn += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- as a thumb does
-          await page.mouse.wheel(0, 900);
+        for (let turn = 0; turn < 60; turn += 1) {
+          // A fast flick, frame by frame.
+          // oxlint-disable-next-line no-await-in-loop
+          await page.mouse.wheel(0, 300);
           // oxlint-disable-next-line no-await-in-loop
           await page.evaluate(() => new Promise(requestAnimationFrame));
         }
