@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { chooseMunicipality, expect, type Page, test } from '../hunter';
+import type { Page } from '@playwright/test';
+import { chooseMunicipality, expect, test } from '../hunter';
 import { ESPERA, MONTERIA } from './outings';
 import { PICTURES } from './places';
 
