@@ -1,8 +1,8 @@
 import { photoIdOf } from '@cuaderno/domain';
-import { fetchWithCsrf } from '../lib/csrf';
+import { uploadWithCsrf } from '../lib/csrf';
 import { openDevice } from './device';
 
-/** How far the photos of an outing have got: `sent` of `all` are with the server. */
+/** How far the photos of an outing have got: `sent` of `all`, with the part that has gone of the next. */
 export type PhotoProgress = { sent: number; all: number };
 
 /** The server refused a photo, or could not be reached: `status` is undefined then. */
@@ -36,18 +36,22 @@ export async function sendPhotos(
     onProgress({ sent: index, all: waiting.length });
     // One after the other: with one bar of coverage, a photo that has arrived is a photo less to send.
     // oxlint-disable-next-line no-await-in-loop
-    await sendOne(photo.id, photo.blob);
+    await sendOne(photo.id, photo.blob, (part) =>
+      onProgress({ sent: index + part, all: waiting.length }),
+    );
     // oxlint-disable-next-line no-await-in-loop
     await device.put('photos', { ...photo, sent: true });
   }
   if (waiting.length > 0) onProgress({ sent: waiting.length, all: waiting.length });
 }
 
-async function sendOne(id: string, blob: Blob): Promise<void> {
-  const response = await fetchWithCsrf(`/api/photos/${id}`, {
+async function sendOne(id: string, body: Blob, onSent: (part: number) => void): Promise<void> {
+  const response = await uploadWithCsrf(`/api/photos/${id}`, {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
-    body: blob,
+    body,
+    // All of it has gone out, but the server has yet to say that it has it.
+    onSent: (part) => onSent(Math.min(part, 0.99)),
   }).catch(() => {
     throw new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
   });

@@ -1,3 +1,5 @@
+import { type Upload, upload } from './upload';
+
 /** The token that the server wants with every write: fetched before the first one, then kept. */
 interface CsrfToken {
   headerName: string;
@@ -44,29 +46,42 @@ export function writeAs(userId: number | null): void {
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * `fetch` with the session's cookie, and with the CSRF token where it writes. A 403 may mean that the
- * token belongs to an older session: it is fetched again and the write retried once.
+ * Sends with the headers that a write needs. A 403 may mean that the token belongs to an older session:
+ * it is fetched again and the write retried once.
  */
+async function withToken(
+  send: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const sendAs = async () =>
+    send({ ...(await csrfHeader()), ...(hunter !== null && { 'x-hunter': String(hunter) }) });
+  const response = await sendAs();
+  if (response.status !== 403) return response;
+  forgetCsrfToken();
+  const retried = await sendAs();
+  if (retried.status === 403) forgetCsrfToken();
+  return retried;
+}
+
+/** `fetch` with the session's cookie, and with the CSRF token where it writes. */
 export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
-  const writes = WRITES.has(init.method ?? 'GET');
-  const send = async () =>
+  const send = (headers: Record<string, string>) =>
     fetch(input, {
       ...init,
       credentials: 'include',
-      headers: {
-        ...(init.headers as Record<string, string>),
-        ...(writes && (await csrfHeader())),
-        ...(writes && hunter !== null && { 'x-hunter': String(hunter) }),
-      },
+      headers: { ...(init.headers as Record<string, string>), ...headers },
     });
-  const response = await send();
-  if (response.status !== 403) return response;
-  forgetCsrfToken();
-  if (!writes) return response;
-  const retried = await send();
-  if (retried.status === 403) forgetCsrfToken();
-  return retried;
+  if (WRITES.has(init.method ?? 'GET')) return withToken(send);
+  const response = await send({});
+  if (response.status === 403) forgetCsrfToken();
+  return response;
+}
+
+/** A write like those of `fetchWithCsrf` that tells how much of its body has gone out. */
+export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
+  return withToken((headers) =>
+    upload(address, { ...init, headers: { ...init.headers, ...headers } }),
+  );
 }
