@@ -2,10 +2,26 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { sprite } from './icons/sprite.ts';
 
 export default defineConfig({
-  plugins: [react(), sprite()],
+  plugins: [
+    react(),
+    sprite(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      // The page registers it by itself, when it is at leisure; the manifest is in public/.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        rollupFormat: 'iife',
+      },
+    }),
+  ],
   build: {
     target: 'es2022',
     // Which chunk imports which: for the check of the budgets.

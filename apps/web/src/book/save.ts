@@ -2,10 +2,12 @@ import { draftOuting, type Outing, type OutingPayload, photosOf } from '@cuadern
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '../lib/session';
 import { writes } from '../lib/trpc';
+import { askForBackgroundSync } from './background-sync';
 import { Refusal } from './door';
 import { httpDoor } from './door-http';
 import { readOuting } from './mirror';
-import { queueWrite, readOutbox, removeItem } from './outbox';
+import { queueWrite, removeItem } from './outbox';
+import { readOutbox } from './read-outbox';
 import type { OutboxItem, Write } from './outbox-item';
 import { outboxChanged, sendNow } from './sync';
 
@@ -34,6 +36,7 @@ async function write(
   } catch {
     return { outing: await withoutDevice(id, what), where: 'server' };
   }
+  void askForBackgroundSync();
   await outboxChanged();
   const photos = what.kind === 'delete' ? 0 : photosOf(what.payload).length;
   if (navigator.onLine) {
