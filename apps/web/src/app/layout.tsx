@@ -25,9 +25,9 @@ const ChooserSheet = lazy(() =>
 
 /** Nothing of this is needed for the first screen: it comes when the browser has nothing else to do. */
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
-const UpdateBar = lazy(async () => {
+const AtLeisure = lazy(async () => {
   await idle();
-  return { default: (await import('./update-bar')).UpdateBar };
+  return { default: (await import('./at-leisure')).AtLeisure };
 });
 
 /** What surrounds every screen of a signed-in hunter: header or navigation, chooser, toasts. */
@@ -46,7 +46,7 @@ export function Layout({ user }: { user: User }) {
       {wide && <DesktopHeader user={user} />}
       <SyncLine />
       <Suspense>
-        <UpdateBar />
+        <AtLeisure />
       </Suspense>
       {!wide && showsProfileButton(pathname) && (
         <header>

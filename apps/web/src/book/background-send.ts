@@ -1,4 +1,3 @@
-import { writeAs } from '../lib/csrf';
 import { huntersWaiting } from './read-outbox';
 import { send } from './send';
 import { underOutboxLock } from './tabs';
@@ -10,10 +9,7 @@ import { underOutboxLock } from './tabs';
 export async function sendFromBackground(): Promise<void> {
   for (const hunter of await huntersWaiting()) {
     // oxlint-disable-next-line no-await-in-loop -- one hunter at a time
-    const end = await underOutboxLock(() => {
-      writeAs(hunter);
-      return send(hunter);
-    });
+    const end = await underOutboxLock(() => send(hunter));
     if (end === 'offline' || end === 'later') throw new Error(`What waits could not go: ${end}`);
   }
 }

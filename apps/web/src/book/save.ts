@@ -34,7 +34,7 @@ async function write(
   try {
     await queueWrite(userId, id, what);
   } catch {
-    return { outing: await withoutDevice(id, what), where: 'server' };
+    return { outing: await withoutDevice(userId, id, what), where: 'server' };
   }
   void askForBackgroundSync();
   await outboxChanged();
@@ -61,15 +61,16 @@ async function outcome(
 }
 
 /** A browser that keeps nothing (a private window, a full disk) writes to the server straight away. */
-async function withoutDevice(id: string, what: Write): Promise<Outing | null> {
+async function withoutDevice(userId: number, id: string, what: Write): Promise<Outing | null> {
+  const door = httpDoor(userId);
   if (what.kind === 'delete') {
-    await httpDoor.remove({ id, version: what.base.version });
+    await door.remove({ id, version: what.base.version });
     return null;
   }
-  await httpDoor.sendPhotos(photosOf(what.payload), () => {});
+  await door.sendPhotos(photosOf(what.payload), () => {});
   return what.kind === 'create'
-    ? httpDoor.create({ ...what.payload, id })
-    : httpDoor.update({ ...what.payload, id, version: what.base.version });
+    ? door.create({ ...what.payload, id })
+    : door.update({ ...what.payload, id, version: what.base.version });
 }
 
 /** An outing to save: new under `id`, or (with `previous`) changed. */

@@ -4,11 +4,10 @@ import { keepOuting } from './mirror';
 import { tellTabs } from './tabs';
 
 /**
- * Sends what waits of a hunter to the server, and tells the other tabs of it. Under the outbox's lock, and
- * after `writeAs`.
+ * Sends what waits of a hunter to the server, and tells the other tabs of it. Under the outbox's lock.
  */
 export function send(hunter: number, events: FlushEvents = {}): Promise<FlushEnd> {
-  return flush(hunter, httpDoor, {
+  return flush(hunter, httpDoor(hunter), {
     ...events,
     sent: async (item, outing) => {
       await keepOuting(hunter, item.outingId, outing);

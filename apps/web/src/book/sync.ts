@@ -56,8 +56,11 @@ export function sendNow(): Promise<FlushEnd> {
     return running;
   }
   clearTimeout(timer);
+  const hunter = userId;
   running = underOutboxLock(run).finally(() => {
     running = undefined;
+    // Somebody else has signed in meanwhile, or something was written at the very end: that goes now.
+    if (userId !== null && (again || userId !== hunter)) void sendNow();
   });
   return running;
 }
@@ -71,6 +74,7 @@ const sender = () =>
 
 async function run(): Promise<FlushEnd> {
   const hunter = userId;
+  again = false;
   await reload();
   if (hunter === null || state.items.length === 0) return 'done';
   let end: FlushEnd;
@@ -79,10 +83,13 @@ async function run(): Promise<FlushEnd> {
     // oxlint-disable-next-line no-await-in-loop -- a run after a run
     end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
-      sent: ({ outingId }, outing) => onSent(outingId, outing),
+      sent: ({ outingId }, outing) => {
+        if (hunter === userId) onSent(outingId, outing);
+      },
       changed: () => void reload(),
     }).finally(() => show({ sending: null }));
-  } while (again && end === 'done');
+  } while (again && end === 'done' && hunter === userId);
+  if (hunter !== userId) return end;
   await reload();
   show({ reach: end === 'offline' || end === 'signed-out' ? end : 'online' });
   failures = end === 'offline' || end === 'later' ? failures + 1 : 0;

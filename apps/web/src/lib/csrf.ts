@@ -31,6 +31,9 @@ export function forgetCsrfToken(): void {
   pending = null;
 }
 
+/** Names the hunter for whom something is asked: the server answers 401 when the session is another's. */
+export const HUNTER_HEADER = 'x-hunter';
+
 let hunter: number | null = null;
 
 /**
@@ -57,9 +60,9 @@ export async function fetchWithCsrf(
       ...init,
       credentials: 'include',
       headers: {
+        ...(writes && hunter !== null && { [HUNTER_HEADER]: String(hunter) }),
         ...(init.headers as Record<string, string>),
         ...(writes && (await csrfHeader())),
-        ...(writes && hunter !== null && { 'x-hunter': String(hunter) }),
       },
     });
   const response = await send();
