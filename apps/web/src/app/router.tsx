@@ -4,12 +4,10 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from '
 import '../lib/moves';
 import { paths, patterns } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { Dashboard } from '../screens/dashboard/dashboard';
 import { Landing } from '../screens/landing/landing';
 import { Layout } from './layout';
 
-const Dashboard = lazy(() =>
-  import('../screens/dashboard/dashboard').then((module) => ({ default: module.Dashboard })),
-);
 const AllSpecies = lazy(() =>
   import('../screens/dashboard/all-species').then((module) => ({ default: module.AllSpecies })),
 );

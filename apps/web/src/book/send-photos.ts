@@ -1,8 +1,12 @@
 import { photoIdOf } from '@cuaderno/domain';
-import { fetchWithCsrf } from '../lib/csrf';
+import { uploadWithCsrf } from '../lib/csrf';
 import { openDevice } from './device';
+import { unexplained } from './door';
 
-/** How far the photos of an outing have got: `sent` of `all` are with the server. */
+/** So long one photo may take, in milliseconds: 1 MB at 50 kbit/s. */
+const PHOTO_MAX = 180_000;
+
+/** How far the photos of an outing have got: `sent` of `all`, with the part that has gone of the next. */
 export type PhotoProgress = { sent: number; all: number };
 
 /** The server refused a photo, or could not be reached: `status` is undefined then. */
@@ -18,11 +22,12 @@ export class PhotoNotSent extends Error {
 
 /**
  * Sends those photos of an outing that only this device has, one by one, each under its own id: sending
- * one again is harmless. Throws PhotoNotSent at the first that does not arrive.
+ * one again is harmless. `headers` say whose they are. Throws PhotoNotSent at the first that does not arrive.
  */
 export async function sendPhotos(
   addresses: readonly string[],
-  onProgress: (progress: PhotoProgress) => void = () => {},
+  headers: Record<string, string>,
+  onProgress: (progress: PhotoProgress) => void,
 ): Promise<void> {
   const device = await openDevice().catch(() => null);
   // A device that keeps nothing has no photos of its own.
@@ -36,22 +41,32 @@ export async function sendPhotos(
     onProgress({ sent: index, all: waiting.length });
     // One after the other: with one bar of coverage, a photo that has arrived is a photo less to send.
     // oxlint-disable-next-line no-await-in-loop
-    await sendOne(photo.id, photo.blob);
+    await sendOne(photo.id, photo.blob, headers, (part) =>
+      onProgress({ sent: index + part, all: waiting.length }),
+    );
     // oxlint-disable-next-line no-await-in-loop
     await device.put('photos', { ...photo, sent: true });
   }
   if (waiting.length > 0) onProgress({ sent: waiting.length, all: waiting.length });
 }
 
-async function sendOne(id: string, blob: Blob): Promise<void> {
-  const response = await fetchWithCsrf(`/api/photos/${id}`, {
+async function sendOne(
+  id: string,
+  body: Blob,
+  headers: Record<string, string>,
+  onSent: (part: number) => void,
+): Promise<void> {
+  const response = await uploadWithCsrf(`/api/photos/${id}`, {
     method: 'PUT',
-    headers: { 'content-type': 'image/jpeg' },
-    body: blob,
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    body,
+    timeout: PHOTO_MAX,
+    // All of it has gone out, but the server has yet to say that it has it.
+    onSent: (part) => onSent(Math.min(part, 0.99)),
   }).catch(() => {
     throw new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
   });
   if (response.ok) return;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new PhotoNotSent(message ?? `${response.status}`, response.status);
+  throw new PhotoNotSent(message ?? unexplained(response.status), response.status);
 }

@@ -162,7 +162,7 @@ function SubmitBar<Values extends FieldValues, Payload>({
 
 /** 'Enviando 3 de 6 fotos', with how much of it is done. */
 function SendingPhotos({ sent, all }: PhotoProgress) {
-  const text = `Enviando ${Math.min(sent + 1, all)} de ${count(all, 'foto', 'fotos')}`;
+  const text = `Enviando ${Math.min(Math.floor(sent) + 1, all)} de ${count(all, 'foto', 'fotos')}`;
   return (
     <div className="outing-form-sending">
       {text}

@@ -55,7 +55,7 @@ function stateText(item: OutboxItem, { sending, reach }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
     return progress && progress.sent < progress.all
-      ? `Enviando ${progress.sent + 1} de ${count(progress.all, 'foto', 'fotos')}`
+      ? `Enviando ${Math.floor(progress.sent) + 1} de ${count(progress.all, 'foto', 'fotos')}`
       : 'Enviando…';
   }
   if (item.state === 'rejected') return `Rechazada: ${item.reason ?? ''}`;

@@ -1,8 +1,9 @@
 import { type User, type UserUpdate, userUpdateSchema } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Calendar, LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorMessage } from '../../lib/errors';
 import { Logout } from '../../parts/logout';
 import { useUpdateUser, useUser } from '../../lib/session';
@@ -11,11 +12,14 @@ import { CheckboxField } from '../../ui/checkbox-field';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
-import { AccountSections } from './account-sections';
 import { AppearanceChoice } from './appearance-choice';
 import { BookPlate } from './book-plate';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
+
+const AccountSections = lazy(() =>
+  import('./account-sections').then((module) => ({ default: module.AccountSections })),
+);
 
 type ProfileValues = z.input<typeof userUpdateSchema>;
 
@@ -27,7 +31,9 @@ export function Profile() {
     user && (
       <>
         <ProfileForm user={user} />
-        <AccountSections user={user} />
+        <Suspense>
+          <AccountSections user={user} />
+        </Suspense>
       </>
     )
   );
