@@ -66,7 +66,9 @@ test('an espera is written down, found, changed and deleted by the keyboard alon
     await press(page, link(page, /^(Ver cuaderno|Cuaderno)$/).last());
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.type('cantalar');
-    await expect(page.getByRole('heading', { level: 1 }).getByRole('status')).toHaveText(/1 salida$/);
+    await expect(page.getByRole('heading', { level: 1 }).getByRole('status')).toHaveText(
+      /1 salida$/,
+    );
     await press(page, link(page, /Cazorla/));
     await expect(page.getByText('106,50 ptos')).toBeVisible();
   });
