@@ -125,3 +125,48 @@ test('failures say so in the words of the specification', async ({ page, hunter 
   await expect(page.getByText('Error al cargar la montería')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Volver al cuaderno' }).first()).toBeVisible();
 });
+
+test('long names and words without a break stay within the narrowest phone and a desktop', async ({
+  page,
+  hunter,
+}) => {
+  test.setTimeout(180_000);
+  const { outings, users, auth } = hunter.client.trpc;
+  const me = await auth.me.query();
+  const long = 'Sociedad de Cazadores La Umbría de Piedrahíta y Barco de Ávila';
+  const unbroken = 'Puestodelcollado'.repeat(6);
+  await users.update.mutate({ id: me?.id ?? 0, name: `${unbroken} Sánchez-Escribano` });
+  const { outing } = await outings.create.mutate({
+    type: 'monteria',
+    date: '2026-01-17',
+    municipality: unbroken,
+    province: long,
+    ccaa: long,
+    finca: `${long} ${unbroken}`,
+    armada: unbroken,
+    puesto: 9999,
+    animals: Array.from({ length: 12 }, (_, n) =>
+      n % 2 ? { species: 'Jabalí', score: 110.25 } : { species: 'Venado', score: 160 + n },
+    ),
+    description: unbroken.repeat(4),
+  });
+  for (const address of [
+    '/',
+    '/history',
+    `/monterias/${outing.id}`,
+    `/monterias/edit/${outing.id}`,
+    '/profile',
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0);
+      await expectNoSideScroll(page);
+      const excess = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(excess).toBeLessThanOrEqual(0);
+    });
+  }
+});
