@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../hunter';
+import { expect, expectAccessible, failProcedure, test } from '../hunter';
 
 const MONTERIA = {
   type: 'monteria' as const,
@@ -108,16 +108,12 @@ test('the filter sheet narrows the book by its address, and the back button wide
 
 test('failures say so in the words of the specification', async ({ page, hunter }) => {
   expect(hunter.name).toBeTruthy();
-  const fail = (procedure: string) =>
-    page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-  await fail('stats.dashboard');
+  await failProcedure(page, 'stats.dashboard');
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.unrouteAll();
-  await fail('outings.list');
+  await failProcedure(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
   await page.unrouteAll();
