@@ -49,6 +49,8 @@ describe('the linter holds the lines of the architecture', () => {
     ['apps/server/src/x.ts', '@cuaderno/client'],
     ['apps/web/src/lib/x.ts', '@cuaderno/api'],
     ['apps/web/src/lib/x.ts', '@cuaderno/db'],
+    ['apps/web/src/book/x.ts', '@cuaderno/municipalities'],
+    ['apps/web/src/lib/x.ts', '@cuaderno/municipalities/search'],
     ['apps/web/src/lib/x.ts', '../ui/sheet'],
     ['apps/web/src/ui/x.ts', '../parts/medal'],
     ['apps/web/src/parts/x.ts', '../screens/dashboard/dashboard'],
@@ -67,6 +69,7 @@ describe('the linter holds the lines of the architecture', () => {
     ['apps/server/src/x.ts', '@cuaderno/api'],
     ['apps/web/src/screens/dashboard/x.ts', '../../parts/medal'],
     ['apps/web/src/parts/x.ts', '../book/book'],
+    ['apps/web/src/book/x.ts', '@cuaderno/municipalities/search'],
   ])('%s may import %s', (place, from) => {
     expect(lint(place, use(from))).toBe('');
   });

@@ -75,4 +75,4 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-export { expect };
+export { expect, type Page };

@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'es-ES',
+    // Journeys that look at, or stand in for, the server's answers want them unmediated.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Madrid',
     trace: 'retain-on-failure',
     launchOptions: {

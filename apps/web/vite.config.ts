@@ -1,11 +1,48 @@
 /// <reference types="vitest/config" />
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { sprite } from './icons/sprite.ts';
 
+/** A phone searches municipalities by their names: without its positions, the list is half as large. */
+function withoutPositions(): Plugin {
+  return {
+    name: 'cuaderno-without-positions',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('municipalities/data/municipalities.json')) return null;
+      const rows = JSON.parse(code) as [string, string, number, number, string | 0][];
+      const names = rows.map(([municipality, name, , , capital]) => [
+        municipality,
+        name,
+        0,
+        0,
+        capital,
+      ]);
+      return { code: JSON.stringify(names), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), sprite()],
+  plugins: [
+    react(),
+    sprite(),
+    withoutPositions(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      // The page registers it by itself, when it is at leisure; the manifest is in public/.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        rollupFormat: 'iife',
+      },
+    }),
+  ],
   build: {
     target: 'es2022',
     // Which chunk imports which: for the check of the budgets.

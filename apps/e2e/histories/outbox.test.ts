@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHunter, startServer } from '../../server/contract/server';
 import { type Door, Refusal } from '../../web/src/book/door';
 import { flush } from '../../web/src/book/flush';
-import { queueWrite, readOutbox, resolveWithOurs } from '../../web/src/book/outbox';
+import { queueWrite, resolveWithOurs } from '../../web/src/book/outbox';
+import { readOutbox } from '../../web/src/book/read-outbox';
 
 /**
  * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that

@@ -167,6 +167,8 @@ describe('answers', () => {
     expect(app.headers.get('content-type')).toContain('text/html');
     expect(app.headers.get('cache-control')).toBe('no-cache');
     expect((await fetch(`${server.url}/assets/nada.js`)).status).toBe(404);
+    const worker = await fetch(`${server.url}/service-worker.js`);
+    expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
   it('with a hash in their name are kept for a year', async () => {

@@ -18,7 +18,16 @@ export function webFiles(folder: string): Router {
   router.use('/assets', (_request, response) => {
     response.status(404).type('text').send('No existe');
   });
-  router.use(express.static(folder, { index: false, maxAge: '1h' }));
+  router.use(
+    express.static(folder, {
+      index: false,
+      maxAge: '1h',
+      setHeaders(response, file) {
+        // What decides which build a browser has is asked for each time, too.
+        if (/(\.html|service-worker\.js)$/.test(file)) response.set('cache-control', 'no-cache');
+      },
+    }),
+  );
   router.get('/{*path}', (_request, response) => {
     response
       .set('cache-control', 'no-cache')

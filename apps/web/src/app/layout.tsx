@@ -14,6 +14,7 @@ import { Toaster } from '../ui/toaster';
 import { DesktopHeader } from './desktop-header';
 import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
+import { ScreenFault } from './screen-fault';
 import { SyncLine } from './sync-line';
 import { showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
@@ -21,6 +22,13 @@ import './layout.css';
 const ChooserSheet = lazy(() =>
   import('./chooser-sheet').then((module) => ({ default: module.ChooserSheet })),
 );
+
+/** Nothing of this is needed for the first screen: it comes when the browser has nothing else to do. */
+const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
+const AtLeisure = lazy(async () => {
+  await idle();
+  return { default: (await import('./at-leisure')).AtLeisure };
+});
 
 /** What surrounds every screen of a signed-in hunter: header or navigation, chooser, toasts. */
 export function Layout({ user }: { user: User }) {
@@ -37,15 +45,20 @@ export function Layout({ user }: { user: User }) {
       </a>
       {wide && <DesktopHeader user={user} />}
       <SyncLine />
+      <Suspense>
+        <AtLeisure />
+      </Suspense>
       {!wide && showsProfileButton(pathname) && (
         <header>
           <ProfileButton user={user} />
         </header>
       )}
       <main id="contenido" ref={main} tabIndex={-1}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <ScreenFault at={pathname}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ScreenFault>
       </main>
       {!wide && <Chooser withNavigation={navigation} />}
       <Toaster />

@@ -1,6 +1,7 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import '../lib/moves';
 import { paths, patterns } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { Dashboard } from '../screens/dashboard/dashboard';

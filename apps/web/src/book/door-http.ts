@@ -1,17 +1,17 @@
 import { TRPCClientError } from '@trpc/client';
-import { trpc } from '../lib/trpc';
-import { type Door, Refusal } from './door';
+import { fetchWithCsrf, HUNTER_HEADER } from '../lib/csrf';
+import { connect } from '../lib/trpc';
+import { type Door, Refusal, unexplained } from './door';
 import { PhotoNotSent, sendPhotos } from './send-photos';
 
 /** What tRPC or a photo's answer says, as a Refusal; without an answer at all it has no status. */
 function refusal(error: unknown): unknown {
   if (error instanceof PhotoNotSent) return new Refusal(error.message, error.status);
   if (!(error instanceof TRPCClientError)) return error;
+  if (error.cause instanceof Refusal) return error.cause;
   const data = error.data as { httpStatus?: number; issues?: { path: string }[] } | undefined;
-  // A proxy's own page (502) is no tRPC answer, but it has a status.
-  const response = error.meta?.['response'] as Response | undefined;
   const paths = (data?.issues ?? []).map(({ path }) => path);
-  return new Refusal(error.message, data?.httpStatus ?? response?.status, paths);
+  return new Refusal(error.message, data?.httpStatus, paths);
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {
@@ -22,11 +22,29 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The server over HTTP. */
-export const httpDoor: Door = {
-  sendPhotos: (addresses, onProgress) => asked(sendPhotos(addresses, onProgress)),
-  create: async (outing) => (await asked(trpc.outings.create.mutate(outing))).outing,
-  update: (outing) => asked(trpc.outings.update.mutate(outing)),
-  remove: (outing) => asked(trpc.outings.delete.mutate(outing)),
-  get: (id) => asked(trpc.outings.get.query({ id })),
+/** So long a call may take, in milliseconds: one that hangs on a bad line would hold up all the others. */
+const CALL_MAX = 60_000;
+
+/** A proxy's own page (502, 413) is no answer of tRPC's, but it has a status. */
+const fetchAnswer: typeof fetchWithCsrf = async (input, init) => {
+  const response = await fetchWithCsrf(input, { ...init, signal: AbortSignal.timeout(CALL_MAX) });
+  const isOurs = response.headers.get('content-type')?.includes('json');
+  if (!response.ok && !isOurs) throw new Refusal(unexplained(response.status), response.status);
+  return response;
 };
+
+/**
+ * The server over HTTP, for one hunter: whoever is signed in when a call arrives, nothing of this hunter's
+ * is written into, or looked for in, another one's book.
+ */
+export function httpDoor(hunter: number): Door {
+  const headers = { [HUNTER_HEADER]: String(hunter) };
+  const { outings } = connect(headers, fetchAnswer);
+  return {
+    sendPhotos: (addresses, onProgress) => asked(sendPhotos(addresses, headers, onProgress)),
+    create: async (outing) => (await asked(outings.create.mutate(outing))).outing,
+    update: (outing) => asked(outings.update.mutate(outing)),
+    remove: (outing) => asked(outings.delete.mutate(outing)),
+    get: (id) => asked(outings.get.query({ id })),
+  };
+}

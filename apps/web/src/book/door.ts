@@ -14,6 +14,12 @@ export type Door = {
   get: (id: string) => Promise<Outing>;
 };
 
+/** What is said where something on the way, and not the product, refused: it gives no reason to read. */
+export const unexplained = (status: number) =>
+  status === 413
+    ? 'Es demasiado grande para enviarla. Quita una foto e inténtalo de nuevo.'
+    : `El servidor no la ha aceptado (${status}). Edítala e inténtalo de nuevo.`;
+
 /** Why the server did not do something; without a status it could not be reached. */
 export class Refusal extends Error {
   readonly status: number | undefined;

@@ -1,6 +1,7 @@
 import { type Outing, photosOf } from '@cuaderno/domain';
 import { type Door, Refusal } from './door';
-import { markAttempted, readOutbox, reconcile, reject, settle } from './outbox';
+import { markAttempted, reconcile, reject, settle } from './outbox';
+import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import { releasePhotos, sendAgain } from './kept-photos';
 import type { PhotoProgress } from './send-photos';

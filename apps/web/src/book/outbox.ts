@@ -16,11 +16,6 @@ const STRICT = { durability: 'strict' } as const;
 type Outbox = ReturnType<typeof outboxOf>;
 const outboxOf = (device: Device) => device.transaction('outbox', 'readwrite', STRICT);
 
-/** The items of a hunter, in the order in which they were written. */
-export async function readOutbox(userId: number): Promise<OutboxItem[]> {
-  return (await openDevice()).getAllFromIndex('outbox', 'user', userId);
-}
-
 const itemsOf = (tx: Outbox, userId: number, outingId: string) =>
   tx.store.index('outing').getAll([userId, outingId]);
 

@@ -2,10 +2,12 @@ import { draftOuting, type Outing, type OutingPayload, photosOf } from '@cuadern
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '../lib/session';
 import { writes } from '../lib/trpc';
+import { askForBackgroundSync } from './background-sync';
 import { Refusal } from './door';
 import { httpDoor } from './door-http';
 import { readOuting } from './mirror';
-import { queueWrite, readOutbox, removeItem } from './outbox';
+import { queueWrite, removeItem } from './outbox';
+import { readOutbox } from './read-outbox';
 import type { OutboxItem, Write } from './outbox-item';
 import { outboxChanged, sendNow } from './sync';
 
@@ -32,8 +34,9 @@ async function write(
   try {
     await queueWrite(userId, id, what);
   } catch {
-    return { outing: await withoutDevice(id, what), where: 'server' };
+    return { outing: await withoutDevice(userId, id, what), where: 'server' };
   }
+  void askForBackgroundSync();
   await outboxChanged();
   const photos = what.kind === 'delete' ? 0 : photosOf(what.payload).length;
   if (navigator.onLine) {
@@ -58,15 +61,16 @@ async function outcome(
 }
 
 /** A browser that keeps nothing (a private window, a full disk) writes to the server straight away. */
-async function withoutDevice(id: string, what: Write): Promise<Outing | null> {
+async function withoutDevice(userId: number, id: string, what: Write): Promise<Outing | null> {
+  const door = httpDoor(userId);
   if (what.kind === 'delete') {
-    await httpDoor.remove({ id, version: what.base.version });
+    await door.remove({ id, version: what.base.version });
     return null;
   }
-  await httpDoor.sendPhotos(photosOf(what.payload), () => {});
+  await door.sendPhotos(photosOf(what.payload), () => {});
   return what.kind === 'create'
-    ? httpDoor.create({ ...what.payload, id })
-    : httpDoor.update({ ...what.payload, id, version: what.base.version });
+    ? door.create({ ...what.payload, id })
+    : door.update({ ...what.payload, id, version: what.base.version });
 }
 
 /** An outing to save: new under `id`, or (with `previous`) changed. */

@@ -1,6 +1,10 @@
 import { photoIdOf } from '@cuaderno/domain';
 import { uploadWithCsrf } from '../lib/csrf';
 import { openDevice } from './device';
+import { unexplained } from './door';
+
+/** So long one photo may take, in milliseconds: 1 MB at 50 kbit/s. */
+const PHOTO_MAX = 180_000;
 
 /** How far the photos of an outing have got: `sent` of `all`, with the part that has gone of the next. */
 export type PhotoProgress = { sent: number; all: number };
@@ -18,11 +22,12 @@ export class PhotoNotSent extends Error {
 
 /**
  * Sends those photos of an outing that only this device has, one by one, each under its own id: sending
- * one again is harmless. Throws PhotoNotSent at the first that does not arrive.
+ * one again is harmless. `headers` say whose they are. Throws PhotoNotSent at the first that does not arrive.
  */
 export async function sendPhotos(
   addresses: readonly string[],
-  onProgress: (progress: PhotoProgress) => void = () => {},
+  headers: Record<string, string>,
+  onProgress: (progress: PhotoProgress) => void,
 ): Promise<void> {
   const device = await openDevice().catch(() => null);
   // A device that keeps nothing has no photos of its own.
@@ -36,7 +41,7 @@ export async function sendPhotos(
     onProgress({ sent: index, all: waiting.length });
     // One after the other: with one bar of coverage, a photo that has arrived is a photo less to send.
     // oxlint-disable-next-line no-await-in-loop
-    await sendOne(photo.id, photo.blob, (part) =>
+    await sendOne(photo.id, photo.blob, headers, (part) =>
       onProgress({ sent: index + part, all: waiting.length }),
     );
     // oxlint-disable-next-line no-await-in-loop
@@ -45,11 +50,17 @@ export async function sendPhotos(
   if (waiting.length > 0) onProgress({ sent: waiting.length, all: waiting.length });
 }
 
-async function sendOne(id: string, body: Blob, onSent: (part: number) => void): Promise<void> {
+async function sendOne(
+  id: string,
+  body: Blob,
+  headers: Record<string, string>,
+  onSent: (part: number) => void,
+): Promise<void> {
   const response = await uploadWithCsrf(`/api/photos/${id}`, {
     method: 'PUT',
-    headers: { 'content-type': 'image/jpeg' },
+    headers: { ...headers, 'content-type': 'image/jpeg' },
     body,
+    timeout: PHOTO_MAX,
     // All of it has gone out, but the server has yet to say that it has it.
     onSent: (part) => onSent(Math.min(part, 0.99)),
   }).catch(() => {
@@ -57,5 +68,5 @@ async function sendOne(id: string, body: Blob, onSent: (part: number) => void): 
   });
   if (response.ok) return;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new PhotoNotSent(message ?? `${response.status}`, response.status);
+  throw new PhotoNotSent(message ?? unexplained(response.status), response.status);
 }

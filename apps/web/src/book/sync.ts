@@ -1,12 +1,11 @@
 import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
 import { writeAs } from '../lib/csrf';
-import { httpDoor } from './door-http';
-import { type FlushEnd, flush } from './flush';
-import { keepOuting } from './mirror';
-import { readOutbox } from './outbox';
+import type { FlushEnd } from './flush';
+import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import type { PhotoProgress } from './send-photos';
+import { hearTabs, type News, tellTabs, underOutboxLock } from './tabs';
 
 /** What the product shows of the outbox. */
 export type SyncState = {
@@ -19,8 +18,6 @@ export type SyncState = {
   reach: 'online' | 'offline' | 'signed-out';
 };
 
-/** All tabs of one browser send under this lock: one at a time. */
-const LOCK = 'cuaderno-outbox';
 /** Tries after a failure: the first and the longest wait, in milliseconds. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 5 * 60_000;
@@ -29,7 +26,6 @@ let state: SyncState = { items: [], known: false, sending: null, reach: 'online'
 let userId: number | null = null;
 let onSent: (id: string, outing: Outing | null) => void = () => {};
 const listeners = new Set<() => void>();
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK);
 
 function show(changes: Partial<SyncState>): void {
   state = { ...state, ...changes };
@@ -44,7 +40,7 @@ async function reload(): Promise<void> {
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
 export async function outboxChanged(): Promise<void> {
-  tabs?.postMessage('changed');
+  if (userId !== null) tellTabs({ hunter: userId });
   await reload();
 }
 
@@ -60,34 +56,40 @@ export function sendNow(): Promise<FlushEnd> {
     return running;
   }
   clearTimeout(timer);
-  running = underLock(run).finally(() => {
+  const hunter = userId;
+  running = underOutboxLock(run).finally(() => {
     running = undefined;
+    // Somebody else has signed in meanwhile, or something was written at the very end: that goes now.
+    if (userId !== null && (again || userId !== hunter)) void sendNow();
   });
   return running;
 }
 
-function underLock<T>(work: () => Promise<T>): Promise<T> {
-  // Without locks (old browsers) the server's idempotence is what keeps two tabs from doubling.
-  return navigator.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
-}
+/** What sends is fetched when there is something to send; a part that can't be had is a network that isn't. */
+const sender = () =>
+  import('./send').then(
+    ({ send }) => send,
+    () => async (): Promise<FlushEnd> => 'offline',
+  );
 
 async function run(): Promise<FlushEnd> {
   const hunter = userId;
+  again = false;
   await reload();
   if (hunter === null || state.items.length === 0) return 'done';
   let end: FlushEnd;
   do {
     again = false;
     // oxlint-disable-next-line no-await-in-loop -- a run after a run
-    end = await flush(hunter, httpDoor, {
+    end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
-      sent: async ({ outingId }, outing) => {
-        await keepOuting(hunter, outingId, outing);
-        onSent(outingId, outing);
+      sent: ({ outingId }, outing) => {
+        if (hunter === userId) onSent(outingId, outing);
       },
-      changed: () => void outboxChanged(),
+      changed: () => void reload(),
     }).finally(() => show({ sending: null }));
-  } while (again && end === 'done');
+  } while (again && end === 'done' && hunter === userId);
+  if (hunter !== userId) return end;
   await reload();
   show({ reach: end === 'offline' || end === 'signed-out' ? end : 'online' });
   failures = end === 'offline' || end === 'later' ? failures + 1 : 0;
@@ -102,7 +104,13 @@ function waitAndTry(): void {
 }
 
 const offline = () => show({ reach: 'offline' });
-const heard = () => void reload();
+
+/** What another tab or the service worker has sent is shown here too, before it leaves the outbox here. */
+function heard({ hunter, sent }: News): void {
+  if (hunter !== userId) return;
+  if (sent) onSent(sent.id, sent.outing);
+  void reload();
+}
 
 /**
  * Sends for this hunter from now on: at once, when the network comes back, when the hunter comes back, and
@@ -125,13 +133,13 @@ export function startSync(
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', seen);
-  tabs?.addEventListener('message', heard);
+  const deaf = hearTabs(heard);
   void sendNow();
   return () => {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', seen);
-    tabs?.removeEventListener('message', heard);
+    deaf();
     clearTimeout(timer);
     userId = null;
     writeAs(null);

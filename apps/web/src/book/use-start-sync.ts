@@ -11,6 +11,11 @@ function show(client: QueryClient, id: string, outing: Outing | null): void {
     const others = rows?.filter((row) => row.id !== id);
     return outing && others ? [...others, summaryOf(outing)].toSorted(newestFirst) : others;
   });
+  // A book that was opened without a network is the kept one, and the server can be asked now.
+  void client.invalidateQueries({ queryKey: keys.kept });
+  if (!client.getQueryData(keys.outings)) {
+    void client.invalidateQueries({ queryKey: keys.outings });
+  }
   if (outing) client.setQueryData(keys.outing(id), outing);
   void client.invalidateQueries({ queryKey: keys.stats });
   void client.invalidateQueries({ queryKey: keys.latestPhotos });

@@ -33,6 +33,9 @@ export function forgetCsrfToken(): void {
   pending = null;
 }
 
+/** Names the hunter for whom something is asked: the server answers 401 when the session is another's. */
+export const HUNTER_HEADER = 'x-hunter';
+
 let hunter: number | null = null;
 
 /**
@@ -46,14 +49,15 @@ export function writeAs(userId: number | null): void {
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Sends with the headers that a write needs. A 403 may mean that the token belongs to an older session:
- * it is fetched again and the write retried once.
+ * Sends with the headers that a write needs; those given win over this tab's hunter. A 403 may mean that
+ * the token belongs to an older session: it is fetched again and the write retried once.
  */
 async function withToken(
+  given: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const sendAs = async () =>
-    send({ ...(await csrfHeader()), ...(hunter !== null && { 'x-hunter': String(hunter) }) });
+  const own: Record<string, string> = hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
+  const sendAs = async () => send({ ...own, ...given, ...(await csrfHeader()) });
   const response = await sendAs();
   if (response.status !== 403) return response;
   forgetCsrfToken();
@@ -67,21 +71,16 @@ export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
+  const given = (init.headers ?? {}) as Record<string, string>;
   const send = (headers: Record<string, string>) =>
-    fetch(input, {
-      ...init,
-      credentials: 'include',
-      headers: { ...(init.headers as Record<string, string>), ...headers },
-    });
-  if (WRITES.has(init.method ?? 'GET')) return withToken(send);
-  const response = await send({});
+    fetch(input, { ...init, credentials: 'include', headers });
+  if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
+  const response = await send(given);
   if (response.status === 403) forgetCsrfToken();
   return response;
 }
 
 /** A write like those of `fetchWithCsrf` that tells how much of its body has gone out. */
 export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
-  return withToken((headers) =>
-    upload(address, { ...init, headers: { ...init.headers, ...headers } }),
-  );
+  return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

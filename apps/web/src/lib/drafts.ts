@@ -5,11 +5,12 @@ export interface Draft<Values> {
   at: string;
 }
 
-const PREFIX = 'cuaderno-de-caza.draft.';
+/** What the key of every draft begins with. */
+export const DRAFT_PREFIX = 'cuaderno-de-caza.draft.';
 
 /** Each hunter's form has a draft of its own: a new outing of each kind, and each outing that is edited. */
 export function draftKey(userId: number, type: string, id: string | null): string {
-  return `${PREFIX}${userId}.${type}.${id ?? 'new'}`;
+  return `${DRAFT_PREFIX}${userId}.${type}.${id ?? 'new'}`;
 }
 
 export function readDraft<Values>(key: string): Draft<Values> | null {

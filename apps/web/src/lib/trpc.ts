@@ -7,17 +7,25 @@ import { fetchWithCsrf } from './csrf';
 /** The server takes no larger batch. */
 const MAX_BATCH = 10;
 
-/** The typed door to the server. Outings pass only through `src/book`. */
-export const trpc = createTRPCClient<AppRouter>({
-  links: [
-    httpBatchLink({
-      url: '/api/trpc',
-      transformer: superjson,
-      maxItems: MAX_BATCH,
-      fetch: (input, init) => fetchWithCsrf(input as RequestInfo, init as RequestInit),
-    }),
-  ],
-});
+/** A typed door to the server, with these headers on every call. */
+export const connect = (
+  headers: Record<string, string> = {},
+  fetch: typeof fetchWithCsrf = fetchWithCsrf,
+) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: '/api/trpc',
+        transformer: superjson,
+        maxItems: MAX_BATCH,
+        headers,
+        fetch: (input, init) => fetch(input as RequestInfo, init as RequestInit),
+      }),
+    ],
+  });
+
+/** The door that the screens ask through. Outings are written only through `src/book`. */
+export const trpc = connect();
 
 /** What the caches are called. */
 export const keys = {
@@ -26,6 +34,8 @@ export const keys = {
   outing: (id: string) => ['outing', id],
   stats: ['stats'],
   latestPhotos: ['latest-photos'],
+  /** What the device keeps: all of it. */
+  kept: ['kept'],
   keptBook: ['kept', 'outings'],
   keptOuting: (id: string) => ['kept', 'outing', id],
   keptStats: ['kept', 'stats'],
@@ -61,8 +71,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Without a network a query fails at once, and what the device keeps is shown.
+        // Without a network a query fails at once, and what the device keeps is shown; with it, what
+        // failed is asked again.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -9,6 +9,7 @@ import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useState } from 'react';
+import { useMunicipalities } from '../book/municipalities';
 import { useRecentMunicipalities } from '../book/recent-municipalities';
 import { trpc } from '../lib/trpc';
 import { hooks } from '../lib/trpc-hooks';
@@ -65,13 +66,10 @@ export function MunicipalityPopover({
 }
 
 /** What a search gives for the letters typed so far. */
-function useMunicipalities(letters: string) {
+function useSearch(letters: string) {
   const settled = useDebounced(letters.trim(), MUNICIPALITY_DEBOUNCE);
   const enabled = settled.length >= SHORTEST_NAME;
-  const { data, error, isFetching } = hooks.municipalities.search.useQuery(
-    { q: settled },
-    { enabled },
-  );
+  const { data, error, isFetching } = useMunicipalities(settled, enabled);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants it logged
     if (error) console.error('Failed to fetch municipalities', error);
@@ -86,7 +84,7 @@ function useMunicipalities(letters: string) {
 
 function SearchBox({ onPick, onTypeByHand }: SearchProps) {
   const [letters, setLetters] = useState('');
-  const { found, failed, waiting } = useMunicipalities(letters);
+  const { found, failed, waiting } = useSearch(letters);
   const recent = useRecentMunicipalities();
   const before = letters.trim() === '';
   const items: PickedMunicipality[] = before ? recent : found;

@@ -107,7 +107,7 @@ function DiscardSheet({ item, onClose }: { item: OutboxItem; onClose: () => void
       description="Lo que no se ha enviado se pierde. Lo que ya estaba en tu cuaderno se queda como estaba."
       onClose={onClose}
     >
-      <div className="pending-sheet">
+      <div className="sheet-answers">
         <Button variant="secondary" onClick={onClose}>
           Atrás
         </Button>

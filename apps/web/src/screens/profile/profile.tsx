@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorMessage } from '../../lib/errors';
-import { useLogout } from '../../book/use-logout';
+import { Logout } from '../../parts/logout';
 import { useUpdateUser, useUser } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
@@ -75,7 +75,6 @@ function useProfileForm(user: User) {
 
 function ProfileForm({ user }: { user: User }) {
   const { form, save, saving } = useProfileForm(user);
-  const logout = useLogout();
   const { register, formState, watch, setValue } = form;
   const { errors } = formState;
   const newEmail = watch('email') !== user.email;
@@ -154,9 +153,18 @@ function ProfileForm({ user }: { user: User }) {
         <Button type="submit" full disabled={saving}>
           {saving ? 'Guardando...' : 'Guardar cambios'}
         </Button>
-        <Button variant="secondary" full icon={<LogOut size={20} aria-hidden />} onClick={logout}>
-          Cerrar sesión
-        </Button>
+        <Logout>
+          {(logout) => (
+            <Button
+              variant="secondary"
+              full
+              icon={<LogOut size={20} aria-hidden />}
+              onClick={logout}
+            >
+              Cerrar sesión
+            </Button>
+          )}
+        </Logout>
       </div>
     </form>
   );

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+/**
+ * What becomes of a request on its way: carried out and answered ('pass'), never arrived ('cut'), carried
+ * out with the answer lost ('drop'), carried out and the answer held back until `release` ('hold'), or a
+ * status that something between browser and server answers.
+ */
+type Fate = 'pass' | 'cut' | 'drop' | 'hold' | number;
+
+/** The network between a browser and the real server, as good or bad as a test wants it. */
+export type Coverage = {
+  /** Where the browser finds the product. */
+  url: string;
+  /** The next requests whose method and address match meet these fates, one each; afterwards they pass. */
+  next: (request: RegExp, ...fates: Fate[]) => void;
+  /** No coverage at all, and back again. */
+  cut: (cut: boolean) => void;
+  /** Lets go of the answers held back. */
+  release: () => void;
+  /** Resolves when a request that matches has been carried out and its answer dropped or held. */
+  met: (request: RegExp) => Promise<void>;
+  /** Serves the app's files from this folder from now on: another build was deployed. */
+  deploy: (folder: string) => void;
+  close: () => Promise<void>;
+};
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Starts it before the server at `target`. */
+export async function startCoverage(target: string): Promise<Coverage> {
+  const backend = new URL(target);
+  let plans: { request: RegExp; fates: Fate[] }[] = [];
+  let isCut = false;
+  let folder: string | undefined;
+  let held: (() => void)[] = [];
+  const done: string[] = [];
+  let waiting: { request: RegExp; resolve: () => void }[] = [];
+
+  const note = (name: string) => {
+    done.push(name);
+    for (const { request, resolve } of waiting) if (request.test(name)) resolve();
+    waiting = waiting.filter(({ request }) => !request.test(name));
+  };
+  const fateOf = (name: string): Fate => {
+    if (isCut) return 'cut';
+    const plan = plans.find(({ request, fates }) => fates.length > 0 && request.test(name));
+    return plan?.fates.shift() ?? 'pass';
+  };
+
+  const serveFile = (address: string, response: http.ServerResponse) => {
+    const { pathname } = new URL(address, target);
+    const file = path.join(folder ?? '', pathname);
+    const found = pathname !== '/' && existsSync(file);
+    if (!found && pathname.startsWith('/assets/')) {
+      response.writeHead(404).end('No existe');
+      return;
+    }
+    const served = found ? file : path.join(folder ?? '', 'index.html');
+    const type = TYPES[path.extname(served)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
+    response.end(readFileSync(served));
+  };
+
+  const server = http.createServer((request, response) => {
+    const address = request.url ?? '/';
+    const name = `${request.method} ${decodeURIComponent(address)}`;
+    const fate = fateOf(name);
+    if (fate === 'cut') {
+      request.socket.destroy();
+      return;
+    }
+    if (typeof fate === 'number') {
+      request.resume();
+      request.on('end', () => {
+        response.writeHead(fate, { 'content-type': 'text/plain' }).end('');
+        note(name);
+      });
+      return;
+    }
+    if (folder && !address.startsWith('/api')) {
+      serveFile(address, response);
+      return;
+    }
+    const onward = http.request(
+      {
+        host: backend.hostname,
+        port: backend.port,
+        method: request.method,
+        path: address,
+        headers: { ...request.headers, host: backend.host },
+      },
+      (answer) => {
+        const pass = () => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        };
+        if (fate === 'pass') {
+          pass();
+          return;
+        }
+        // The server has done it; the browser will not hear of it, or not yet.
+        answer.pause();
+        if (fate === 'drop') request.socket.destroy();
+        else held.push(pass);
+        note(name);
+      },
+    );
+    onward.on('error', () => request.socket.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    next: (request, ...fates) => {
+      plans = [...plans, { request, fates }];
+    },
+    cut: (cut) => {
+      isCut = cut;
+      if (cut) server.closeAllConnections();
+    },
+    release: () => {
+      for (const pass of held) pass();
+      held = [];
+    },
+    met: (request) =>
+      done.some((name) => request.test(name))
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting = [...waiting, { request, resolve }];
+          }),
+    deploy: (to) => {
+      folder = to;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

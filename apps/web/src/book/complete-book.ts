@@ -1,0 +1,97 @@
+import { type Outing, payloadOf, photosOf, seasonOf, todayInSpain } from '@cuaderno/domain';
+import { trpc } from '../lib/trpc';
+import type { BookRow } from './apply-pending';
+import { openDevice } from './device';
+import { PHOTO_CACHE } from './kept-photos';
+import { keepOutings } from './mirror';
+
+/** So few outings are asked for one by one (they travel in one request); more, and the whole book comes. */
+const FEW = 10;
+/** Of this season and the one before, the prints are there without a network. */
+const SEASONS = 2;
+/** After the hunter has made room, prints are not fetched again ahead for this long. */
+const LEFT_ALONE = 30 * 24 * 60 * 60 * 1000;
+const FREED_AT = 'cuaderno-de-caza.freed-at';
+
+/** Remembers that the hunter wanted room: what was dropped is not fetched again at once. */
+export function leavePhotosAlone(): void {
+  try {
+    localStorage.setItem(FREED_AT, String(Date.now()));
+  } catch {
+    // A browser that keeps nothing has no photos either.
+  }
+}
+
+function photosLeftAlone(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(FREED_AT) ?? 0) < LEFT_ALONE;
+  } catch {
+    return true;
+  }
+}
+
+const idle = () => new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done));
+
+/**
+ * Fetches what this device lacks for the whole book to be read without a network: outings, then, one at a
+ * time and only while the browser is idle, the prints of two seasons. Gives up quietly at the first failure:
+ * the next time goes on from there.
+ */
+export async function completeBook(
+  userId: number,
+  book: readonly BookRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  const outings = await completeOutings(userId, book);
+  // Without a service worker nobody would serve them.
+  await navigator.serviceWorker?.ready;
+  if (signal.aborted || photosLeftAlone()) return;
+  // The hunter asks the browser to be sparing.
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  const since = seasonOf(todayInSpain()) - SEASONS + 1;
+  const recent = outings.filter(({ date }) => seasonOf(date) >= since);
+  await fetchPrints(
+    recent.flatMap((outing) => photosOf(payloadOf(outing))),
+    signal,
+  );
+}
+
+/** Every outing of the book, whole; those that are gone from it are forgotten. */
+async function completeOutings(userId: number, book: readonly BookRow[]): Promise<Outing[]> {
+  const device = await openDevice();
+  const all = IDBKeyRange.bound([userId], [userId, []]);
+  const kept = new Map(
+    (await device.getAll('outings', all)).map(({ value }) => [value.id, value] as const),
+  );
+  // What waits to be sent is as the outbox says, and the server may not have it.
+  const lacking = book.filter(
+    ({ id, version, pending }) => !pending && kept.get(id)?.version !== version,
+  );
+  const fetched =
+    lacking.length > FEW
+      ? await trpc.outings.listWhole.query({})
+      : await Promise.all(lacking.map(({ id }) => trpc.outings.get.query({ id })));
+  if (fetched.length > 0) await keepOutings(userId, fetched);
+  for (const outing of fetched) kept.set(outing.id, outing);
+  const known = new Set(book.map(({ id }) => id));
+  const gone = [...kept.keys()].filter((id) => !known.has(id));
+  await Promise.all(gone.map((id) => device.delete('outings', [userId, id])));
+  return [...kept.values()].filter(({ id }) => known.has(id));
+}
+
+async function fetchPrints(addresses: readonly string[], signal: AbortSignal): Promise<void> {
+  const cache = await caches.open(PHOTO_CACHE);
+  for (const address of addresses) {
+    const print = `${address}?size=thumb`;
+    // oxlint-disable-next-line no-await-in-loop -- gently: one at a time, and nobody waits for it
+    if (await cache.match(print, { ignoreVary: true })) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await idle();
+    if (signal.aborted) return;
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await fetch(print, { signal });
+    if (!response.ok) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await cache.put(print, response);
+  }
+}

@@ -1,0 +1,22 @@
+import { httpDoor } from './door-http';
+import { type FlushEnd, type FlushEvents, flush } from './flush';
+import { keepOuting } from './mirror';
+import { tellTabs } from './tabs';
+
+/**
+ * Sends what waits of a hunter to the server, and tells the other tabs of it. Under the outbox's lock.
+ */
+export function send(hunter: number, events: FlushEvents = {}): Promise<FlushEnd> {
+  return flush(hunter, httpDoor(hunter), {
+    ...events,
+    sent: async (item, outing) => {
+      await keepOuting(hunter, item.outingId, outing);
+      tellTabs({ hunter, sent: { id: item.outingId, outing } });
+      await events.sent?.(item, outing);
+    },
+    changed: () => {
+      tellTabs({ hunter });
+      events.changed?.();
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { cacheNames, clientsClaim } from 'workbox-core';
+import {
+  createHandlerBoundToURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { sendFromBackground } from './book/background-send';
+import { ACTIVATE, SYNC_TAG } from './book/background-sync';
+import { PHOTO_CACHE } from './book/kept-photos';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Not in TypeScript's library: only Chromium has it. */
+type SyncEvent = ExtendableEvent & { tag: string };
+
+/** Every file of this build, kept from the first visit on: what opens with a network opens without one. */
+// oxlint-disable-next-line no-underscore-dangle -- where workbox writes their list
+const files = self.__WB_MANIFEST;
+precacheAndRoute(files);
+clientsClaim();
+
+/** The build before this one: a tab that was opened with it goes on finding its parts. */
+const EARLIER_BUILD = 'earlier-build';
+
+self.addEventListener('install', (event) => event.waitUntil(keepEarlierBuild()));
+
+async function keepEarlierBuild(): Promise<void> {
+  const addresses = files.map((file) => (typeof file === 'string' ? file : file.url));
+  const now = new Set(addresses.map((address) => new URL(address, self.location.origin).href));
+  const [precache, earlier] = await Promise.all([
+    caches.open(cacheNames.precache),
+    caches.open(EARLIER_BUILD),
+  ]);
+  const kept = (await precache.keys()).filter(
+    ({ url }) => new URL(url).pathname.startsWith('/assets/') && !now.has(url),
+  );
+  const wanted = new Set(kept.map(({ url }) => url));
+  const dropped = (await earlier.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(dropped.map((request) => earlier.delete(request)));
+  for (const request of kept) {
+    // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+    const response = await precache.match(request);
+    // oxlint-disable-next-line no-await-in-loop
+    if (response) await earlier.put(request, response);
+  }
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) =>
+    (await caches.match(request, { cacheName: EARLIER_BUILD })) ?? fetch(request),
+);
+
+/** The app's own addresses are the one page; what lies under /api, and files, are the server's. */
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api(\/|$)/, /\.\w+$/],
+  }),
+);
+
+/** Signing in and out are pages of the server: without a network, a page that says so. */
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && url.pathname.startsWith('/api/'),
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch {
+      return (await matchPrecache('/sin-conexion.html')) ?? Response.error();
+    }
+  },
+);
+
+/** A photo never changes under its address: once seen it is kept. Its whole stands in for a missing print. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/photos\/[\w-]+$/.test(url.pathname),
+  async ({ request, url, event }) => {
+    const cache = await caches.open(PHOTO_CACHE);
+    const known = await cache.match(url.href, { ignoreVary: true });
+    if (known) return known;
+    try {
+      const response = await fetch(request);
+      if (response.status === 200) {
+        // A full disk keeps no photo more; the hunter sees it all the same.
+        event.waitUntil(cache.put(url.href, response.clone()).catch(() => undefined));
+      }
+      return response;
+    } catch {
+      return (await cache.match(url.pathname, { ignoreVary: true })) ?? Response.error();
+    }
+  },
+);
+
+// The browser says that there is a network again, also when no window is open.
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === SYNC_TAG) sync.waitUntil(sendFromBackground());
+});
+
+// A new build waits until the hunter asks for it, or until no window of the old one is open.
+self.addEventListener('message', ({ data }) => {
+  if (data === ACTIVATE) void self.skipWaiting();
+});
