@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseMunicipality, signIn } from '../hunter';
+import { chooseMunicipality, expectAccessible, signIn } from '../hunter';
+import { makeNewBuild } from '../new-build';
 import { cameraPhoto, colourAt, sharp } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
 
@@ -92,6 +93,8 @@ test('three kinds with photos are written without a network, survive the battery
   await settleIn(page, marta.email);
   // The book is completed at leisure: the outing itself is kept, though it was never opened.
   await expect.poll(() => keptOutings(page)).toBe(1);
+  // Chromium writes cookies down every half minute, or when it is closed: what dies later has the session.
+  page = await phone.restart();
   await phone.offline(true);
 
   await test.step('every address opens', async () => {
@@ -309,4 +312,38 @@ test('what one hunter wrote is never sent by another on the same phone', async (
   await expect(sent(page)).toBeVisible();
   await expect.poll(() => lugares(marta.client)).toEqual(['De Marta']);
   expect(await lugares(other.client)).toEqual([]);
+});
+
+test('a new version waits to be asked for: nothing reloads, no draft is lost, older tabs go on', async ({
+  phone,
+  marta,
+}) => {
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  const older = await phone.context().newPage();
+  await older.goto('/');
+  await expect(older.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await writeRececho(page, 'Barranco');
+
+  phone.coverage.deploy(makeNewBuild());
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect(page.getByText('Hay una versión nueva')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
+  const next = (one: Page) => one.locator('html[data-build="next"]');
+  await expect(next(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(next(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
+
+  // The other tab is still of the old build, whose parts the server no longer has.
+  await expect(next(older)).toHaveCount(0);
+  await older.getByRole('link', { name: 'Mi Perfil' }).click();
+  await expect(older.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
+  await older.reload();
+  await expect(next(older)).toHaveCount(1);
 });
