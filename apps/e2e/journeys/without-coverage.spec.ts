@@ -347,3 +347,57 @@ test('a new version waits to be asked for: nothing reloads, no draft is lost, ol
   await older.reload();
   await expect(next(older)).toHaveCount(1);
 });
+
+test('a full phone says so before anything is lost, and room is made without touching what waits', async ({
+  phone,
+  marta,
+}) => {
+  let page = phone.page();
+  await settleIn(page, marta.email);
+  await writeRececho(page, 'Una');
+  await addPhotos(page, await photos(821));
+  await save(page);
+  await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+  await phone.offline(true);
+  await writeRececho(page, 'Otra');
+  await addPhotos(page, await photos(822));
+
+  // Chromium asks how much room there is when it starts, and again when there is none.
+  page = await phone.restart();
+  const devTools = await phone.context().newCDPSession(page);
+  const { origin } = new URL(phone.coverage.url);
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto('/recechos/new');
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
+  const [file] = await photos(823);
+  await page.getByLabel('Fotos').setInputFiles(file ?? []);
+  await expect(
+    page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
+  ).toBeVisible();
+  const said = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await save(page);
+  expect(await said).toContain('No queda sitio en este dispositivo');
+  await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
+  await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+  await save(page);
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+
+  await page.goto('/profile');
+  const space = page.locator('.device-space');
+  await expect(space.getByText(/usados de/)).toBeVisible();
+  await expectAccessible(page);
+  await space.getByRole('button', { name: 'Liberar espacio' }).click();
+  await expect(space.getByText(/Hemos quitado|No había nada/)).toBeVisible();
+  await expect(space.getByText('1 foto guardada')).toBeVisible();
+  await phone.offline(false);
+  await page.goto('/pendientes');
+  await expect(sent(page)).toBeVisible();
+  expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
+});

@@ -13,6 +13,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
 import { AccountSections } from './account-sections';
 import { AppearanceChoice } from './appearance-choice';
+import { DeviceSpace } from './device-space';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
 
@@ -26,6 +27,7 @@ export function Profile() {
     user && (
       <>
         <ProfileForm user={user} />
+        <DeviceSpace />
         <AccountSections user={user} />
       </>
     )
