@@ -7,7 +7,7 @@ export const PASSWORD = 'monte y sierra 26';
 
 /** Console lines that a browser writes over answers the product gives on purpose (a refused save, say). */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (4\d\d|500)|net::ERR_FAILED|No se pudo obtener el token CSRF/;
+  /Failed to load resource: the server responded with a status of (4\d\d|50[03])|net::ERR_FAILED|No se pudo (obtener el token CSRF|guardar el perfil)/;
 
 type Fixtures = {
   /** Fails the test over an unexpected console error, a page error or a CSP report. */
@@ -89,4 +89,4 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-export { expect };
+export { expect, type Page };

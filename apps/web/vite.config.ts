@@ -50,12 +50,6 @@ export default defineConfig({
     // The policy of the page allows no data: fonts or scripts, and small files cache better apart.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      treeshake: {
-        // Schemas that a screen does not use are dropped from its chunks, and zod with them.
-        manualPureFunctions: ['z', 'medal', 'count'],
-      },
-    },
   },
   resolve: {
     alias: {

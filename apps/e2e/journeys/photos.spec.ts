@@ -147,6 +147,10 @@ test('three photos at most: the others, and what is no photo, are named', async 
     await expect.poll(async () => source(3)).toBe(before[0]);
     expect(await source(1)).toBe(before[1]);
     await expectAccessible(page);
+    // A finger has the buttons; a mouse drags the last to the front.
+    await page.getByRole('img', { name: 'Foto 3 de 3' }).dragTo(page.getByAltText('Foto 1 de 3'));
+    await expect.poll(async () => Promise.all([1, 2, 3].map(source))).toEqual(before);
+    await expect(page.getByText('3 de 3', { exact: true })).toBeVisible();
   });
 
   await test.step('one that the browser can’t read is named, with what to do', async () => {
@@ -170,13 +174,22 @@ test('a montería with four pieces of three photos each goes out over 400 kbit/s
 }) => {
   test.setTimeout(150_000);
   const photo = await cameraPhoto(1600, 1200);
+  // Some five seconds of it at that pace.
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const heavy = await sharp({
+    create: { width: 800, height: 600, channels: 3, background: '#000', noise },
+  })
+    .jpeg()
+    .toBuffer();
   await page.goto('/monterias/new');
   await page.getByLabel('Fecha').fill('2025-11-15');
   for (const [index, species] of ['Venado', 'Jabalí', 'Gamo', 'Zorro'].entries()) {
     const piece = page.getByRole('group', { name: `Pieza #${index + 1}` });
     if (index > 0) await page.getByRole('button', { name: 'Añadir Pieza' }).click();
     await piece.getByLabel('Especie').selectOption(species);
-    const files = [1, 2, 3].map((number) => jpeg(`${species}-${number}.jpg`, photo));
+    const files = [1, 2, 3].map((number) =>
+      jpeg(`${species}-${number}.jpg`, index === 0 && number === 1 ? heavy : photo),
+    );
     await piece.getByLabel('Fotos').setInputFiles(files);
     await expect(piece.getByRole('button', { name: /^Quitar foto/ })).toHaveCount(3);
   }
@@ -189,6 +202,13 @@ test('a montería with four pieces of three photos each goes out over 400 kbit/s
     uploadThroughput: 50_000,
   });
   await page.getByRole('button', { name: 'Guardar' }).click();
+  // The bar moves while a photo is on its way, and not only once it has arrived.
+  const bar = page.getByRole('progressbar');
+  const part = async () => Number(await bar.getAttribute('value'));
+  const parts = new Set<number>();
+  const some = async () => parts.add(await part()).size;
+  await expect.poll(some, { intervals: [100] }).toBeGreaterThan(4);
+  expect(Math.max(...parts)).toBeLessThan(1);
   for (const sent of [1, 6, 12])
     await expect(page.getByText(`Enviando ${sent} de 12 fotos`)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/', { timeout: 60_000 });

@@ -279,6 +279,17 @@ describe('the profile', () => {
     expect((await send(other, 'PUT', `/api/users/${other.user.id}`, taken)).status).toBe(409);
   });
 
+  it('tells whose e-mail is taken no more often than it lets passwords be guessed', async () => {
+    const [hunter, other] = [await newHunter(server.url), await newHunter(server.url)];
+    const taken = { email: other.email, currentPassword: PASSWORD };
+    const ask = () => send(hunter, 'PUT', `/api/users/${hunter.user.id}`, taken);
+    const answers = await Promise.all(Array.from({ length: 14 }, ask));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(10).fill(409),
+      ...Array(4).fill(429),
+    ]);
+  });
+
   it('keeps a photo as a data string of 256 pixels at most', async () => {
     const hunter = await newHunter(server.url);
     const sharp = (await import('sharp')).default;
@@ -306,7 +317,9 @@ describe('the profile', () => {
       send(hunter, 'PUT', `/api/users/${hunter.user.id}/password`, body);
     const newPassword = 'la cierva y el alba 9';
     expect((await put({ currentPassword: 'no es esta', newPassword })).status).toBe(403);
-    expect((await put({ currentPassword: PASSWORD, newPassword: 'corta' })).status).toBe(400);
+    for (const weak of ['corta', '1234567890']) {
+      expect((await put({ currentPassword: PASSWORD, newPassword: weak })).status).toBe(400);
+    }
     expect((await put({ currentPassword: PASSWORD, newPassword })).status).toBe(204);
     expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
     expect((await send(elsewhere, 'GET', '/api/auth/user')).status).toBe(401);

@@ -119,6 +119,9 @@ const IDS = [
 const DEEP = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const DEEP_OBJECT = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Whole bodies that no address takes. */
 const bodies = (): [body: string | Buffer, headers?: Record<string, string>][] => [
   [''],
@@ -192,7 +195,7 @@ const VALUES: unknown[] = [
   Number.MAX_SAFE_INTEGER + 2,
 ];
 
-const fieldsOf = (body: z.ZodType): string[] =>
+const fieldsOf = (body: z.core.$ZodType): string[] =>
   Object.keys(
     (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
       .properties ?? {},
@@ -225,7 +228,13 @@ describe('every documented path survives', () => {
   it.each(table.filter(([, { body }]) => body))(
     'bad fields: %s',
     async (_, { method, path, body }) => {
-      const fields = [...fieldsOf(body as z.ZodType), '__proto__', 'constructor', 'type', 'userId'];
+      const fields = [
+        ...fieldsOf(body as z.core.$ZodType),
+        '__proto__',
+        'constructor',
+        'type',
+        'userId',
+      ];
       const cases = fields.flatMap((field) =>
         VALUES.map((value) => ({
           method: method.toUpperCase(),
@@ -434,6 +443,74 @@ describe('all else survives', () => {
     ];
     expect(await faultsOf(cases)).toEqual([]);
   });
+
+  it('copies that are none, cut short or changed anywhere', async () => {
+    const zip = { 'content-type': 'application/zip' };
+    const bytes = await ownCopy();
+    const [address, method] = ['/api/import?dryRun=1', 'POST'];
+    const cases: Case[] = [
+      ...bodies().map(([body, headers = {}]) => ({
+        method,
+        address,
+        body,
+        headers: { ...zip, ...headers },
+      })),
+      ...['', 'x/', 'application/zipp', 'multipart/form-data; boundary=x', 'application/json'].map(
+        (type) => ({ method, address, body: bytes, headers: { 'content-type': type } }),
+      ),
+      ...['?dryRun=1&dryRun=0', '?dryRun[]=1', '?dryRun=%00', '?dryRun=nada'].map((query) => ({
+        method,
+        address: `/api/import${query}`,
+        body: bytes,
+        headers: zip,
+      })),
+      ...['GET', 'PUT', 'PATCH', 'DELETE'].map((other) => ({
+        method: other,
+        address: '/api/import',
+        ...(other === 'GET' ? {} : { body: bytes, headers: zip }),
+      })),
+      ...['POST', 'PUT', 'PATCH', 'DELETE'].map((other) => ({
+        method: other,
+        address: '/api/export',
+        body: '{}',
+      })),
+      ...['?a=%00', '?a[]=1', '/', '/x', '?__proto__[x]=1'].map((rest) => ({
+        method: 'GET',
+        address: `/api/export${rest}`,
+        headers: { range: 'bytes=9-1', 'if-none-match': '"', accept: 'nada' },
+      })),
+    ];
+    expect(await faultsOf(cases)).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })), {
+          maxLength: 4,
+        }),
+        fc.option(fc.nat(bytes.length)),
+        async (changes, end) => {
+          const body = Buffer.from(bytes);
+          for (const [at, bits] of changes) body[at] = (body[at] ?? 0) ^ bits;
+          const sent = end === null ? body : body.subarray(0, end);
+          const said = await fault({ method, address: '/api/import', body: sent, headers: zip });
+          expect(said).toBeNull();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  /** Another hunter's copy, with pieces and a photo. */
+  async function ownCopy(): Promise<Buffer> {
+    const client = await newHunter(server.url);
+    await send(client, 'POST', '/api/outings/monteria', {
+      date: '2026-01-12',
+      finca: 'Las Mezquitillas',
+      puesto: 7,
+      animals: [{ species: 'Venado', score: 182.6, photos: [PIXEL] }, { species: 'Zorro' }],
+    });
+    const answer = await client.fetch('/api/export');
+    return Buffer.from(await answer.arrayBuffer());
+  }
 
   it('cookies, methods and addresses of no kind', async () => {
     const garbage = [

@@ -322,6 +322,19 @@ describe('a file that is no copy', () => {
     ['with a path that leads out', () => named('../../etc/passwd'), damaged],
     ['with a path from the root', () => named('/etc/passwd'), damaged],
     [
+      'with a letter changed',
+      async () => {
+        const zip = new ZipFile();
+        const json = book([outing({ description: 'aquí no' })]);
+        zip.addBuffer(json, 'cuaderno.json', { compress: false });
+        zip.end();
+        const bytes = await buffer(zip.outputStream as Readable);
+        bytes.write('allí', bytes.indexOf('aquí'));
+        return bytes;
+      },
+      damaged,
+    ],
+    [
       'with a damaged byte',
       async () => {
         const zip = await zipOf([['cuaderno.json', book([outing({ description: 'aquí' })])]]);

@@ -217,12 +217,23 @@ describe('answers', () => {
   });
 });
 
-describe('over https', () => {
-  it('cookies are Secure with the __Host- prefix, and browsers are told to stay there', async () => {
+describe('the cookie of a visitor', () => {
+  const cookieFrom = async (url: string) =>
+    (await fetch(`${url}/api/csrf-token`)).headers.getSetCookie()[0] ?? '';
+
+  it('is kept from scripts and from other sites', async () => {
+    const [pair, ...flags] = (await cookieFrom(server.url)).split('; ');
+    expect(pair).toMatch(/^cuaderno_visitor=[\w-]{43}$/);
+    expect(flags.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+  });
+
+  it('over https is Secure with the __Host- prefix, and browsers are told to stay there', async () => {
     const secure = await startServer({ PUBLIC_URL: 'https://cuaderno.example' });
-    const response = await fetch(`${secure.url}/api/csrf-token`);
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-cuaderno_visitor=.*Secure/);
-    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    const [pair, ...flags] = (await cookieFrom(secure.url)).split('; ');
+    expect(pair).toMatch(/^__Host-cuaderno_visitor=[\w-]{43}$/);
+    expect(flags.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const { headers } = await fetch(secure.url);
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
     await secure.close();
   });
 });

@@ -34,7 +34,7 @@ const UNEXPECTED = 'Algo ha fallado. Inténtalo de nuevo.';
 
 function issuesOf(error: unknown): Issue[] {
   if (error instanceof DomainError) return error.issues;
-  if (!(error instanceof z.ZodError)) return [];
+  if (!(error instanceof z.core.$ZodError)) return [];
   return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
@@ -51,7 +51,7 @@ export function toTrpcError(error: unknown): TRPCError {
   if (cause instanceof DomainError) {
     return new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
   }
-  if (cause instanceof z.ZodError) {
+  if (cause instanceof z.core.$ZodError) {
     return new TRPCError({
       code: 'BAD_REQUEST',
       message: issuesOf(cause)[0]?.message ?? '',

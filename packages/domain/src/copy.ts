@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
@@ -16,24 +17,28 @@ const OUTINGS_MAX = 50_000;
 const PHOTOS_MAX = 600;
 
 const WRONG = 'No es válido';
-const uuid = z.string({ error: WRONG }).refine(isUuid, { error: WRONG }).toLowerCase();
+const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
 const time = z.iso.datetime({ offset: true, error: 'El momento no es válido' });
-const text = (max: number) => optionalText(max).default(null);
-const photoIds = z.array(uuid, { error: WRONG }).max(PHOTOS_MAX).default([]);
+const text = (max: number) => withDefault(optionalText(max), null);
+const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(PHOTOS_MAX)), []);
 
 const day = z
   .string({ error: WRONG })
-  .refine(
-    (date) => parseDay(date) === date && date >= `${EARLIEST_YEAR}` && date <= todayInSpain(),
-    { error: 'La fecha no es válida' },
+  .check(
+    z.refine(
+      (date) => parseDay(date) === date && date >= `${EARLIEST_YEAR}` && date <= todayInSpain(),
+      { error: 'La fecha no es válida' },
+    ),
   );
 
 const copiedEntry = z.object({
   id: uuid,
   species: safeText(200, 'La especie es requerida'),
-  quantity: z.int({ error: WRONG }).min(1).max(9999),
-  score: z.number({ error: WRONG }).min(0).max(SCORE_LIMIT).multipleOf(0.01).nullable(),
-  awardedTrophy: z.enum(MEDALS, { error: WRONG }).nullable(),
+  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(9999)),
+  score: z.nullable(
+    z.number({ error: WRONG }).check(z.minimum(0), z.maximum(SCORE_LIMIT), z.multipleOf(0.01)),
+  ),
+  awardedTrophy: z.nullable(z.enum(MEDALS, { error: WRONG })),
   photos: photoIds,
   createdAt: time,
 });
@@ -50,24 +55,26 @@ const copiedOuting = z
     location: text(1000),
     description: text(4000),
     custom_params: z.object({
-      cotoName: optionalText(1000).optional(),
-      place: optionalText(1000).optional(),
-      finca: optionalText(1000).optional(),
-      armada: optionalText(1000).optional(),
-      puesto: z.int({ error: WRONG }).min(0).max(9999).nullish(),
-      lugar: optionalText(1000).optional(),
+      cotoName: z.optional(optionalText(1000)),
+      place: z.optional(optionalText(1000)),
+      finca: z.optional(optionalText(1000)),
+      armada: z.optional(optionalText(1000)),
+      puesto: z.nullish(z.int({ error: WRONG }).check(z.minimum(0), z.maximum(9999))),
+      lugar: z.optional(optionalText(1000)),
     }),
     photos: photoIds,
-    species: z.array(copiedEntry, { error: WRONG }).max(200),
-    version: z.int({ error: WRONG }).min(1).max(1_000_000),
-    archivedAt: time.nullable(),
+    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(200)),
+    version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(1_000_000)),
+    archivedAt: z.nullable(time),
     createdAt: time,
     updatedAt: time,
   })
-  .refine((outing) => noneTwice(photosOfCopied(outing)), { error: 'Hay una foto repetida' })
-  .refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
-    error: 'Hay una pieza repetida',
-  });
+  .check(
+    z.refine((outing) => noneTwice(photosOfCopied(outing)), { error: 'Hay una foto repetida' }),
+    z.refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
+      error: 'Hay una pieza repetida',
+    }),
+  );
 
 /** An outing as a copy holds it: photos are the ids of its files. */
 export type CopiedOuting = z.infer<typeof copiedOuting>;
@@ -75,9 +82,9 @@ export type CopiedOuting = z.infer<typeof copiedOuting>;
 const copiedProfile = z.object({
   name: safeText(200, 'El nombre es obligatorio'),
   phone: text(40),
-  birthDate: z.string().nullable().default(null),
+  birthDate: withDefault(z.nullable(z.string()), null),
   address: text(300),
-  profilePhoto: z.string().max(1_000_000).nullable().default(null),
+  profilePhoto: withDefault(z.nullable(z.string().check(z.maxLength(1_000_000))), null),
   emailNotifications: z.boolean(),
   showStats: z.boolean(),
   publicProfile: z.boolean(),
@@ -96,9 +103,9 @@ const copySchema = z.object(
       error: 'La copia es de una versión más nueva: actualiza el cuaderno',
     }),
     profile: copiedProfile,
-    outings: z.array(z.unknown(), { error: NOT_A_COPY }).max(OUTINGS_MAX, {
-      error: `Como mucho ${OUTINGS_MAX} salidas`,
-    }),
+    outings: z
+      .array(z.unknown(), { error: NOT_A_COPY })
+      .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
   },
   { error: NOT_A_COPY },
 );
@@ -110,7 +117,7 @@ export type Copy = {
   refused: { index: number; date: string | null; message: string }[];
 };
 
-/** Judges what `cuaderno.json` holds. Throws a ZodError when it is no copy. */
+/** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no copy. */
 export function readCopy(json: unknown): Copy {
   const { profile, outings } = copySchema.parse(json);
   const copy: Copy = { profile, outings: [], refused: [] };

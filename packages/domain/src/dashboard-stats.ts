@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** What the dashboard counts. `speciesCounts` sums quantities under the species' stored names. */
 export const dashboardStatsSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Letters that a search needs, unless they are a municipality's whole name. */
 export const MUNICIPALITY_MIN_LETTERS = 5;
@@ -18,7 +18,7 @@ export type Municipality = z.infer<typeof municipalitySchema>;
 
 /** Where something is, in degrees (WGS 84): as a photo tells it. */
 export const positionSchema = z.object({
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lon: z.number().check(z.minimum(-180), z.maximum(180)),
 });
 export type Position = z.infer<typeof positionSchema>;

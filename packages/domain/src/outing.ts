@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MODALITIES } from './modality';
 import { MEDALS } from './trophy';
 
@@ -14,8 +14,8 @@ export const entrySchema = z.object({
   /** The same as `species`. */
   name: z.string(),
   quantity: z.int(),
-  score: z.number().nullable(),
-  awardedTrophy: medal.nullable(),
+  score: z.nullable(z.number()),
+  awardedTrophy: z.nullable(medal),
   photos: z.array(z.string()),
   createdAt: z.string(),
 });
@@ -23,12 +23,12 @@ export type Entry = z.infer<typeof entrySchema>;
 
 /** What a modality asks beyond the common fields. */
 export const customParamsSchema = z.object({
-  cotoName: z.string().nullish(),
-  place: z.string().nullish(),
-  finca: z.string().nullish(),
-  armada: z.string().nullish(),
-  puesto: z.number().nullish(),
-  lugar: z.string().nullish(),
+  cotoName: z.nullish(z.string()),
+  place: z.nullish(z.string()),
+  finca: z.nullish(z.string()),
+  armada: z.nullish(z.string()),
+  puesto: z.nullish(z.number()),
+  lugar: z.nullish(z.string()),
 });
 export type CustomParams = z.infer<typeof customParamsSchema>;
 
@@ -39,16 +39,16 @@ export const outingSchema = z.object({
   type: z.enum(MODALITIES),
   date: z.string(),
   country: z.string(),
-  municipality: z.string().nullable(),
-  province: z.string().nullable(),
-  ccaa: z.string().nullable(),
-  location: z.string().nullable(),
+  municipality: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  ccaa: z.nullable(z.string()),
+  location: z.nullable(z.string()),
   photos: z.array(z.string()),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   custom_params: customParamsSchema,
   species: z.array(entrySchema),
   version: z.int(),
-  archivedAt: z.string().nullable(),
+  archivedAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -26,8 +26,8 @@ const COLUMNS: [heading: string, cell: (row: Row) => string | number | null | un
   ['Id', ({ id }) => id],
 ];
 
-/** A spreadsheet would run these as formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet would run these as formulas, in their wide forms too (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function cellOf(value: string | number | null | undefined): string {
   if (value == null) return '';

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import type { Modality } from './modality';
+import { fault } from './fault';
 import { formatNumber, roundToCents } from './numbers';
 import { COUNTRY } from './outing';
 import { photoIdOf } from './photo-address';
@@ -22,64 +23,73 @@ const SPECIES_REQUIRED = 'La especie es requerida';
 const SPECIES_UNKNOWN = 'Elige una especie de la lista';
 
 /** The day of an outing: in the calendar, not before 1900, not after today's end in Spain. */
-const outingDate = z.string({ error: DATE_REQUIRED }).transform((text, context) => {
-  const fail = (message: string) => {
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  };
-  if (text.trim() === '') return fail(DATE_REQUIRED);
-  const day = parseDay(text);
-  if (day === null) return fail('La fecha no es válida');
-  if (day < `${EARLIEST_YEAR}`) return fail(`La fecha no puede ser anterior a ${EARLIEST_YEAR}`);
-  if (day > todayInSpain()) return fail('La fecha no puede ser en el futuro');
-  return day;
-});
+const outingDate = z.pipe(
+  z.string({ error: DATE_REQUIRED }),
+  z.transform((text: string, context) => {
+    const fail = (message: string) => fault(context, message);
+    if (text.trim() === '') return fail(DATE_REQUIRED);
+    const day = parseDay(text);
+    if (day === null) return fail('La fecha no es válida');
+    if (day < `${EARLIEST_YEAR}`) return fail(`La fecha no puede ser anterior a ${EARLIEST_YEAR}`);
+    if (day > todayInSpain()) return fail('La fecha no puede ser en el futuro');
+    return day;
+  }),
+);
 
-const outingScore = z
-  .union([z.number(), z.literal('')], { error: 'La puntuación debe ser un número' })
-  .nullish()
-  .transform((score) => (score == null || score === '' ? null : roundToCents(score)))
-  .refine((score) => score === null || score >= 0, { error: 'La puntuación no puede ser negativa' })
-  .refine((score) => score === null || score <= SCORE_LIMIT, {
-    error: `La puntuación máxima es ${formatNumber(SCORE_LIMIT)}`,
-  });
+const outingScore = z.pipe(
+  z.nullish(z.union([z.number(), z.literal('')], { error: 'La puntuación debe ser un número' })),
+  z
+    .transform((score: number | '' | null | undefined) =>
+      score == null || score === '' ? null : roundToCents(score),
+    )
+    .check(
+      z.refine((score) => score === null || score >= 0, {
+        error: 'La puntuación no puede ser negativa',
+      }),
+      z.refine((score) => score === null || score <= SCORE_LIMIT, {
+        error: `La puntuación máxima es ${formatNumber(SCORE_LIMIT)}`,
+      }),
+    ),
+);
 
 function noneTwice(photos: string[]): boolean {
   const kept = photos.map(photoIdOf).filter((id) => id !== null);
   return new Set(kept).size === kept.length;
 }
 
-const outingPhotos = z
-  .array(
-    z
-      .string({ error: 'Cada foto debe ser una imagen' })
-      .refine((photo) => photo.startsWith('data:') || photoIdOf(photo) !== null, {
-        error: 'Cada foto debe ser una imagen',
-      }),
-    { error: 'Las fotos deben ser una lista' },
-  )
-  .max(MAX_PHOTOS, { error: `Como mucho ${MAX_PHOTOS} fotos` })
-  .refine(noneTwice, { error: 'Hay una foto repetida' })
-  .nullish()
-  .transform((photos) => photos ?? []);
+const outingPhoto = z.string({ error: 'Cada foto debe ser una imagen' }).check(
+  z.refine((photo) => photo.startsWith('data:') || photoIdOf(photo) !== null, {
+    error: 'Cada foto debe ser una imagen',
+  }),
+);
 
-const speciesText = z.string({ error: SPECIES_REQUIRED }).nullish();
+const outingPhotos = z.pipe(
+  z.nullish(
+    z
+      .array(outingPhoto, { error: 'Las fotos deben ser una lista' })
+      .check(
+        z.maxLength(MAX_PHOTOS, { error: `Como mucho ${MAX_PHOTOS} fotos` }),
+        z.refine(noneTwice, { error: 'Hay una foto repetida' }),
+      ),
+  ),
+  z.transform((photos: string[] | null | undefined) => photos ?? []),
+);
 
 function optionalSpecies(modality: Modality) {
-  return speciesText.transform((text, context) => {
-    if (text == null || text.trim() === '') return null;
-    const species = canonicalSpecies(modality, text);
-    if (species === null) context.addIssue({ code: 'custom', message: SPECIES_UNKNOWN });
-    return species;
-  });
+  return z.pipe(
+    z.nullish(z.string({ error: SPECIES_REQUIRED })),
+    z.transform((text: string | null | undefined, context) => {
+      if (text == null || text.trim() === '') return null;
+      return canonicalSpecies(modality, text) ?? fault(context, SPECIES_UNKNOWN);
+    }),
+  );
 }
 
 function requiredSpecies(modality: Modality) {
-  return optionalSpecies(modality).transform((species, context) => {
-    if (species !== null) return species;
-    context.addIssue({ code: 'custom', message: SPECIES_REQUIRED });
-    return z.NEVER;
-  });
+  return z.pipe(
+    optionalSpecies(modality),
+    z.transform((species: string | null, context) => species ?? fault(context, SPECIES_REQUIRED)),
+  );
 }
 
 /** The species whose maximum the score of a piece exceeds, or null. */
@@ -93,10 +103,8 @@ function exceeded(piece: unknown): string | null {
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** The score may not exceed its species' maximum; said even while other fields are still wrong. */
-function withinMaximum<T extends z.ZodType<{ species: string | null; score: number | null }>>(
-  schema: T,
-) {
-  return schema.refine((piece) => exceeded(piece) === null, {
+const withinMaximum = () =>
+  z.refine((piece: unknown) => exceeded(piece) === null, {
     path: ['score'],
     error: ({ input }) => {
       const species = exceeded(input) ?? '';
@@ -104,18 +112,18 @@ function withinMaximum<T extends z.ZodType<{ species: string | null; score: numb
     },
     when: isObject,
   });
-}
 
 const common = <M extends Modality>(modality: M) => ({
   type: z.literal(modality, { error: 'La modalidad no es válida' }),
   date: outingDate,
-  country: z
-    .string({ error: `El país debe ser ${COUNTRY}` })
-    .nullish()
-    .refine((country) => country == null || plain(country) === plain(COUNTRY), {
-      error: `El país debe ser ${COUNTRY}`,
-    })
-    .transform(() => COUNTRY),
+  country: z.pipe(
+    z.nullish(z.string({ error: `El país debe ser ${COUNTRY}` })).check(
+      z.refine((country) => country == null || plain(country) === plain(COUNTRY), {
+        error: `El país debe ser ${COUNTRY}`,
+      }),
+    ),
+    z.transform(() => COUNTRY),
+  ),
   municipality: optionalText(NAME_MAX),
   province: optionalText(NAME_MAX),
   ccaa: optionalText(NAME_MAX),
@@ -137,39 +145,52 @@ export const esperaSchema = z
     photos: outingPhotos,
     description,
   })
-  .refine((espera) => espera.score == null || espera.species !== null, {
-    path: ['species'],
-    error: 'Elige la especie que has puntuado',
-    when: isObject,
-  });
+  .check(
+    z.refine((espera) => espera.score == null || espera.species !== null, {
+      path: ['species'],
+      error: 'Elige la especie que has puntuado',
+      when: isObject,
+    }),
+  );
 
-const animal = withinMaximum(
-  z
-    .object({
-      species: optionalSpecies('monteria'),
-      name: optionalSpecies('monteria'),
-      score: outingScore,
-      photos: outingPhotos,
-    })
-    .transform(({ name, species, ...rest }) => ({ species: species ?? name, ...rest })),
-);
+const givenAnimal = z.object({
+  species: optionalSpecies('monteria'),
+  name: optionalSpecies('monteria'),
+  score: outingScore,
+  photos: outingPhotos,
+});
+
+const animal = z
+  .pipe(
+    givenAnimal,
+    z.transform(({ name, species, ...rest }: z.infer<typeof givenAnimal>) => ({
+      species: species ?? name,
+      ...rest,
+    })),
+  )
+  .check(withinMaximum());
 
 const monteria = {
   ...common('monteria'),
   finca: optionalText(NAME_MAX),
   armada: optionalText(NAME_MAX),
-  puesto: z
-    .int({ error: 'El puesto debe ser un número entero' })
-    .min(0, { error: 'El puesto no puede ser negativo' })
-    .max(PUESTO_MAX, { error: `El puesto no puede pasar de ${PUESTO_MAX}` })
-    .nullish()
-    .transform((puesto) => puesto ?? null),
+  puesto: z.pipe(
+    z.nullish(
+      z
+        .int({ error: 'El puesto debe ser un número entero' })
+        .check(
+          z.minimum(0, { error: 'El puesto no puede ser negativo' }),
+          z.maximum(PUESTO_MAX, { error: `El puesto no puede pasar de ${PUESTO_MAX}` }),
+        ),
+    ),
+    z.transform((puesto: number | null | undefined) => puesto ?? null),
+  ),
   description,
 };
 
 const animals = z
   .array(animal, { error: PIECE_REQUIRED })
-  .max(MAX_PIECES, { error: `Como mucho ${MAX_PIECES} piezas` });
+  .check(z.maxLength(MAX_PIECES, { error: `Como mucho ${MAX_PIECES} piezas` }));
 
 type Animal = z.infer<typeof animal>;
 const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
@@ -178,27 +199,31 @@ const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
 /** The save payload of a montería: at least one piece, each with its species ('name' is accepted for it). */
 export const monteriaSchema = z.object({
   ...monteria,
-  animals: animals.min(1, { error: PIECE_REQUIRED }).transform((pieces, context) => {
-    pieces.forEach((piece, index) => {
-      if (piece.species === null) {
-        context.addIssue({ code: 'custom', path: [index, 'species'], message: SPECIES_REQUIRED });
-      }
-    });
-    return pieces.filter(hasSpecies);
-  }),
+  animals: z.pipe(
+    animals.check(z.minLength(1, { error: PIECE_REQUIRED })),
+    z.transform((pieces: Animal[], context) => {
+      pieces.forEach((piece, index) => {
+        if (piece.species === null) fault(context, SPECIES_REQUIRED, [index, 'species']);
+      });
+      return pieces.filter(hasSpecies);
+    }),
+  ),
 });
 
 /** As the form holds it: pieces without a species may stand there, and are not sent. */
 export const monteriaFormSchema = z.object({
   ...monteria,
-  animals: animals
-    .transform((pieces) => pieces.filter(hasSpecies))
-    .refine((pieces) => pieces.length > 0, { error: PIECE_REQUIRED }),
+  animals: z.pipe(
+    animals,
+    z
+      .transform((pieces: Animal[]) => pieces.filter(hasSpecies))
+      .check(z.minLength(1, { error: PIECE_REQUIRED })),
+  ),
 });
 
 /** The save payload of a rececho. */
-export const recechoSchema = withinMaximum(
-  z.object({
+export const recechoSchema = z
+  .object({
     ...common('rececho'),
     finca: optionalText(NAME_MAX),
     lugar: optionalText(NAME_MAX),
@@ -206,8 +231,8 @@ export const recechoSchema = withinMaximum(
     score: outingScore,
     photos: outingPhotos,
     description,
-  }),
-);
+  })
+  .check(withinMaximum());
 
 /** What a save of any modality carries, told apart by its `type`. */
 export const payloadSchema = z.discriminatedUnion(

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { fault } from './fault';
 import { optionalText, safeText } from './safe-text';
 import { letters } from './text';
 
@@ -8,28 +9,35 @@ export const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
 /** An e-mail address, trimmed and in lower case: addresses are compared without case. */
-export const emailSchema = safeText(EMAIL_MAX, 'El email es obligatorio')
-  .transform((email) => email.toLowerCase())
-  .refine((email) => z.email().safeParse(email).success, { error: 'El email no es válido' });
+export const emailSchema = z.pipe(
+  safeText(EMAIL_MAX, 'El email es obligatorio'),
+  z
+    .transform((email: string) => email.toLowerCase())
+    .check(
+      z.refine((email) => z.email().safeParse(email).success, { error: 'El email no es válido' }),
+    ),
+);
 
 /** A new password: its length is the only rule of form; common ones are refused by `packages/auth`. */
-export const newPasswordSchema = z
-  .string({ error: 'La contraseña es obligatoria' })
-  .refine((password) => letters(password) >= PASSWORD_MIN, {
+export const newPasswordSchema = z.string({ error: 'La contraseña es obligatoria' }).check(
+  z.refine((password) => letters(password) >= PASSWORD_MIN, {
     error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`,
-  })
-  .refine((password) => letters(password) <= PASSWORD_MAX, {
+  }),
+  z.refine((password) => letters(password) <= PASSWORD_MAX, {
     error: `La contraseña no puede superar los ${PASSWORD_MAX} caracteres`,
-  })
-  .refine((password) => password.isWellFormed(), {
+  }),
+  z.refine((password) => password.isWellFormed(), {
     error: 'La contraseña contiene caracteres que no se pueden guardar',
-  });
+  }),
+);
 
 /** A password as it is tried: any text that could be one. */
 const triedPassword = z
   .string({ error: 'La contraseña es obligatoria' })
-  .min(1, { error: 'La contraseña es obligatoria' })
-  .max(4 * PASSWORD_MAX, { error: 'La contraseña no es correcta' });
+  .check(
+    z.minLength(1, { error: 'La contraseña es obligatoria' }),
+    z.maxLength(4 * PASSWORD_MAX, { error: 'La contraseña no es correcta' }),
+  );
 
 const name = safeText(200, 'El nombre es obligatorio');
 
@@ -41,41 +49,45 @@ export const passwordChangeSchema = z.object({
 });
 
 /** What deleting one's account asks for; an account without a password sends none. */
-export const accountDeletionSchema = z.object({ password: triedPassword.optional() });
+export const accountDeletionSchema = z.object({ password: z.optional(triedPassword) });
 
-const birthDate = z
-  .string({ error: 'La fecha de nacimiento no es válida' })
-  .nullish()
-  .transform((text, context) => {
+const BIRTH_DATE_WRONG = 'La fecha de nacimiento no es válida';
+const birthDate = z.pipe(
+  z.nullish(z.string({ error: BIRTH_DATE_WRONG })),
+  z.transform((text: string | null | undefined, context) => {
     if (text == null || text.trim() === '') return null;
     const day = parseDay(text);
     if (day !== null && day >= `${EARLIEST_YEAR}` && day <= todayInSpain()) return day;
-    context.addIssue({ code: 'custom', message: 'La fecha de nacimiento no es válida' });
-    return z.NEVER;
-  });
+    return fault(context, BIRTH_DATE_WRONG);
+  }),
+);
 
+const PHOTO_WRONG = 'La foto debe ser una imagen';
 const flag = z.boolean({ error: 'Debe ser sí o no' });
 
 /** What a hunter may change of the profile: all fields optional, unknown ones ignored. */
 export const userUpdateSchema = z.object({
-  name: name.optional(),
-  email: emailSchema.optional(),
-  phone: optionalText(40).optional(),
-  birthDate: birthDate.optional(),
-  address: optionalText(300).optional(),
-  profilePhoto: z
-    .string({ error: 'La foto debe ser una imagen' })
-    .refine((photo) => photo === '' || photo.startsWith('data:image/'), {
-      error: 'La foto debe ser una imagen',
-    })
-    .transform((photo) => photo || null)
-    .nullish(),
-  emailNotifications: flag.optional(),
-  showStats: flag.optional(),
-  publicProfile: flag.optional(),
-  firstName: optionalText(100).optional(),
-  lastName: optionalText(100).optional(),
-  currentPassword: triedPassword.optional(),
+  name: z.optional(name),
+  email: z.optional(emailSchema),
+  phone: z.optional(optionalText(40)),
+  birthDate: z.optional(birthDate),
+  address: z.optional(optionalText(300)),
+  profilePhoto: z.nullish(
+    z.pipe(
+      z.string({ error: PHOTO_WRONG }).check(
+        z.refine((photo) => photo === '' || photo.startsWith('data:image/'), {
+          error: PHOTO_WRONG,
+        }),
+      ),
+      z.transform((photo: string) => photo || null),
+    ),
+  ),
+  emailNotifications: z.optional(flag),
+  showStats: z.optional(flag),
+  publicProfile: z.optional(flag),
+  firstName: z.optional(optionalText(100)),
+  lastName: z.optional(optionalText(100)),
+  currentPassword: z.optional(triedPassword),
 });
 export type UserUpdate = z.infer<typeof userUpdateSchema>;
 
@@ -84,13 +96,13 @@ export const userSchema = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  phone: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  address: z.string().nullable(),
-  profilePhoto: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  birthDate: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   emailNotifications: z.boolean(),
   showStats: z.boolean(),
   publicProfile: z.boolean(),

@@ -206,6 +206,18 @@ describe('what is no photo is refused', () => {
     );
   });
 
+  it('and the library itself reads nothing else, whoever asks it', async () => {
+    await preparePhoto(jpeg);
+    for (const bytes of [
+      gif,
+      tiff,
+      avif,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ]) {
+      await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format/);
+    }
+  });
+
   it('and leaves room for the next', async () => {
     const refused = await Promise.allSettled(
       Array.from({ length: 20 }, () => preparePhoto(jpeg.subarray(0, 2000))),

@@ -1,6 +1,6 @@
 import { DomainError, emailSchema, safeText } from '@cuaderno/domain';
 import * as client from 'openid-client';
-import { z } from 'zod';
+import { catch as orElse, z } from 'zod';
 import { connectProvider, notAnswering, providerName } from './connect-provider';
 import { pendingCookies } from './pending-cookie';
 
@@ -113,10 +113,10 @@ async function askWhoItIs(
 }
 
 const claimsSchema = z.object({
-  email: emailSchema.optional().catch(undefined),
+  email: orElse(z.optional(emailSchema), undefined),
   // Some providers write the flag as text.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
-  name: safeText(200, '').optional().catch(undefined),
+  name: orElse(z.optional(safeText(200, '')), undefined),
 });
 
 function identityOf({ iss, sub, ...rest }: Claims): Omit<ProviderIdentity, 'next'> {

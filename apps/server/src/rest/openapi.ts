@@ -20,13 +20,13 @@ const STATUS_TEXTS: Record<number, string> = {
   429: 'Demasiados intentos',
 };
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+const json = (schema: z.core.$ZodType, io: 'input' | 'output') => ({
   'application/json': {
     schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
   },
 });
 
-function answer(status: number, schema: z.ZodType | null) {
+function answer(status: number, schema: z.core.$ZodType | null) {
   return {
     description: STATUS_TEXTS[status] ?? '',
     ...(schema ? { content: json(schema, 'output') } : {}),
@@ -93,7 +93,7 @@ const importReport = z.object({
 
 /** Paths that are no procedures: accounts, tokens, photos, health. */
 function otherPaths() {
-  const account = (summary: string, body: z.ZodType, done: number, failures: number[]) => ({
+  const account = (summary: string, body: z.core.$ZodType, done: number, failures: number[]) => ({
     post: {
       summary,
       parameters: [

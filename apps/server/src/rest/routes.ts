@@ -16,6 +16,7 @@ import {
   userUpdateSchema,
 } from '@cuaderno/domain';
 import { z } from 'zod';
+import { safeExtend, type ZodMiniObject } from 'zod/mini';
 
 /** What a request brings: path parameters, query and JSON body, none of it checked yet. */
 type RestRequest = {
@@ -37,9 +38,9 @@ export type RestRoute = {
   /** What may be asked in the query: name → what it means. */
   query?: Record<string, string>;
   /** The schema of the body, in the form in which it is sent. */
-  body?: z.ZodType;
+  body?: z.core.$ZodType;
   /** Status → schema of the answer; null where there is no body. */
-  answers: Record<number, z.ZodType | null>;
+  answers: Record<number, z.core.$ZodType | null>;
   call(caller: AppCaller, request: RestRequest): Promise<RestAnswer>;
 };
 
@@ -74,14 +75,14 @@ const openSession = z.object({
   userAgent: z.string(),
 });
 
-function modalityRoutes(type: Modality, schema: z.ZodObject): RestRoute[] {
+function modalityRoutes(type: Modality, schema: ZodMiniObject): RestRoute[] {
   return [
     {
       method: 'post',
       path: `/api/outings/${type}`,
       summary: `Registra una salida de ${type}. Con un id que ya existe no crea nada y responde 200.`,
       access: 'session',
-      body: schema.safeExtend(newId),
+      body: safeExtend(schema, newId),
       answers: { 201: outingSchema, 200: outingSchema },
       async call(caller, { body }) {
         const { created, outing } = await caller.outings.create(outingInput(type, body));
@@ -93,7 +94,7 @@ function modalityRoutes(type: Modality, schema: z.ZodObject): RestRoute[] {
       path: `/api/outings/${type}/:id`,
       summary: `Cambia una salida de ${type}. Con una versión que ya no es la suya: 409.`,
       access: 'session',
-      body: schema.safeExtend(withVersion),
+      body: safeExtend(schema, withVersion),
       answers: { 200: outingSchema },
       async call(caller, { params, body }) {
         const edit = outingInput<Parameters<typeof caller.outings.update>[0]>(type, body, {

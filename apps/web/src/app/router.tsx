@@ -1,14 +1,13 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import '../lib/moves';
 import { paths, patterns } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { Dashboard } from '../screens/dashboard/dashboard';
 import { Landing } from '../screens/landing/landing';
 import { Layout } from './layout';
 
-const Dashboard = lazy(() =>
-  import('../screens/dashboard/dashboard').then((module) => ({ default: module.Dashboard })),
-);
 const AllSpecies = lazy(() =>
   import('../screens/dashboard/all-species').then((module) => ({ default: module.AllSpecies })),
 );

@@ -1,30 +1,34 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { useLogout } from '../book/use-logout';
+import { Logout } from '../parts/logout';
 import './user-menu.css';
 
 /** The hunter's menu, opened by the button it is given; the first time it is on show it is open. */
 export function UserMenu({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
-  const logout = useLogout();
   return (
-    <DropdownMenu.Root defaultOpen>
-      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="user-menu" align="end" sideOffset={4}>
-          <DropdownMenu.Item onSelect={() => void navigate(paths.profile)}>
-            <UserRound size={20} aria-hidden />
-            Mi Perfil
-          </DropdownMenu.Item>
-          <DropdownMenu.Item onSelect={logout}>
-            <LogOut size={20} aria-hidden />
-            Cerrar sesión
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Logout>
+      {(logout) => (
+        <DropdownMenu.Root defaultOpen>
+          <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content className="user-menu" align="end" sideOffset={4}>
+              <DropdownMenu.Item asChild>
+                <Link to={paths.profile}>
+                  <UserRound size={20} aria-hidden />
+                  Mi Perfil
+                </Link>
+              </DropdownMenu.Item>
+              <DropdownMenu.Item onSelect={logout}>
+                <LogOut size={20} aria-hidden />
+                Cerrar sesión
+              </DropdownMenu.Item>
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      )}
+    </Logout>
   );
 }

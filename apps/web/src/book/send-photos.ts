@@ -1,12 +1,12 @@
 import { photoIdOf } from '@cuaderno/domain';
-import { fetchWithCsrf } from '../lib/csrf';
+import { uploadWithCsrf } from '../lib/csrf';
 import { openDevice } from './device';
 import { unexplained } from './door';
 
 /** So long one photo may take, in milliseconds: 1 MB at 50 kbit/s. */
 const PHOTO_MAX = 180_000;
 
-/** How far the photos of an outing have got: `sent` of `all` are with the server. */
+/** How far the photos of an outing have got: `sent` of `all`, with the part that has gone of the next. */
 export type PhotoProgress = { sent: number; all: number };
 
 /** The server refused a photo, or could not be reached: `status` is undefined then. */
@@ -41,19 +41,28 @@ export async function sendPhotos(
     onProgress({ sent: index, all: waiting.length });
     // One after the other: with one bar of coverage, a photo that has arrived is a photo less to send.
     // oxlint-disable-next-line no-await-in-loop
-    await sendOne(photo.id, photo.blob, headers);
+    await sendOne(photo.id, photo.blob, headers, (part) =>
+      onProgress({ sent: index + part, all: waiting.length }),
+    );
     // oxlint-disable-next-line no-await-in-loop
     await device.put('photos', { ...photo, sent: true });
   }
   if (waiting.length > 0) onProgress({ sent: waiting.length, all: waiting.length });
 }
 
-async function sendOne(id: string, blob: Blob, headers: Record<string, string>): Promise<void> {
-  const response = await fetchWithCsrf(`/api/photos/${id}`, {
+async function sendOne(
+  id: string,
+  body: Blob,
+  headers: Record<string, string>,
+  onSent: (part: number) => void,
+): Promise<void> {
+  const response = await uploadWithCsrf(`/api/photos/${id}`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'image/jpeg' },
-    body: blob,
-    signal: AbortSignal.timeout(PHOTO_MAX),
+    body,
+    timeout: PHOTO_MAX,
+    // All of it has gone out, but the server has yet to say that it has it.
+    onSent: (part) => onSent(Math.min(part, 0.99)),
   }).catch(() => {
     throw new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
   });

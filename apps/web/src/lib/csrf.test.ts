@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../testing/server';
-import { fetchWithCsrf, forgetCsrfToken } from './csrf';
+import { fetchWithCsrf, forgetCsrfToken, uploadWithCsrf } from './csrf';
 
 /** A server that gives tokens 'token-1', 'token-2'… and takes only those in `accepted`. */
 function tokens(accepted: (token: string | null) => boolean) {
@@ -59,5 +59,31 @@ describe('the CSRF token', () => {
     expect((await write()).status).toBe(200);
     expect(seen.writes).toEqual([null]);
     expect(logged).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an upload', () => {
+  beforeEach(forgetCsrfToken);
+
+  const photo = new Blob(['x'.repeat(5_000)], { type: 'image/jpeg' });
+  const send = (onSent: (part: number) => void = () => {}) =>
+    uploadWithCsrf('/api/thing', { method: 'POST', headers: {}, body: photo, onSent });
+
+  it('carries the token, is retried as any other write, and tells how much has gone out', async () => {
+    const seen = tokens((token) => token === 'token-2');
+    const parts: number[] = [];
+    expect((await send((part) => parts.push(part))).status).toBe(200);
+    expect(seen.writes).toEqual(['token-1', 'token-2']);
+    expect(parts.at(-1)).toBe(1);
+  });
+
+  it('that is refused says why, and one that arrives nowhere fails as fetch does', async () => {
+    tokens(() => true);
+    const refusal = { message: 'La foto supera los 10 MiB' };
+    server.use(http.post('/api/thing', () => HttpResponse.json(refusal, { status: 413 })));
+    const answer = await send();
+    expect([answer.status, await answer.json()]).toEqual([413, refusal]);
+    server.use(http.post('/api/thing', () => HttpResponse.error()));
+    await expect(send()).rejects.toThrow('Failed to fetch');
   });
 });

@@ -1,3 +1,5 @@
+import { type Upload, upload } from './upload';
+
 /** The token that the server wants with every write: fetched before the first one, then kept. */
 interface CsrfToken {
   headerName: string;
@@ -47,29 +49,38 @@ export function writeAs(userId: number | null): void {
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * `fetch` with the session's cookie, and with the CSRF token where it writes. A 403 may mean that the
- * token belongs to an older session: it is fetched again and the write retried once.
+ * Sends with the headers that a write needs; those given win over this tab's hunter. A 403 may mean that
+ * the token belongs to an older session: it is fetched again and the write retried once.
  */
+async function withToken(
+  given: Record<string, string>,
+  send: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const own: Record<string, string> = hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
+  const sendAs = async () => send({ ...own, ...given, ...(await csrfHeader()) });
+  const response = await sendAs();
+  if (response.status !== 403) return response;
+  forgetCsrfToken();
+  const retried = await sendAs();
+  if (retried.status === 403) forgetCsrfToken();
+  return retried;
+}
+
+/** `fetch` with the session's cookie, and with the CSRF token where it writes. */
 export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
-  const writes = WRITES.has(init.method ?? 'GET');
-  const send = async () =>
-    fetch(input, {
-      ...init,
-      credentials: 'include',
-      headers: {
-        ...(writes && hunter !== null && { [HUNTER_HEADER]: String(hunter) }),
-        ...(init.headers as Record<string, string>),
-        ...(writes && (await csrfHeader())),
-      },
-    });
-  const response = await send();
-  if (response.status !== 403) return response;
-  forgetCsrfToken();
-  if (!writes) return response;
-  const retried = await send();
-  if (retried.status === 403) forgetCsrfToken();
-  return retried;
+  const given = (init.headers ?? {}) as Record<string, string>;
+  const send = (headers: Record<string, string>) =>
+    fetch(input, { ...init, credentials: 'include', headers });
+  if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
+  const response = await send(given);
+  if (response.status === 403) forgetCsrfToken();
+  return response;
+}
+
+/** A write like those of `fetchWithCsrf` that tells how much of its body has gone out. */
+export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
+  return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

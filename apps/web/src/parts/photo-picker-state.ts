@@ -111,12 +111,12 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       if (picked.current.delete(address)) void forgetPhoto(address).catch(() => undefined);
     },
 
-    move(address: string, step: -1 | 1) {
+    /** Puts a photo in the place `to`, from 0; those between close up. */
+    move(address: string, to: number) {
       onChange((known) => {
         const from = known.indexOf(address);
-        const to = from + step;
-        if (from === -1 || to < 0 || to >= known.length) return known;
-        return known.with(from, known[to] ?? address).with(to, address);
+        if (from === -1 || to >= known.length) return known;
+        return known.toSpliced(from, 1).toSpliced(to, 0, address);
       });
     },
   };

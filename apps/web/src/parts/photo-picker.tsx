@@ -22,6 +22,7 @@ export function PhotoPicker({
   const picking = usePicking(picker);
   const { pending, notes } = picking;
   const [chosen, setChosen] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [camera] = useState(onPhone);
   const countId = useId();
@@ -52,10 +53,9 @@ export function PhotoPicker({
     if (taken > 0 && document.activeElement === document.body) rootRef.current?.focus();
   }, [taken, rootRef]);
 
-  const moveBy = (address: string, step: -1 | 1) => {
-    const to = photos.indexOf(address) + step;
+  const move = (address: string, to: number) => {
     if (to < 0 || to >= photos.length) return;
-    picking.move(address, step);
+    picking.move(address, to);
     setSaid(`Foto en el puesto ${to + 1} de ${photos.length}`);
   };
   const place = chosen === null ? -1 : photos.indexOf(chosen);
@@ -84,7 +84,9 @@ export function PhotoPicker({
             all={photos.length}
             chosen={chosen === address}
             onChoose={() => setChosen(chosen === address ? null : address)}
-            onMove={(step) => moveBy(address, step)}
+            onMove={(step) => move(address, index + step)}
+            onDrag={setDragged}
+            onDropped={dragged === null ? null : () => move(dragged, index)}
             onRemove={() => picking.remove(address)}
           />
         ))}
@@ -112,7 +114,7 @@ export function PhotoPicker({
             <Button
               variant="ghost"
               icon={<ArrowLeft size={20} aria-hidden />}
-              onClick={() => moveBy(chosen, -1)}
+              onClick={() => move(chosen, place - 1)}
             >
               Mover antes
             </Button>
@@ -121,7 +123,7 @@ export function PhotoPicker({
             <Button
               variant="ghost"
               icon={<ArrowRight size={20} aria-hidden />}
-              onClick={() => moveBy(chosen, 1)}
+              onClick={() => move(chosen, place + 1)}
             >
               Mover después
             </Button>

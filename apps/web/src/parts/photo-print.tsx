@@ -1,9 +1,12 @@
 import { Check, LoaderCircle, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { usePhotoSource } from '../book/photos';
 import type { PendingPhoto } from './photo-picker-state';
 
-/** The print of a photo that is kept: a tap chooses it to be moved, the arrows move it. */
+/** What a print carries while it is dragged: nothing that a field, or another page, would take. */
+const PRINT = 'application/x-cuaderno-photo';
+
+/** The print of a photo that is kept: a tap chooses it to be moved, the arrows move it, and it can be dragged. */
 export function PhotoPrint({
   address,
   position,
@@ -11,6 +14,8 @@ export function PhotoPrint({
   chosen,
   onChoose,
   onMove,
+  onDrag,
+  onDropped,
   onRemove,
 }: {
   address: string;
@@ -20,6 +25,10 @@ export function PhotoPrint({
   chosen: boolean;
   onChoose: () => void;
   onMove: (step: -1 | 1) => void;
+  /** It is being dragged; null when that is over. */
+  onDrag: (address: string | null) => void;
+  /** A print was dropped on this one; null while none is dragged. */
+  onDropped: (() => void) | null;
   onRemove: () => void;
 }) {
   const source = usePhotoSource(address, 'thumb');
@@ -29,9 +38,36 @@ export function PhotoPrint({
     event.preventDefault();
     onMove(step);
   };
-  const picture = <img src={source} alt={`Foto ${position} de ${all}`} />;
+  const [over, setOver] = useState(false);
+  const dragging = {
+    draggable: all > 1,
+    onDragStart(event: DragEvent) {
+      event.dataTransfer.setData(PRINT, address);
+      event.dataTransfer.effectAllowed = 'move';
+      onDrag(address);
+    },
+    onDragEnd: () => onDrag(null),
+    onDragOver(event: DragEvent) {
+      if (!onDropped) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (!onDropped) return;
+      event.preventDefault();
+      // Not a file for the group to take.
+      event.stopPropagation();
+      onDropped();
+    },
+  };
+  const picture = <img src={source} alt={`Foto ${position} de ${all}`} draggable={false} />;
   return (
-    <li className={`photo-print${chosen ? ' photo-print-chosen' : ''}`}>
+    <li
+      className={`photo-print${chosen ? ' photo-print-chosen' : ''}${over ? ' photo-print-over' : ''}`}
+      {...dragging}
+    >
       {all > 1 ? (
         <button
           type="button"

@@ -3,10 +3,18 @@ import { DomainError, type Issue } from '@cuaderno/domain';
 import type { Hunter } from '../trpc';
 
 /** Throws FORBIDDEN unless `password` is the hunter's own, TOO_MANY after too many wrong ones. */
-export async function checkPassword(hunter: Hunter, password: string): Promise<void> {
-  const { db, auth, userId, passwordAttempt } = hunter;
-  await passwordAttempt(`user ${userId}`, async () => {
-    if (await auth.verifyPassword(await findPassword(db, userId), password)) return;
+export function checkPassword(hunter: Hunter, password: string): Promise<void> {
+  return withPassword(hunter, password, () => Promise.resolve());
+}
+
+/** As `checkPassword`, and does `work` within the attempt: one that fails counts like a wrong password. */
+export function withPassword<T>(
+  { db, auth, userId, passwordAttempt }: Hunter,
+  password: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return passwordAttempt(`user ${userId}`, async () => {
+    if (await auth.verifyPassword(await findPassword(db, userId), password)) return work();
     throw new DomainError('FORBIDDEN', 'La contraseña actual no es correcta');
   });
 }

@@ -2,7 +2,7 @@ import { findUserById, updateUser as writeUser } from '@cuaderno/db';
 import { DomainError, type User, type UserUpdate } from '@cuaderno/domain';
 import { prepareProfilePhoto } from '@cuaderno/photos';
 import type { Hunter } from '../trpc';
-import { checkPassword, invalid } from './check-password';
+import { invalid, withPassword } from './check-password';
 
 /** A hunter whose account went while the session was still read is a visitor. */
 function orSignedOut(user: User | null): User {
@@ -15,23 +15,26 @@ export async function updateUser(
   hunter: Hunter,
   { currentPassword, profilePhoto, ...changes }: UserUpdate,
 ): Promise<User> {
-  const { db, userId } = hunter;
+  const { db, userId, audit } = hunter;
   const user = orSignedOut(await findUserById(db, userId));
-  if (changes.email !== undefined && changes.email !== user.email) {
-    if (currentPassword === undefined) {
-      throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
-    }
-    await checkPassword(hunter, currentPassword);
+  const newEmail = changes.email !== undefined && changes.email !== user.email;
+  if (newEmail && currentPassword === undefined) {
+    throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
   }
   // The photo comes back as it was read: it is only worked on when it is another one.
   const photo =
     typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
       ? await prepareProfilePhoto(profilePhoto)
       : profilePhoto;
-  const changed = await writeUser(db, userId, {
-    ...changes,
-    ...(photo === undefined ? {} : { profilePhoto: photo }),
-  });
-  if (changed !== null && changed.email !== user.email) hunter.audit('email changed');
+  const write = () =>
+    writeUser(db, userId, {
+      ...changes,
+      ...(photo === undefined ? {} : { profilePhoto: photo }),
+    });
+  // Within the attempt: an e-mail that is taken tells that somebody has it, so asking has an end.
+  const changed = newEmail
+    ? await withPassword(hunter, currentPassword ?? '', write)
+    : await write();
+  if (changed !== null && newEmail) audit('email changed');
   return orSignedOut(changed);
 }

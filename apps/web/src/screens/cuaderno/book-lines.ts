@@ -1,25 +1,22 @@
 import { monthName, type OutingSummary, seasonName, seasonOf } from '@cuaderno/domain';
 
-/** A month's outings; on a phone its heading is a line of its own, on a desktop a column. */
+/** The heading of a month, which stays in sight while its outings pass under it. */
 export interface MonthLine {
   kind: 'month';
   key: string;
-  month: string;
+  /** Its place among the lines; its outings follow it. */
+  index: number;
   count: number;
 }
 interface OutingLine {
   kind: 'outing';
   key: string;
   outing: OutingSummary;
-  /** The last one of its month: no rule under it. */
-  last: boolean;
-  /** The heading of its month, on the first outing of it. */
-  month: MonthLine | null;
+  month: MonthLine;
 }
 interface SeasonLine {
   kind: 'season';
   key: string;
-  season: string;
 }
 export type BookLine = MonthLine | OutingLine | SeasonLine;
 
@@ -28,31 +25,16 @@ export function bookLines(outings: readonly OutingSummary[]): BookLine[] {
   const lines: BookLine[] = [];
   let season: number | null = null;
   for (const outing of outings) {
-    const month = monthName(outing.date);
+    const its = seasonOf(outing.date);
+    if (season !== null && its !== season) lines.push({ kind: 'season', key: seasonName(its) });
+    season = its;
+    const name = monthName(outing.date);
     const previous = lines.at(-1);
-    const opens = previous?.kind !== 'outing' || monthName(previous.outing.date) !== month;
-    if (season !== null && seasonOf(outing.date) !== season) {
-      const name = seasonName(seasonOf(outing.date));
-      lines.push({ kind: 'season', key: name, season: name });
-    }
-    season = seasonOf(outing.date);
-    const heading: MonthLine | null = opens ? { kind: 'month', key: month, month, count: 0 } : null;
-    if (heading) {
-      if (previous?.kind === 'outing') previous.last = true;
-      lines.push(heading);
-    }
-    lines.push({ kind: 'outing', key: outing.id, outing, last: false, month: heading });
-  }
-  const end = lines.at(-1);
-  if (end?.kind === 'outing') end.last = true;
-  return countMonths(lines);
-}
-
-function countMonths(lines: BookLine[]): BookLine[] {
-  let month: MonthLine | null = null;
-  for (const line of lines) {
-    if (line.kind === 'month') month = line;
-    if (line.kind === 'outing' && month) month.count += 1;
+    const open = previous?.kind === 'outing' && previous.month.key === name ? previous.month : null;
+    const month: MonthLine = open ?? { kind: 'month', key: name, index: lines.length, count: 0 };
+    if (!open) lines.push(month);
+    month.count += 1;
+    lines.push({ kind: 'outing', key: outing.id, outing, month });
   }
   return lines;
 }

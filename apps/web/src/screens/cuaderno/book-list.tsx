@@ -1,6 +1,6 @@
 import type { OutingSummary } from '@cuaderno/domain';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
@@ -8,7 +8,7 @@ import { OutingRow } from '../../parts/outing-row';
 import { type BookLine, bookLines, type MonthLine } from './book-lines';
 import './book-list.css';
 
-/** Heights before a line is measured, in pixels: as drawn on a phone and on a desktop. */
+/** Heights before a line is measured, in pixels: as drawn. On a desktop a month has a column, not a line. */
 const HEIGHT = {
   phone: { month: 44, outing: 81, season: 56 },
   desktop: { month: 0, outing: 61, season: 56 },
@@ -22,13 +22,11 @@ const scrolled = new Map<string, number>();
 /** The outings by months and seasons; only what is in sight stands in the document. */
 export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
   const wide = useWide();
-  const lines = useMemo(() => {
-    const all = bookLines(outings);
-    return wide ? all.filter((line) => line.kind !== 'month') : all;
-  }, [outings, wide]);
+  const lines = useMemo(() => bookLines(outings), [outings]);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // What stands above it comes and goes with the filters.
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [outings, wide]);
 
   const heights = wide ? HEIGHT.desktop : HEIGHT.phone;
   // oxlint-disable-next-line react/incompatible-library -- its values are read here and passed nowhere
@@ -47,47 +45,80 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
       className={`book-list outing-list${wide ? ' outing-list-wide' : ''}`}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const line = lines[index];
-        return (
-          line && (
+      {blocksOf(virtualizer.getVirtualItems(), lines).map(({ head, rows }) => {
+        const first = virtualizer.measurementsCache[head.index];
+        if (!first) return null;
+        if (head.kind === 'season') {
+          return (
             <li
-              key={key}
+              key={head.key}
               ref={virtualizer.measureElement}
-              data-index={index}
-              className="book-list-line"
-              style={{ transform: `translateY(${start - top}px)` }}
+              data-index={head.index}
+              className="book-list-block"
+              style={{ top: first.start - top }}
             >
-              <Line line={line} wide={wide} />
+              <h2 className="book-season">{head.key}</h2>
             </li>
-          )
+          );
+        }
+        const last = virtualizer.measurementsCache[head.index + head.count];
+        return (
+          <li
+            key={head.key}
+            className={`book-list-block book-list-month${head.count === 1 ? ' book-list-single' : ''}`}
+            style={{ top: first.start - top, height: (last ?? first).end - first.start }}
+          >
+            <Month
+              line={head}
+              // On a desktop it takes no height of the list's.
+              {...(!wide && { ref: virtualizer.measureElement })}
+            />
+            <ul>
+              {rows.map(({ line, item }) => (
+                <li
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  className={`book-list-row${lastOf(head) === item.index ? ' outing-row-last' : ''}`}
+                  style={{ transform: `translateY(${item.start - first.start}px)` }}
+                >
+                  <OutingRow outing={line.outing} />
+                </li>
+              ))}
+            </ul>
+          </li>
         );
       })}
     </ul>
   );
 }
 
-function Line({ line, wide }: { line: BookLine; wide: boolean }) {
-  if (line.kind === 'month') return <Month line={line} />;
-  if (line.kind === 'season') return <h2 className="book-season">{line.season}</h2>;
-  const row = (
-    <div className={line.last ? 'outing-row-last' : undefined}>
-      <OutingRow outing={line.outing} />
-    </div>
-  );
-  if (!wide) return row;
-  return (
-    <div className={`book-month-row${line.month ? ' book-month-first' : ''}`}>
-      <div>{line.month && <Month line={line.month} />}</div>
-      {row}
-    </div>
-  );
+type Row = { line: Extract<BookLine, { kind: 'outing' }>; item: VirtualItem };
+type Head = MonthLine | { kind: 'season'; key: string; index: number };
+
+const lastOf = (month: MonthLine) => month.index + month.count;
+
+/** What is in sight, by months: a month's heading is there as long as one of its outings is. */
+function blocksOf(items: VirtualItem[], lines: BookLine[]): { head: Head; rows: Row[] }[] {
+  const blocks = new Map<string, { head: Head; rows: Row[] }>();
+  const blockOf = (head: Head) => {
+    const block = blocks.get(head.key) ?? { head, rows: [] };
+    blocks.set(head.key, block);
+    return block;
+  };
+  for (const item of items) {
+    const line = lines[item.index];
+    if (line?.kind === 'outing') blockOf(line.month).rows.push({ line, item });
+    if (line?.kind === 'month') blockOf(line);
+    if (line?.kind === 'season') blockOf({ ...line, index: item.index });
+  }
+  return [...blocks.values()];
 }
 
-function Month({ line }: { line: MonthLine }) {
+function Month({ line, ref }: { line: MonthLine; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className="book-month">
-      <h2>{line.month}</h2>
+    <div ref={ref} data-index={line.index} className="book-month">
+      <h2>{line.key}</h2>
       <small>{count(line.count, 'salida', 'salidas')}</small>
     </div>
   );

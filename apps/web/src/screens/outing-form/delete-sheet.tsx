@@ -39,7 +39,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
           <span>{contents(outing)}</span>
         </p>
       </div>
-      <div className="delete-sheet-buttons">
+      <div className="sheet-answers">
         <Button variant="secondary" ref={back} onClick={onClose}>
           Atrás
         </Button>

@@ -73,7 +73,7 @@ describe('leaving a form', () => {
     await user.click(button('Seguir escribiendo'));
     expect(address()).toBe('/form');
     await user.click(screen.getByRole('link', { name: 'Volver' }));
-    await user.click(await screen.findByRole('link', { name: 'Salir' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir' }));
     expect(address()).toBe('/');
   });
 

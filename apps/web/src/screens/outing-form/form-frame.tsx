@@ -14,6 +14,7 @@ import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
 import type { useDraft } from './use-draft';
+import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
 const TrophySheet = lazy(() =>
@@ -59,9 +60,10 @@ export function FormFrame<Values extends FieldValues, Payload>(
     props.reason === null && preparing > 0
       ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
       : props.reason;
-  const [asking, setAsking] = useState<'delete' | 'leave' | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const back = outing ? paths.outing(type, outing.id) : paths.home;
-  const { isDirty } = form.formState;
+  // A form whose medals are on show is saved: nothing is lost by leaving it.
+  const leaving = useLeaving(form.formState.isDirty && !props.saving && trophies.length === 0);
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   useTitle(title);
   return (
@@ -70,22 +72,13 @@ export function FormFrame<Values extends FieldValues, Payload>(
       <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
         <div className="page">
           <div className="outing-form-bar">
-            <BackLink
-              to={back}
-              onClick={(event) => {
-                if (!isDirty) return;
-                event.preventDefault();
-                setAsking('leave');
-              }}
-            >
-              Volver
-            </BackLink>
+            <BackLink to={back}>Volver</BackLink>
             {outing && (
               <Button
                 variant="ghost"
                 className="outing-form-delete"
                 icon={<Trash2 size={20} aria-hidden />}
-                onClick={() => setAsking('delete')}
+                onClick={() => setDeleting(true)}
               >
                 Eliminar
               </Button>
@@ -112,10 +105,8 @@ export function FormFrame<Values extends FieldValues, Payload>(
       </form>
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
-        {asking === 'delete' && outing && (
-          <DeleteSheet outing={outing} onClose={() => setAsking(null)} />
-        )}
-        {asking === 'leave' && <LeaveSheet to={back} onStay={() => setAsking(null)} />}
+        {deleting && outing && <DeleteSheet outing={outing} onClose={() => setDeleting(false)} />}
+        {leaving.onward && <LeaveSheet onLeave={leaving.onward} onStay={leaving.stay} />}
       </Suspense>
     </FormProvider>
   );
@@ -171,7 +162,7 @@ function SubmitBar<Values extends FieldValues, Payload>({
 
 /** 'Enviando 3 de 6 fotos', with how much of it is done. */
 function SendingPhotos({ sent, all }: PhotoProgress) {
-  const text = `Enviando ${Math.min(sent + 1, all)} de ${count(all, 'foto', 'fotos')}`;
+  const text = `Enviando ${Math.min(Math.floor(sent) + 1, all)} de ${count(all, 'foto', 'fotos')}`;
   return (
     <div className="outing-form-sending">
       {text}

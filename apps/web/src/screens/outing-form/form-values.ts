@@ -5,7 +5,7 @@ import {
   type Outing,
   type recechoSchema,
 } from '@cuaderno/domain';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** What the three forms hold while they are filled in; each schema turns it into its payload. */
 export type EsperaValues = z.input<typeof esperaSchema>;

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
-import './leave-sheet.css';
 
 /** Asks before a changed form is left; what was typed stays on this device either way. */
-export function LeaveSheet({ to, onStay }: { to: string; onStay: () => void }) {
+export function LeaveSheet({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Sheet
@@ -14,10 +13,10 @@ export function LeaveSheet({ to, onStay }: { to: string; onStay: () => void }) {
       onClose={onStay}
       initialFocus={stay}
     >
-      <div className="leave-sheet-buttons">
-        <ButtonLink variant="secondary" to={to} viewTransition>
+      <div className="sheet-answers">
+        <Button variant="secondary" onClick={onLeave}>
           Salir
-        </ButtonLink>
+        </Button>
         <Button ref={stay} onClick={onStay}>
           Seguir escribiendo
         </Button>

@@ -1,7 +1,7 @@
 import type { Modality, Outing, OutingPayload } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { missingReason } from './missing-reason';
 import { useDraft } from './use-draft';
 import { useSave } from './use-save';
@@ -9,7 +9,7 @@ import { useSave } from './use-save';
 /** Everything that a modality's form needs: its fields, whether it may be saved and why not, and saving. */
 export function useOutingForm<Values extends FieldValues, Payload extends OutingPayload>(
   type: Modality,
-  schema: z.ZodType<Payload, Values>,
+  schema: z.ZodMiniType<Payload, Values>,
   values: Values,
   previous: Outing | null,
 ) {

@@ -55,7 +55,7 @@ function stateText(item: OutboxItem, { sending, reach }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
     return progress && progress.sent < progress.all
-      ? `Enviando ${progress.sent + 1} de ${count(progress.all, 'foto', 'fotos')}`
+      ? `Enviando ${Math.floor(progress.sent) + 1} de ${count(progress.all, 'foto', 'fotos')}`
       : 'Enviando…';
   }
   if (item.state === 'rejected') return `Rechazada: ${item.reason ?? ''}`;
@@ -107,7 +107,7 @@ function DiscardSheet({ item, onClose }: { item: OutboxItem; onClose: () => void
       description="Lo que no se ha enviado se pierde. Lo que ya estaba en tu cuaderno se queda como estaba."
       onClose={onClose}
     >
-      <div className="pending-sheet">
+      <div className="sheet-answers">
         <Button variant="secondary" onClick={onClose}>
           Atrás
         </Button>

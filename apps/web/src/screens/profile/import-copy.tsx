@@ -2,8 +2,8 @@ import type { ImportReport } from '@cuaderno/api';
 import { formatDay } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
-import { fetchWithCsrf } from '../../lib/csrf';
+import { useRef, useState } from 'react';
+import { uploadWithCsrf } from '../../lib/csrf';
 import { errorMessage } from '../../lib/errors';
 import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
@@ -12,11 +12,14 @@ import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
 
-async function send(file: File, dryRun: boolean): Promise<ImportReport> {
-  const response = await fetchWithCsrf(`${serverPaths.import}${dryRun ? '?dryRun=1' : ''}`, {
+type Sending = { file: File; dryRun: boolean; onSent: (part: number) => void };
+
+async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
+  const response = await uploadWithCsrf(`${serverPaths.import}${dryRun ? '?dryRun=1' : ''}`, {
     method: 'POST',
     headers: { 'content-type': 'application/zip' },
     body: file,
+    onSent,
   });
   const answer = (await response.json()) as ImportReport & { message?: string };
   if (!response.ok) throw new Error(answer.message ?? 'No se pudo leer la copia');
@@ -26,10 +29,11 @@ async function send(file: File, dryRun: boolean): Promise<ImportReport> {
 /** Takes a copy back: first it says what would come of it, and only then does it. */
 export function ImportCopy() {
   const picker = useRef<HTMLInputElement>(null);
-  const look = useMutation({ mutationFn: (file: File) => send(file, true) });
+  const [sent, onSent] = useState(0);
+  const look = useMutation({ mutationFn: (file: File) => send({ file, dryRun: true, onSent }) });
   const take = useMutation({
     mutationKey: writes.outings,
-    mutationFn: (file: File) => send(file, false),
+    mutationFn: (file: File) => send({ file, dryRun: false, onSent }),
     onSuccess: ({ added }) => {
       showToast({
         title: 'Copia importada',
@@ -54,7 +58,7 @@ export function ImportCopy() {
         disabled={look.isPending}
         onClick={() => picker.current?.click()}
       >
-        {look.isPending ? 'Leyendo la copia...' : 'Importar'}
+        {look.isPending ? working('Leyendo la copia...', sent) : 'Importar'}
       </Button>
       <input
         ref={picker}
@@ -80,7 +84,7 @@ export function ImportCopy() {
               disabled={report.added === 0 || take.isPending}
               onClick={() => take.mutate(file)}
             >
-              {take.isPending ? 'Importando...' : 'Importar ahora'}
+              {take.isPending ? working('Importando...', sent) : 'Importar ahora'}
             </Button>
           </div>
         </Sheet>
@@ -88,6 +92,10 @@ export function ImportCopy() {
     </>
   );
 }
+
+/** A large copy takes minutes to go out: how much of it has; and then what the server does with it. */
+const working = (then: string, sent: number) =>
+  sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
 /** What an import would add, leave and refuse. */
 function Told({ report }: { report: ImportReport }) {

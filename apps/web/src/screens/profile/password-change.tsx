@@ -1,7 +1,7 @@
 import { passwordChangeSchema, type User } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorMessage } from '../../lib/errors';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';

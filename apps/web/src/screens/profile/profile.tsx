@@ -1,21 +1,28 @@
 import { type User, type UserUpdate, userUpdateSchema } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Calendar, LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorMessage } from '../../lib/errors';
-import { useLogout } from '../../book/use-logout';
+import { Logout } from '../../parts/logout';
 import { useUpdateUser, useUser } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
-import { AccountSections } from './account-sections';
 import { AppearanceChoice } from './appearance-choice';
-import { DeviceSpace } from './device-space';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
+
+const AccountSections = lazy(() =>
+  import('./account-sections').then((module) => ({ default: module.AccountSections })),
+);
+
+const DeviceSpace = lazy(() =>
+  import('./device-space').then((module) => ({ default: module.DeviceSpace })),
+);
 
 type ProfileValues = z.input<typeof userUpdateSchema>;
 
@@ -27,8 +34,10 @@ export function Profile() {
     user && (
       <>
         <ProfileForm user={user} />
-        <DeviceSpace />
-        <AccountSections user={user} />
+        <Suspense>
+          <DeviceSpace />
+          <AccountSections user={user} />
+        </Suspense>
       </>
     )
   );
@@ -71,7 +80,6 @@ function useProfileForm(user: User) {
 
 function ProfileForm({ user }: { user: User }) {
   const { form, save, saving } = useProfileForm(user);
-  const logout = useLogout();
   const { register, formState, watch, setValue } = form;
   const { errors } = formState;
   const newEmail = watch('email') !== user.email;
@@ -150,9 +158,18 @@ function ProfileForm({ user }: { user: User }) {
         <Button type="submit" full disabled={saving}>
           {saving ? 'Guardando...' : 'Guardar cambios'}
         </Button>
-        <Button variant="secondary" full icon={<LogOut size={20} aria-hidden />} onClick={logout}>
-          Cerrar sesión
-        </Button>
+        <Logout>
+          {(logout) => (
+            <Button
+              variant="secondary"
+              full
+              icon={<LogOut size={20} aria-hidden />}
+              onClick={logout}
+            >
+              Cerrar sesión
+            </Button>
+          )}
+        </Logout>
       </div>
     </form>
   );

@@ -1,0 +1,142 @@
+/**
+ * A book of 5,000 outings in a real browser on the built product: how long its longest frame is while it
+ * opens, scrolls and filters, and how many rows stand in the document. Prints one line per figure; ends
+ * with code 1 over budget. Build first.
+ */
+import { createClient } from '@cuaderno/client';
+import type { Page } from '@playwright/test';
+import { HUNTER, signIn, withBrowser, withServer } from './product';
+
+const OUTINGS = 5000;
+/** In milliseconds. */
+const FRAME = 50;
+const ROWS = 60;
+const PHONE = { width: 390, height: 844 };
+/** Each step is taken so often, and its best try counts: what else the machine does is not ours. */
+const TRIES = 3;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The n-th outing back from today: a lifetime, three a week. */
+function outing(n: number) {
+  const date = new Date(Date.now() - n * 2 * DAY).toISOString().slice(0, 10);
+  const place = {
+    date,
+    municipality: ['Cazorla', 'Hornachuelos', 'Villanueva de los Infantes'][n % 3] ?? null,
+  };
+  if (n % 3 === 0)
+    return { type: 'espera' as const, ...place, cotoName: `Coto ${n % 40}`, species: 'Jabalí' };
+  if (n % 3 === 1)
+    return {
+      type: 'rececho' as const,
+      ...place,
+      finca: `Finca ${n % 40}`,
+      species: 'Corzo',
+      score: 100 + (n % 40),
+    };
+  const animals = ['Jabalí', 'Venado', 'Zorro'].map((species) => ({ species, score: null }));
+  return { type: 'monteria' as const, ...place, finca: `Finca ${n % 40}`, animals };
+}
+
+/** Watches the frames until `stop`; gives the longest, in milliseconds. */
+async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const watch = { longest: 0, last: performance.now(), on: true };
+    const step = (now: number) => {
+      watch.longest = Math.max(watch.longest, now - watch.last);
+      watch.last = now;
+      if (watch.on) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+    Object.assign(window, { watch });
+  });
+  await act();
+  return page.evaluate(() => {
+    const { watch } = window as unknown as { watch: { longest: number; on: boolean } };
+    watch.on = false;
+    return watch.longest;
+  });
+}
+
+const rowsOf = (page: Page) => page.locator('a.outing-row').count();
+const shown = (page: Page, count: number) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: String(count) })
+    .first()
+    .waitFor();
+
+await withServer(async (url) => {
+  const client = createClient(url);
+  await client.register(HUNTER);
+  for (let first = 0; first < OUTINGS; first += 40) {
+    // Four batches of ten at a time.
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
+    );
+  }
+  await withBrowser(PHONE, null, async (context) => {
+    await signIn(context, url);
+    const page = await context.newPage();
+    const steps: Record<string, () => Promise<void>> = {
+      opens: async () => {
+        await page.getByRole('link', { name: 'Cuaderno', exact: true }).click();
+        await page.locator('a.outing-row').first().waitFor();
+      },
+      scrolls: async () => {
+        for (let turn = 0; turn < 40; turn += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- as a thumb does
+          await page.mouse.wheel(0, 900);
+          // oxlint-disable-next-line no-await-in-loop
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+        }
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      },
+      searches: async () => {
+        await page
+          .getByPlaceholder('Buscar coto, finca, municipio...')
+          .pressSequentially('finca 1', { delay: 60 });
+        await page.getByPlaceholder('Buscar coto, finca, municipio...').fill('');
+        await shown(page, OUTINGS);
+      },
+      filters: async () => {
+        await page.getByRole('button', { name: /^Filtros/ }).click();
+        const sheet = page.getByRole('dialog', { name: 'Filtros' });
+        await sheet.getByRole('button', { name: 'Oro' }).click();
+        await sheet.getByRole('button', { name: 'Recechos' }).click();
+        await sheet.getByRole('button', { name: 'Limpiar filtros' }).click();
+        await shown(page, OUTINGS);
+      },
+    };
+    const best: Record<string, number> = {};
+    let rows = 0;
+    for (let run = 0; run < TRIES; run += 1) {
+      // One after the other, as a hunter does.
+      /* oxlint-disable no-await-in-loop */
+      await page.goto(url);
+      await page.getByRole('heading', { name: 'Últimas salidas' }).waitFor();
+      await page.locator('a.outing-row').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const [name, act] of Object.entries(steps)) {
+        const ms = await longestFrame(page, act);
+        best[name] = Math.min(best[name] ?? Infinity, ms);
+        rows = Math.max(rows, await rowsOf(page));
+      }
+      /* oxlint-enable no-await-in-loop */
+    }
+    const figures = [
+      ...Object.entries(best).map(([name, ms]) => ({
+        name: `${name}: longest frame, ms`,
+        value: Math.round(ms),
+        budget: FRAME,
+      })),
+      { name: 'rows in the document', value: rows, budget: ROWS },
+    ];
+    for (const { name, value, budget } of figures)
+      console.log(
+        `${value > budget ? 'OVER ' : '     '}${String(value).padStart(5)} of ${budget}  ${name}`,
+      );
+    if (figures.some(({ value, budget }) => value > budget)) process.exitCode = 1;
+  });
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+
+const MAIN = path.join(import.meta.dirname, '../../server/dist/main.js');
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** The hunter whose book is measured. */
+export const HUNTER = {
+  name: 'Marta Robledo',
+  email: 'bench@cuaderno.test',
+  password: 'monte y sierra 26',
+};
+
+/** A folder for a benchmark alone, and gone after it. */
+function folder() {
+  const made = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(made, 0o755);
+  return made;
+}
+
+/** Runs `measure` against the built server, on an embedded database of its own. */
+export async function withServer(measure: (url: string) => Promise<void>): Promise<void> {
+  const data = folder();
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', DATA_DIR: path.join(data, 'data'), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      server.stdout.on('data', (chunk) => {
+        output += chunk;
+        const ready = /ready at (\S+)/.exec(output)?.[1];
+        if (ready) resolve(ready);
+      });
+      server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+    });
+    await measure(url);
+  } finally {
+    if (server.exitCode === null) {
+      server.kill();
+      await once(server, 'exit');
+    }
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Runs `measure` in a real Chromium, unthrottled; `debugPort` lets another program drive it too. */
+export async function withBrowser(
+  viewport: { width: number; height: number },
+  debugPort: number | null,
+  measure: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const profile = folder();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    viewport,
+    locale: 'es-ES',
+    args: ['--no-sandbox', ...(debugPort ? [`--remote-debugging-port=${debugPort}`] : [])],
+  });
+  try {
+    await measure(context);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Signs in by the account page, as a hunter does. */
+export async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/api/login`);
+  await page.getByLabel('Email').fill(HUNTER.email);
+  await page.getByLabel('Contraseña').fill(HUNTER.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
+  await page.close();
+}

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, PASSWORD, signIn, test } from '../hunter';
+
+test('a hunter changes e-mail and password with the current one, and closes the other sessions', async ({
+  page,
+  hunter,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await signIn(other, hunter.email);
+  await expect(other.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  const isOut = async () => {
+    await other.goto('/profile');
+    await expect(other.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+  };
+
+  await page.goto('/profile');
+  const email = `nuevo-${hunter.email}`;
+  await test.step('the e-mail asks for the password, and says when it is wrong', async () => {
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Contraseña actual').fill('no es la mía');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('La contraseña actual no es correcta')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Contraseña actual').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByLabel('Contraseña actual')).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  });
+
+  await test.step('sessions are listed, and all but this one closed', async () => {
+    await page.getByRole('button', { name: 'Sesiones abiertas' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sesiones abiertas' });
+    // The page's, the other browser's, and the one of the client that prepares outings.
+    await expect(sheet.getByRole('listitem')).toHaveCount(3);
+    await expect(sheet.getByText('Esta sesión')).toHaveCount(1);
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Cerrar las demás' }).click();
+    await expect(page.getByText('2 sesiones cerradas')).toBeVisible();
+    await isOut();
+  });
+
+  await test.step('a new password closes them too, and is the one that counts', async () => {
+    await signIn(other, email);
+    await expect(other.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    const newPassword = 'la cierva y el alba 9';
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+    await sheet.getByLabel('Contraseña actual').fill(PASSWORD);
+    await sheet.getByLabel('Contraseña nueva').fill('1234567890');
+    await sheet.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(sheet.getByText('Esa contraseña es demasiado común: elige otra')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByLabel('Contraseña nueva').fill(newPassword);
+    await sheet.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(page.getByText('Contraseña cambiada')).toBeVisible();
+    await isOut();
+    await signIn(other, email);
+    await expect(other.getByText('Email o contraseña incorrectos')).toBeVisible();
+    await other.getByLabel('Contraseña').fill(newPassword);
+    await other.getByRole('button', { name: 'Entrar' }).click();
+    await expect(other.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
+  });
+  await elsewhere.close();
+});
+
+test('an outing saved while the database is away is kept, said so, and sent once it is back', async ({
+  page,
+  hunter,
+}) => {
+  await page.goto('/recechos/new');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.getByLabel('Descripción').fill('Niebla hasta las once');
+  // What the server answers then, word for word (apps/server/contract/faults-database.test.ts).
+  const message = 'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
+  const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, issues: [] };
+  await page.route('**/api/trpc/**', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      json: [{ error: { json: { message, code: -32603, data } } }],
+    }),
+  );
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
+  expect((await hunter.client.trpc.outings.list.query()).items).toEqual([]);
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByText('Por enviar', { exact: true })).toBeHidden();
+  const sent = async () => (await hunter.client.fetch('/api/outings')).json();
+  await expect.poll(async () => (await sent()).length).toBe(1);
+  expect((await sent())[0]).toMatchObject({ description: 'Niebla hasta las once' });
+});

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '../hunter';
+
+const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+
+test('a changed form asks before the back button leaves it, and keeps what was written', async ({
+  page,
+  hunter,
+}) => {
+  expect(hunter.name).toBeTruthy();
+  // Within the app: going back does not load a page.
+  await page.goto('/history');
+  await page.getByRole('link', { name: 'Registrar primera salida' }).click();
+  await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
+  await page.getByLabel('Coto').fill('El Cantalar');
+  // The draft is kept by then, and with it the form knows that it was changed.
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('draft')));
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await expect(page).toHaveURL('/esperas');
+  await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL('/history');
+  await page.getByRole('link', { name: 'Registrar primera salida' }).click();
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
+});
+
+test('a form that nobody changed lets go at once', async ({ page, hunter }) => {
+  expect(hunter.name).toBeTruthy();
+  await page.goto('/history');
+  await page.getByRole('link', { name: 'Registrar primera salida' }).click();
+  await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/history');
+});
+
+test('the links of the header ask too', async ({ page, hunter, isMobile }) => {
+  test.skip(isMobile, 'forms have no header on a phone');
+  await page.goto('/recechos');
+  await page.getByLabel('Finca').fill('Las Mezquitillas');
+  await page.getByRole('link', { name: 'Cuaderno de Caza' }).click();
+  await question(page).getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await page.getByRole('button', { name: hunter.name }).click();
+  await page.getByRole('menuitem', { name: 'Mi Perfil' }).click();
+  await question(page).getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('signing out asks when something waits to be sent', async ({ page, hunter }) => {
+  expect(hunter.name).toBeTruthy();
+  await page.goto('/recechos');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.route('**/api/trpc/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
+  await page.goto('/profile');
+  const logout = page.getByRole('button', { name: 'Cerrar sesión' }).last();
+  await logout.click();
+  const sheet = page.getByRole('dialog', { name: '¿Cerrar sesión?' });
+  await expect(sheet).toContainText('Tienes 1 salida por enviar');
+  await sheet.getByRole('button', { name: 'Atrás' }).click();
+  await expect(logout).toBeFocused();
+  await logout.click();
+  await sheet.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});

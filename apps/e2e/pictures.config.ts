@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config';
+import { BOOK } from './pictures/places';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/**
+ * Every screen and state as pictures for people to look at, in both sizes and themes. Nothing is compared:
+ * pixels change with each Chromium.
+ */
+export default defineConfig({
+  ...journeys,
+  testDir: 'pictures',
+  testMatch: '*.pictures.ts',
+  globalTeardown: './pictures/contact-sheet.ts',
+  projects: [
+    { name: 'book', testMatch: 'book.setup.ts' },
+    ...[
+      { size: '390x844', use: PHONE },
+      { size: '1280x800', use: DESKTOP },
+    ].flatMap(({ size, use }) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({
+        name: `${size}-${colorScheme}`,
+        dependencies: ['book'],
+        use: { ...use, colorScheme, storageState: BOOK, reducedMotion: 'reduce' as const },
+      })),
+    ),
+  ],
+});

@@ -1,0 +1,344 @@
+import path from 'node:path';
+import { chooseMunicipality, expect, type Page, test } from '../hunter';
+import { ESPERA, MONTERIA } from './outings';
+import { PICTURES } from './places';
+
+const SIGNED_OUT = { cookies: [], origins: [] };
+
+/** A picture of what is on show, named as the drawings are. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const info = test.info();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({
+    path: path.join(PICTURES, `${name}-${info.project.name}.png`),
+    animations: 'disabled',
+  });
+}
+
+/** The whole page on a screen that is as long as it. */
+async function shootWhole(page: Page, name: string): Promise<void> {
+  const [size, theme] = test.info().project.name.split('-');
+  const screen = page.viewportSize() ?? { width: 390, height: 844 };
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: screen.width, height: Math.max(height, screen.height) });
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({
+    path: path.join(PICTURES, `${name}-completo-${size?.split('x')[0]}-${theme}.png`),
+    animations: 'disabled',
+  });
+  await page.setViewportSize(screen);
+}
+
+/** A failure as the server words it, for each call of a batch. */
+const failure = (address: string) =>
+  JSON.stringify(
+    new URL(address).pathname.split(',').map(() => ({
+      error: {
+        json: {
+          message: 'Algo ha fallado.',
+          code: -32603,
+          data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+        },
+      },
+    })),
+  );
+
+/** Answers a procedure with a failure, or never. */
+const answer = (page: Page, procedure: string, how: 'failure' | 'never') =>
+  page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), (route, request) =>
+    how === 'never'
+      ? undefined
+      : route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: failure(request.url()),
+        }),
+  );
+
+/** Forgets what the device keeps, so that a screen has nothing to show but what the server says. */
+const forgetDevice = (page: Page) =>
+  page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  });
+
+/** Opens the newest outing of a place, as one finds it in the book. */
+async function openOuting(page: Page, search: string, place: string): Promise<void> {
+  await page.goto(`/history?q=${encodeURIComponent(search)}`);
+  await page.getByPlaceholder('Buscar coto, finca, municipio...').fill(search);
+  await page
+    .getByRole('link', { name: new RegExp(place) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /Especies cazadas/ })).toBeVisible();
+}
+
+const edit = async (page: Page) => {
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(page.getByRole('heading', { name: 'Cuándo y dónde' })).toBeVisible();
+};
+
+test.describe('a visitor', () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test('cover and account pages', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+    await shoot(page, '01-landing');
+    await page.goto('/api/login');
+    await shoot(page, '02-login');
+    await page.getByLabel('Email').fill('marta@example.org');
+    await page.getByLabel('Contraseña').fill('no es esta');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await shoot(page, '02b-login-error');
+    await page.goto('/api/register');
+    await shoot(page, '02c-registro');
+    await page.getByLabel('Nombre completo').fill('Marta');
+    await page.getByLabel('Email').fill('marta@example.org');
+    await page.getByLabel('Contraseña').fill('corta');
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.waitForLoadState();
+    await shoot(page, '02d-registro-errores');
+  });
+});
+
+test('home', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
+  await shoot(page, '03-dashboard');
+  await shootWhole(page, '03-dashboard');
+  await page.goto('/full-dashboard');
+  await expect(page.getByRole('link', { name: /^Boc balear/ })).toBeVisible();
+  await shoot(page, '05-todas-las-especies');
+  await shootWhole(page, '05-todas-las-especies');
+  if (isMobile) {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Nueva Salida' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await shoot(page, '06-elegir-salida');
+  } else {
+    await page.goto('/');
+    await page.getByRole('button', { name: /Marta/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await shoot(page, '03b-menu');
+  }
+});
+
+test('home without its figures', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
+  await answer(page, 'stats.dashboard', 'never');
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  const [size, theme] = test.info().project.name.split('-');
+  await page.screenshot({
+    path: path.join(PICTURES, `17b-dashboard-cargando-${size}-${theme}.png`),
+  });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await answer(page, 'stats.dashboard', 'failure');
+  await page.goto('/');
+  await expect(page.getByText('Error loading dashboard data')).toBeVisible();
+  await shoot(page, '18c-error-dashboard');
+});
+
+test('the cuaderno', async ({ page }) => {
+  await page.goto('/history');
+  await expect(page.locator('a.outing-row').first()).toBeVisible();
+  await shoot(page, '11-cuaderno');
+  await page.mouse.wheel(0, 1900);
+  await page.evaluate(() => window.scrollTo(0, 1900));
+  await shoot(page, '11c-cuaderno-lejos');
+  await page.goto('/history?medal=silver&type=monteria');
+  await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible();
+  await shoot(page, '11b-resultados');
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+  await shoot(page, '12-filtros');
+  await page.getByRole('button', { name: /más$/ }).click();
+  await shoot(page, '12b-filtros-todas');
+  await page.goto('/history?type=monteria');
+  await page.getByPlaceholder('Buscar coto, finca, municipio...').fill('Sierra de nadie');
+  await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
+  await shoot(page, '19b-sin-resultados');
+});
+
+test('the cuaderno before and without its outings', async ({ page }) => {
+  await page.goto('/profile');
+  await forgetDevice(page);
+  await answer(page, 'outings.list', 'never');
+  await page.goto('/history');
+  await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({
+    path: path.join(PICTURES, `17-cargando-${test.info().project.name}.png`),
+  });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await answer(page, 'outings.list', 'failure');
+  await page.goto('/history');
+  await expect(page.getByText('Error loading hunting history')).toBeVisible();
+  await shoot(page, '18-error');
+  await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Error al cargar la montería')).toBeVisible();
+  await shoot(page, '18b-error-detalle');
+});
+
+test('without a connection', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
+  await page.goto('/history');
+  await expect(page.locator('a.outing-row').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(/datos del/).first()).toBeVisible();
+  await shoot(page, '22-sin-conexion-dashboard');
+  await page.goto('/history');
+  await expect(page.getByText(/datos del/).first()).toBeVisible();
+  await shoot(page, '22b-sin-conexion-cuaderno');
+});
+
+test('outings, and their forms filled in', async ({ page }) => {
+  test.setTimeout(240_000);
+  await openOuting(page, 'Mezquitillas', '14/11/2026');
+  await shoot(page, '13-detalle');
+  await shootWhole(page, '13-detalle');
+  await page.getByRole('button', { name: 'Ver fotos de Venado' }).click();
+  await expect(page.getByText('1 de 3')).toBeVisible();
+  await shoot(page, '14-visor');
+  await page.keyboard.press('Escape');
+  await edit(page);
+  await shoot(page, '08-monteria');
+  await shootWhole(page, '08-monteria');
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('dialog', { name: '¿Estás seguro?' })).toBeVisible();
+  await shoot(page, '16-eliminar');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Finca').fill('Las Mezquitillas de arriba');
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  await shoot(page, '16b-salir');
+
+  await openOuting(page, 'Piedrahíta', '10/10/2026');
+  await shoot(page, '13b-detalle-espera-larga');
+  await openOuting(page, 'Cantalar', '07/11/2026');
+  await shoot(page, '13c-detalle-espera');
+  await edit(page);
+  await shootWhole(page, '07c-espera');
+  await openOuting(page, 'Riaño', '24/10/2026');
+  await shoot(page, '13d-detalle-rececho');
+  await edit(page);
+  await shoot(page, '08c-rececho');
+  await openOuting(page, 'Sierra Madrona', '01/11/2026');
+  await shoot(page, '13e-detalle-muchas');
+  await edit(page);
+  await shootWhole(page, '08b-monteria-muchas');
+});
+
+test('forms on the way', async ({ page }) => {
+  await page.goto('/esperas');
+  await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
+  await shoot(page, '07a-espera-nueva');
+  await page.getByRole('button', { name: 'Municipio' }).click();
+  await page.getByLabel('Buscar municipio').fill('Vill');
+  await expect(page.getByText(/Escribe al menos 5/)).toBeVisible();
+  await shoot(page, '07d-municipio-corto');
+  await page.getByLabel('Buscar municipio').fill('Villanueva de');
+  await expect(page.getByRole('option', { name: /^Villanueva/ }).first()).toBeVisible();
+  await shoot(page, '07-espera-municipio');
+  await page.getByLabel('Buscar municipio').fill('Xyzzyx');
+  await expect(page.getByText('No se encontraron municipios')).toBeVisible();
+  await shoot(page, '07e-municipio-ninguno');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Fecha').fill('2030-01-01');
+  await page.getByLabel('Puntuación').fill('-4');
+  await shoot(page, '07b-espera-errores');
+  await shootWhole(page, '07b-espera-errores');
+  await page.goto('/monterias');
+  await shoot(page, '08d-monteria-nueva');
+  await page.goto('/recechos');
+  await shoot(page, '08e-rececho-nuevo');
+});
+
+test('the profile', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
+  await shoot(page, '15-perfil');
+  await shootWhole(page, '15-perfil');
+  for (const [button, name] of [
+    ['Cambiar contraseña', '15b-contrasena'],
+    ['Sesiones abiertas', '15c-sesiones'],
+    ['Borrar mi cuenta', '15d-borrar-cuenta'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: button })).toBeVisible();
+    await shoot(page, name);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test.describe('a new hunter', () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test('an empty book', async ({ page, hunter }) => {
+    expect(hunter.name).toBeTruthy();
+    await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    await shoot(page, '04-dashboard-vacio');
+    await page.goto('/history');
+    await expect(page.getByText('No hay salidas registradas')).toBeVisible();
+    await shoot(page, '19-cuaderno-vacio');
+    await page.goto('/pendientes');
+    await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+    await shoot(page, '21-pendientes-nada');
+  });
+
+  test('what a save brings', async ({ page, hunter }) => {
+    test.setTimeout(240_000);
+    expect(hunter.name).toBeTruthy();
+    const saved = async (name: string) => {
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByRole('dialog', { name: 'Trofeo conseguido' })).toBeVisible();
+      await shoot(page, name);
+      await page.getByRole('button', { name: 'Continuar' }).click();
+    };
+    await page.goto('/esperas');
+    await page.getByLabel('Fecha').fill(ESPERA.date);
+    await chooseMunicipality(page, 'Cazorla', 'Cazorla (Jaén)');
+    await page.getByLabel('Especie').selectOption('Jabalí');
+    await page.getByLabel('Puntuación').fill('106,5');
+    await saved('09-trofeo-uno');
+    await page.goto('/monterias');
+    await page.getByLabel('Fecha').fill(MONTERIA.date);
+    for (const [index, [species, score]] of [
+      ['Venado', '182,6'],
+      ['Jabalí', '107'],
+      ['Gamo', '171'],
+      ['Muflón', '190'],
+      ['Corzo', '106'],
+    ].entries()) {
+      const piece = page.getByRole('group', { name: `Pieza #${index + 1}` });
+      if (index > 0) await page.getByRole('button', { name: 'Añadir Pieza' }).click();
+      await piece.getByLabel('Especie').selectOption(species ?? '');
+      await piece.getByLabel('Puntuación').fill(score ?? '');
+    }
+    await saved('10-trofeo-varios');
+    await page.goto('/recechos');
+    await page.getByLabel('Fecha').fill('2026-10-24');
+    await page.getByLabel('Especie').selectOption('Corzo');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    await shoot(page, '20-aviso-rececho');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/recechos');
+    await page.getByLabel('Fecha').fill('2026-10-25');
+    await page.getByLabel('Especie').selectOption('Gamo');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
+    await shoot(page, '20b-guardada-aqui');
+    await page.getByRole('link', { name: /1 salida por enviar/ }).click();
+    await expect(page.getByText(/Nueva · Rececho/)).toBeVisible();
+    await shoot(page, '21b-pendientes');
+  });
+});

@@ -1,0 +1,36 @@
+/** A body to send; `onSent` hears how much of it has gone out, from 0 to 1. */
+export type Upload = {
+  method: 'PUT' | 'POST';
+  headers: Record<string, string>;
+  body: Blob;
+  /** How long all of it may take, in milliseconds; without it, as long as it takes. */
+  timeout?: number;
+  onSent: (part: number) => void;
+};
+
+/** As `fetch`, which tells nothing of a body on its way: with one bar of coverage that is a long silence. */
+export function upload(
+  address: string,
+  { method, headers, body, timeout = 0, onSent }: Upload,
+): Promise<Response> {
+  // A service worker has none, and nobody whom it could tell.
+  if (typeof XMLHttpRequest === 'undefined') {
+    const signal = timeout > 0 ? AbortSignal.timeout(timeout) : null;
+    return fetch(address, { method, headers, body, credentials: 'include', signal });
+  }
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const unreachable = () => reject(new TypeError('Failed to fetch'));
+    request.open(method, address);
+    request.timeout = timeout;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onSent(loaded / total);
+    });
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText || null, { status: request.status })),
+    );
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, unreachable);
+    request.send(body);
+  });
+}

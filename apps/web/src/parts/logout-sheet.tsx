@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react';
+import { useRef } from 'react';
+import { count } from '../lib/format';
+import { Button } from '../ui/button';
+import { Sheet } from '../ui/sheet';
+
+/** Asks before someone signs out who has outings that only this device holds. */
+export function LogoutSheet({
+  waiting,
+  onLogout,
+  onClose,
+}: {
+  waiting: number;
+  onLogout: () => void;
+  onClose: () => void;
+}) {
+  const back = useRef<HTMLButtonElement>(null);
+  return (
+    <Sheet
+      question
+      title="¿Cerrar sesión?"
+      description={`Tienes ${count(waiting, 'salida', 'salidas')} por enviar. Si cierras la sesión, se quedan en este dispositivo hasta que vuelvas a entrar.`}
+      onClose={onClose}
+      initialFocus={back}
+    >
+      <div className="sheet-answers">
+        <Button variant="secondary" ref={back} onClick={onClose}>
+          Atrás
+        </Button>
+        <Button icon={<LogOut size={20} aria-hidden />} onClick={onLogout}>
+          Cerrar sesión
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
