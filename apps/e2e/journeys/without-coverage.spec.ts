@@ -12,8 +12,8 @@ test.use({ trace: 'off' });
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 /** Photos that can be told apart by their width, in this order. */
-async function photos(...widths: number[]) {
-  return Promise.all(widths.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
+async function photos(...wide: number[]) {
+  return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
 }
 
 async function addPhotos(page: Page, files: Awaited<ReturnType<typeof photos>>): Promise<void> {
@@ -58,20 +58,16 @@ async function widths(client: Client, addresses: string[]): Promise<number[]> {
 
 /** How many whole outings the device keeps. */
 const keptOutings = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('cuaderno-de-caza');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('outings').objectStore('outings').count();
-          count.onsuccess = () => {
-            opening.result.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
+  page.evaluate(async () => {
+    const answer = (request: IDBRequest) =>
+      new Promise<unknown>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const device = (await answer(indexedDB.open('cuaderno-de-caza'))) as IDBDatabase;
+    const count = await answer(device.transaction('outings').objectStore('outings').count());
+    device.close();
+    return count;
+  });
 
 const sent = (page: Page) => page.getByText('No hay nada por enviar');
 

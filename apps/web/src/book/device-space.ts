@@ -30,7 +30,7 @@ async function cachedPhotos(): Promise<readonly Request[]> {
  * Drops the photos that the server has too; those that wait to be sent lie elsewhere and stay. Gives how
  * many photos and bytes that were.
  */
-export async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
+async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
   const requests = await cachedPhotos();
   const cache = requests.length > 0 ? await caches.open(PHOTO_CACHE) : undefined;
   let bytes = 0;

@@ -88,6 +88,7 @@ async function run(): Promise<FlushEnd> {
   again = false;
   await reload();
   if (hunter === null || state.items.length === 0) return 'done';
+  const stillHere = () => userId === hunter;
   let end: FlushEnd;
   do {
     again = false;
@@ -95,12 +96,12 @@ async function run(): Promise<FlushEnd> {
     end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
       sent: ({ outingId }, outing) => {
-        if (hunter === userId) onSent(outingId, outing);
+        if (stillHere()) onSent(outingId, outing);
       },
       changed: () => void reload(),
     }).finally(() => show({ sending: null }));
-  } while (again && end === 'done' && hunter === userId);
-  if (hunter !== userId) return end;
+  } while (again && end === 'done' && stillHere());
+  if (!stillHere()) return end;
   await reload();
   show({ reach: end === 'offline' || end === 'signed-out' ? end : 'online' });
   failures = end === 'offline' || end === 'later' ? failures + 1 : 0;

@@ -11,7 +11,7 @@ const KEY = ['device-space'];
 const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
 /** '640 kB', '12,4 MB', '3 GB'. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   const units = ['kB', 'MB', 'GB'];
   let size = bytes / 1000;
   let unit = 0;
