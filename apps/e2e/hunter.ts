@@ -63,15 +63,29 @@ export async function chooseMunicipality(
   await page.getByRole('option', { name: option }).click();
 }
 
-/** No violation that axe can see, in the light and in the dark. */
+/** Puts the page into the night theme, or back into what the system says. */
+function setNight(page: Page, night: boolean): Promise<void> {
+  return page.evaluate((on) => {
+    const { classList } = document.documentElement;
+    classList.toggle('night', on);
+    if (on) classList.replace('light', 'dark');
+    else classList.replace('dark', 'light');
+  }, night);
+}
+
+/** No violation that axe can see, in the light, in the dark, and at night. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const theme of ['light', 'dark', 'night'] as const) {
+    await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' });
+    if (theme === 'night') await setNight(page, true);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      violations.map(
+        ({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      ),
     ).toEqual([]);
   }
+  await setNight(page, false);
   await page.emulateMedia({ colorScheme: null });
 }
 

@@ -13,8 +13,9 @@ export type Phone = {
   /** The page in front; another one after the browser was started again. */
   page: () => Page;
   context: () => BrowserContext;
-  /** Ends the browser's process as a dead battery does, and starts it again on the same profile. */
+  /** Starts the browser again on the same profile, after closing it if it still runs. */
   restart: () => Promise<Page>;
+  /** Ends the browser's process as a dead battery does. */
   kill: () => Promise<void>;
   /** Cuts the network, in the browser too, or brings it back. */
   offline: (offline: boolean) => Promise<void>;
@@ -81,6 +82,7 @@ export const test = base.extend<Fixtures>({
       context: () => context,
       kill,
       restart: async () => {
+        await context.close().catch(() => undefined);
         context = await launch();
         page = context.pages()[0] ?? (await context.newPage());
         return page;

@@ -51,3 +51,34 @@ test('an outing changed on two devices in the same field waits for the hunter to
   await expect(page.getByText('No hay nada por enviar')).toBeVisible();
   expect((await outings.get.query({ id: outing.id })).custom_params.lugar).toBe('Este dispositivo');
 });
+
+test('a browser that keeps nothing says so, and writes while there is a network', async ({
+  page,
+  hunter,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await page.goto('/recechos/new');
+  await expect(page.getByText('Este navegador no guarda nada')).toBeVisible();
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+  expect((await hunter.client.trpc.outings.list.query()).items).toHaveLength(1);
+  await page.goto('/profile');
+  await expect(page.getByText('sin conexión no podrás escribir')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/recechos/new');
+  await page.getByLabel('Fecha').fill('2026-01-25');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.route('**/api/**', (route) => route.abort());
+  const said = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  expect(await said).toContain('no se ha guardado');
+  await expect(page.getByLabel('Fecha')).toHaveValue('2026-01-25');
+});

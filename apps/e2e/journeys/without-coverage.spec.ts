@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseMunicipality, signIn } from '../hunter';
+import { chooseMunicipality, expectAccessible, signIn } from '../hunter';
+import { makeNewBuild } from '../new-build';
 import { cameraPhoto, colourAt, sharp } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
 
@@ -11,8 +12,8 @@ test.use({ trace: 'off' });
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 /** Photos that can be told apart by their width, in this order. */
-async function photos(...widths: number[]) {
-  return Promise.all(widths.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
+async function photos(...wide: number[]) {
+  return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
 }
 
 async function addPhotos(page: Page, files: Awaited<ReturnType<typeof photos>>): Promise<void> {
@@ -57,20 +58,16 @@ async function widths(client: Client, addresses: string[]): Promise<number[]> {
 
 /** How many whole outings the device keeps. */
 const keptOutings = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('cuaderno-de-caza');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('outings').objectStore('outings').count();
-          count.onsuccess = () => {
-            opening.result.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
+  page.evaluate(async () => {
+    const answer = (request: IDBRequest) =>
+      new Promise<unknown>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const device = (await answer(indexedDB.open('cuaderno-de-caza'))) as IDBDatabase;
+    const count = await answer(device.transaction('outings').objectStore('outings').count());
+    device.close();
+    return count;
+  });
 
 const sent = (page: Page) => page.getByText('No hay nada por enviar');
 
@@ -92,6 +89,8 @@ test('three kinds with photos are written without a network, survive the battery
   await settleIn(page, marta.email);
   // The book is completed at leisure: the outing itself is kept, though it was never opened.
   await expect.poll(() => keptOutings(page)).toBe(1);
+  // Chromium writes cookies down every half minute, or when it is closed: what dies later has the session.
+  page = await phone.restart();
   await phone.offline(true);
 
   await test.step('every address opens', async () => {
@@ -309,4 +308,92 @@ test('what one hunter wrote is never sent by another on the same phone', async (
   await expect(sent(page)).toBeVisible();
   await expect.poll(() => lugares(marta.client)).toEqual(['De Marta']);
   expect(await lugares(other.client)).toEqual([]);
+});
+
+test('a new version waits to be asked for: nothing reloads, no draft is lost, older tabs go on', async ({
+  phone,
+  marta,
+}) => {
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  const older = await phone.context().newPage();
+  await older.goto('/');
+  await expect(older.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await writeRececho(page, 'Barranco');
+
+  phone.coverage.deploy(makeNewBuild());
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect(page.getByText('Hay una versión nueva')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
+  const next = (one: Page) => one.locator('html[data-build="next"]');
+  await expect(next(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(next(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
+
+  // The other tab is still of the old build, whose parts the server no longer has.
+  await expect(next(older)).toHaveCount(0);
+  await older.getByRole('link', { name: 'Mi Perfil' }).click();
+  await expect(older.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
+  await older.reload();
+  await expect(next(older)).toHaveCount(1);
+});
+
+test('a full phone says so before anything is lost, and room is made without touching what waits', async ({
+  phone,
+  marta,
+}) => {
+  let page = phone.page();
+  await settleIn(page, marta.email);
+  await writeRececho(page, 'Una');
+  await addPhotos(page, await photos(821));
+  await save(page);
+  await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+  await phone.offline(true);
+  await writeRececho(page, 'Otra');
+  await addPhotos(page, await photos(822));
+
+  // Chromium asks how much room there is when it starts, and again when there is none.
+  page = await phone.restart();
+  const devTools = await phone.context().newCDPSession(page);
+  const { origin } = new URL(phone.coverage.url);
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto('/recechos/new');
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
+  const [file] = await photos(823);
+  await page.getByLabel('Fotos').setInputFiles(file ?? []);
+  await expect(
+    page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
+  ).toBeVisible();
+  const said = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await save(page);
+  expect(await said).toContain('No queda sitio en este dispositivo');
+  await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
+  await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+  await save(page);
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+
+  await page.goto('/profile');
+  const space = page.locator('.device-space');
+  await expect(space.getByText(/usados de/)).toBeVisible();
+  await expectAccessible(page);
+  await space.getByRole('button', { name: 'Liberar espacio' }).click();
+  await expect(space.getByText(/Hemos quitado|No había nada/)).toBeVisible();
+  await expect(space.getByText('1 foto guardada')).toBeVisible();
+  await phone.offline(false);
+  await page.goto('/pendientes');
+  await expect(sent(page)).toBeVisible();
+  expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
 });

@@ -7,7 +7,14 @@
   } catch {
     // Storage can be closed to us: the system's appearance it is.
   }
+  const night = choice === 'night';
   const dark =
-    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    night ||
+    choice === 'dark' ||
+    (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(dark ? 'dark' : 'light');
+  if (night) document.documentElement.classList.add('night');
+  for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
+    bar.content = night ? '#000000' : dark ? '#14160f' : '#faf8f3';
+  }
 })();

@@ -7,13 +7,14 @@ import './sync-line.css';
 
 /** One calm line over the screens while the server can't be reached, or something waits for it. */
 export function SyncLine() {
-  const { items, reach } = useSync();
+  const { items, reach, keepsNothing } = useSync();
   const { pathname } = useLocation();
   const stuck = items.some(({ state }) => state !== 'pending');
   const said = [
     reach === 'offline' && 'Sin conexión',
     items.length > 0 && `${count(items.length, 'salida', 'salidas')} por enviar`,
     stuck && 'hay algo que decidir',
+    keepsNothing && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
   if (reach === 'signed-out') {
     return (

@@ -32,7 +32,11 @@ function useNewVersion(): boolean {
       document.addEventListener('visibilitychange', ask, { signal });
     };
     // A browser that keeps nothing (a private window) registers nothing: it works with a network.
-    void container.register('/service-worker.js').then(watch, () => undefined);
+    void container
+      .register('/service-worker.js')
+      .then(() => container.getRegistration())
+      .then((registration) => registration && watch(registration))
+      .catch(() => undefined);
     return () => left.abort();
   }, []);
   return ready;

@@ -4,32 +4,12 @@ import type { BookRow } from './apply-pending';
 import { openDevice } from './device';
 import { PHOTO_CACHE } from './kept-photos';
 import { keepOutings } from './mirror';
+import { photosAreLeftAlone } from './photos-left-alone';
 
 /** So few outings are asked for one by one (they travel in one request); more, and the whole book comes. */
 const FEW = 10;
 /** Of this season and the one before, the prints are there without a network. */
 const SEASONS = 2;
-/** After the hunter has made room, prints are not fetched again ahead for this long. */
-const LEFT_ALONE = 30 * 24 * 60 * 60 * 1000;
-const FREED_AT = 'cuaderno-de-caza.freed-at';
-
-/** Remembers that the hunter wanted room: what was dropped is not fetched again at once. */
-export function leavePhotosAlone(): void {
-  try {
-    localStorage.setItem(FREED_AT, String(Date.now()));
-  } catch {
-    // A browser that keeps nothing has no photos either.
-  }
-}
-
-function photosLeftAlone(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(FREED_AT) ?? 0) < LEFT_ALONE;
-  } catch {
-    return true;
-  }
-}
-
 const idle = () => new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
@@ -45,7 +25,7 @@ export async function completeBook(
   const outings = await completeOutings(userId, book);
   // Without a service worker nobody would serve them.
   await navigator.serviceWorker?.ready;
-  if (signal.aborted || photosLeftAlone()) return;
+  if (signal.aborted || photosAreLeftAlone()) return;
   // The hunter asks the browser to be sparing.
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const since = seasonOf(todayInSpain()) - SEASONS + 1;

@@ -13,6 +13,9 @@ async function readAll(addresses: readonly string[]): Promise<KeptPhoto[]> {
   return found.filter((photo) => photo !== undefined);
 }
 
+const keptResponse = (blob: Blob) =>
+  new Response(blob, { headers: { 'content-type': blob.type, 'content-length': `${blob.size}` } });
+
 /** Lets go of photos whose outing the server has: from now on they are looked up like all others. */
 export async function releasePhotos(addresses: readonly string[]): Promise<void> {
   const kept = await readAll(addresses);
@@ -22,7 +25,7 @@ export async function releasePhotos(addresses: readonly string[]): Promise<void>
   for (const { id, blob } of kept) {
     const address = `/api/photos/${id}`;
     // oxlint-disable-next-line no-await-in-loop -- one photo in memory at a time
-    await cache?.put(address, new Response(blob)).catch(() => undefined);
+    await cache?.put(address, keptResponse(blob)).catch(() => undefined);
     // oxlint-disable-next-line no-await-in-loop
     await device.delete('photos', id);
   }

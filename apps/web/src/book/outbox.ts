@@ -14,7 +14,12 @@ import type { OutboxItem, Write } from './outbox-item';
 const STRICT = { durability: 'strict' } as const;
 
 type Outbox = ReturnType<typeof outboxOf>;
-const outboxOf = (device: Device) => device.transaction('outbox', 'readwrite', STRICT);
+function outboxOf(device: Device) {
+  const tx = device.transaction('outbox', 'readwrite', STRICT);
+  // Whoever waits for a request of it hears of a fault there already.
+  tx.done.catch(() => undefined);
+  return tx;
+}
 
 const itemsOf = (tx: Outbox, userId: number, outingId: string) =>
   tx.store.index('outing').getAll([userId, outingId]);

@@ -2,6 +2,7 @@ import { photoAddress, photoIdOf } from '@cuaderno/domain';
 import { useEffect, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { openDevice } from './device';
+import { keepingRoom } from './device-space';
 
 /**
  * Keeps a picked photo on this device and gives the address under which outings name it from now on,
@@ -11,7 +12,8 @@ import { openDevice } from './device';
 export async function keepPhoto(userId: number, blob: Blob): Promise<string> {
   const id = uuid();
   const device = await openDevice();
-  await device.put('photos', { id, userId, blob, sent: false, keptAt: Date.now() });
+  const photo = { id, userId, blob, sent: false, keptAt: Date.now() };
+  await keepingRoom(() => device.put('photos', photo));
   return photoAddress(id);
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useUser } from '../lib/session';
 import { writes } from '../lib/trpc';
 import { askForBackgroundSync } from './background-sync';
+import { isFull, keepingRoom } from './device-space';
 import { Refusal } from './door';
 import { httpDoor } from './door-http';
 import { readOuting } from './mirror';
@@ -19,6 +20,29 @@ const PATIENCE_WITH_PHOTOS = 60_000;
 /** What became of a write: the server has it, only this device has it, or the hunter has to choose. */
 export type Outcome = { outing: Outing | null; where: 'server' | 'device' | 'conflict' };
 
+/** Neither this device nor the server has it: what is typed is all there is, and stays on the screen. */
+export class NotKept extends Error {
+  constructor(full: boolean) {
+    super(
+      full
+        ? 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado. Borra fotos o aplicaciones del teléfono, o espera a tener cobertura, y vuelve a pulsar Guardar. Lo escrito sigue en la página.'
+        : 'Este navegador no guarda nada (¿una ventana privada?) y no hay conexión: no se ha guardado. Vuelve a pulsar Guardar cuando tengas cobertura, sin cerrar la página.',
+    );
+    this.name = 'NotKept';
+  }
+}
+
+const isUnreached = (error: unknown) => error instanceof Refusal && error.status === undefined;
+
+const ASKED = 'cuaderno-de-caza.asked-to-persist';
+
+/** Asks the browser, once, not to clear what the product keeps when the device runs short of room. */
+async function askToPersist(): Promise<void> {
+  if (localStorage.getItem(ASKED)) return;
+  localStorage.setItem(ASKED, 'yes');
+  await navigator.storage?.persist?.();
+}
+
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
@@ -32,11 +56,15 @@ async function write(
   draft: Outing | null,
 ): Promise<Outcome> {
   try {
-    await queueWrite(userId, id, what);
-  } catch {
-    return { outing: await withoutDevice(userId, id, what), where: 'server' };
+    await keepingRoom(() => queueWrite(userId, id, what));
+  } catch (error) {
+    const outing = await withoutDevice(userId, id, what).catch((refusal: unknown) => {
+      throw isUnreached(refusal) ? new NotKept(isFull(error)) : refusal;
+    });
+    return { outing, where: 'server' };
   }
   void askForBackgroundSync();
+  void askToPersist().catch(() => undefined);
   await outboxChanged();
   const photos = what.kind === 'delete' ? 0 : photosOf(what.payload).length;
   if (navigator.onLine) {

@@ -12,6 +12,8 @@ export type SyncState = {
   items: readonly OutboxItem[];
   /** Whether the outbox has been read yet: before, `items` says nothing. */
   known: boolean;
+  /** Whether this browser keeps nothing (a closed private window, storage refused). */
+  keepsNothing: boolean;
   /** The item that is going out now; `progress` while its photos do. */
   sending: { seq: number; progress: PhotoProgress | null } | null;
   /** How the last try to reach the server ended. */
@@ -22,7 +24,13 @@ export type SyncState = {
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 5 * 60_000;
 
-let state: SyncState = { items: [], known: false, sending: null, reach: 'online' };
+let state: SyncState = {
+  items: [],
+  known: false,
+  keepsNothing: false,
+  sending: null,
+  reach: 'online',
+};
 let userId: number | null = null;
 let onSent: (id: string, outing: Outing | null) => void = () => {};
 const listeners = new Set<() => void>();
@@ -34,8 +42,11 @@ function show(changes: Partial<SyncState>): void {
 
 async function reload(): Promise<void> {
   if (userId === null) return;
-  // A device that keeps nothing has nothing waiting either.
-  show({ items: await readOutbox(userId).catch(() => []), known: true });
+  try {
+    show({ items: await readOutbox(userId), known: true, keepsNothing: false });
+  } catch {
+    show({ items: [], known: true, keepsNothing: true });
+  }
 }
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
@@ -77,6 +88,7 @@ async function run(): Promise<FlushEnd> {
   again = false;
   await reload();
   if (hunter === null || state.items.length === 0) return 'done';
+  const stillHere = () => userId === hunter;
   let end: FlushEnd;
   do {
     again = false;
@@ -84,12 +96,12 @@ async function run(): Promise<FlushEnd> {
     end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
       sent: ({ outingId }, outing) => {
-        if (hunter === userId) onSent(outingId, outing);
+        if (stillHere()) onSent(outingId, outing);
       },
       changed: () => void reload(),
     }).finally(() => show({ sending: null }));
-  } while (again && end === 'done' && hunter === userId);
-  if (hunter !== userId) return end;
+  } while (again && end === 'done' && stillHere());
+  if (!stillHere()) return end;
   await reload();
   show({ reach: end === 'offline' || end === 'signed-out' ? end : 'online' });
   failures = end === 'offline' || end === 'later' ? failures + 1 : 0;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light, dark, or as the system says. */
-export type Appearance = 'system' | 'light' | 'dark';
+/** Light, dark, red on black ('Noche', on the dark theme), or as the system says. */
+export type Appearance = 'system' | 'light' | 'dark' | 'night';
 
 /** The same key as in public/appearance.js, which applies the choice before the first paint. */
 const KEY = 'cuaderno-de-caza.appearance';
@@ -11,7 +11,7 @@ let chosen: Appearance = read();
 function read(): Appearance {
   try {
     const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+    return stored === 'light' || stored === 'dark' || stored === 'night' ? stored : 'system';
   } catch {
     return 'system';
   }
@@ -22,10 +22,17 @@ function darkSystem(): MediaQueryList | null {
 }
 
 function apply(): void {
-  const dark = chosen === 'dark' || (chosen === 'system' && darkSystem()?.matches === true);
+  const night = chosen === 'night';
+  const dark =
+    night || chosen === 'dark' || (chosen === 'system' && darkSystem()?.matches === true);
   const { classList } = document.documentElement;
   classList.toggle('dark', dark);
   classList.toggle('light', !dark);
+  classList.toggle('night', night);
+  // The browser's own bar takes the page's colour.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    bar.content = night ? '#000000' : dark ? '#14160f' : '#faf8f3';
+  }
 }
 
 /** Keeps following the system while the page is open. */

@@ -9,10 +9,11 @@ const SHEETS = [
   ...COLOURS.map((name) => require.resolve(`@radix-ui/themes/tokens/colors/${name}.css`)),
   path.join(import.meta.dirname, 'bosque.css'),
   path.join(import.meta.dirname, 'tokens.css'),
+  path.join(import.meta.dirname, 'night.css'),
 ];
 
 /** The custom properties of a theme, the later sheet winning; wide-gamut variants aside. */
-function tokensOf(theme: 'light' | 'dark'): Map<string, string> {
+function tokensOf(theme: 'light' | 'dark' | 'night'): Map<string, string> {
   const tokens = new Map<string, string>();
   for (const sheet of SHEETS) {
     const css = readFileSync(sheet, 'utf8')
@@ -20,7 +21,9 @@ function tokensOf(theme: 'light' | 'dark'): Map<string, string> {
       .replace(/@supports[^{]*\{\s*@media[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/g, '');
     for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
       const applies =
-        /:root|\.light/.test(selector) || (theme === 'dark' && /\.dark/.test(selector));
+        /:root|\.light/.test(selector) ||
+        (theme !== 'light' && /\.dark/.test(selector)) ||
+        (theme === 'night' && /^\s*\.night\s*$/.test(selector));
       if (!applies || selector.includes('@media')) continue;
       for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
         tokens.set(name, value.trim());
@@ -78,6 +81,14 @@ const PAIRS: [string, string, number][] = [
   ['--green-12', '--accent-wash', TEXT],
   ['--text-danger', '--surface-page', TEXT],
   ['--text-danger', '--danger-wash', TEXT],
+  ['--text-on-accent', '--danger', TEXT],
+  ['--text-plate', '--surface-plate', TEXT],
+  ['--text-plate-muted', '--surface-plate', TEXT],
+  ['--text-plate-accent', '--surface-plate', TEXT],
+  ['--viewer-text', '--surface-viewer', TEXT],
+  ['--viewer-muted', '--surface-viewer', TEXT],
+  ['--viewer-accent', '--surface-viewer', TEXT],
+  ['--viewer-text', '--viewer-button', TEXT],
   ['--surface-page', '--text', TEXT],
   ['--text-on-cover', '--surface-cover', TEXT],
   ...['espera', 'monteria', 'rececho'].flatMap((type): [string, string, number][] => [
@@ -97,11 +108,23 @@ const PAIRS: [string, string, number][] = [
   ['--focus-ring', '--surface-panel', SHAPE],
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(['light', 'dark', 'night'] as const)('in the %s theme', (theme) => {
   const tokens = tokensOf(theme);
   const colour = (name: string) => resolve(`var(${name})`, tokens);
 
   it.each(PAIRS)('%s stands out from %s by %f or more', (front, back, least) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(least);
   });
+});
+
+it('has nothing in the night theme that is not red: what the eye keeps of the dark is not spent', () => {
+  const night = readFileSync(path.join(import.meta.dirname, 'night.css'), 'utf8');
+  const colours = [...night.matchAll(/#[\da-f]{6}\b/g)].map(([hex]) => hex);
+  expect(colours.length).toBeGreaterThan(60);
+  const tokens = new Map<string, string>();
+  const notRed = colours.filter((hex) => {
+    const [r, g, b] = resolve(hex, tokens);
+    return hex !== '#000000' && (g > r * 0.65 || b > r * 0.6);
+  });
+  expect(notRed).toEqual([]);
 });

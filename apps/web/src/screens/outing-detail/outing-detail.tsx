@@ -1,9 +1,10 @@
 import { bestMedal, formatDay, type Modality, type Outing } from '@cuaderno/domain';
-import { Pencil } from 'lucide-react';
+import { CopyPlus, Pencil } from 'lucide-react';
 import { useOuting } from '../../book/outings';
 import { ReadAt } from '../../parts/read-at';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { placeOf } from '../../lib/repeat';
 import { useWide } from '../../lib/use-wide';
 import { Medal } from '../../parts/medal';
 import { ModalityIcon, ModalityWord } from '../../parts/modality';
@@ -36,6 +37,18 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
       {data ? <Page outing={data} /> : <DetailSkeleton />}
       <div className="outing-detail-action">
         <div className="page">
+          {data && (
+            <ButtonLink
+              variant="secondary"
+              full
+              to={paths.newOuting(type)}
+              state={{ place: placeOf(data) }}
+              icon={<CopyPlus size={20} aria-hidden />}
+              viewTransition
+            >
+              Repetir
+            </ButtonLink>
+          )}
           <ButtonLink
             variant="secondary"
             full

@@ -1,8 +1,9 @@
-import { esperaSchema, type Outing } from '@cuaderno/domain';
+import { esperaSchema } from '@cuaderno/domain';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
+import type { FormProps } from './form-props';
 import { esperaValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
@@ -10,8 +11,13 @@ import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
 /** An espera: alone on a stand; often nothing is taken, so the piece is optional. */
-export function EsperaForm({ outing }: { outing: Outing | null }) {
-  const state = useOutingForm('espera', esperaSchema, esperaValues(outing), outing);
+export function EsperaForm({ outing, place }: FormProps) {
+  const state = useOutingForm(
+    'espera',
+    esperaSchema,
+    { ...esperaValues(outing), ...place },
+    outing,
+  );
   const { register, formState } = state.form;
   const { errors } = formState;
   return (

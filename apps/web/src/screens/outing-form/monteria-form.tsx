@@ -1,9 +1,10 @@
-import { monteriaFormSchema, type Outing } from '@cuaderno/domain';
+import { monteriaFormSchema } from '@cuaderno/domain';
 import { useWatch } from 'react-hook-form';
 import { count } from '../../lib/format';
 import { TextField } from '../../ui/field';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
+import type { FormProps } from './form-props';
 import { monteriaValues } from './form-values';
 import { NumberField } from './number-field';
 import { Pieces } from './pieces';
@@ -11,8 +12,13 @@ import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
 /** A montería: many guns and dogs, and as many pieces as the day gives. */
-export function MonteriaForm({ outing }: { outing: Outing | null }) {
-  const state = useOutingForm('monteria', monteriaFormSchema, monteriaValues(outing), outing);
+export function MonteriaForm({ outing, place }: FormProps) {
+  const state = useOutingForm(
+    'monteria',
+    monteriaFormSchema,
+    { ...monteriaValues(outing), ...place },
+    outing,
+  );
   const { register, formState, control } = state.form;
   const { errors } = formState;
   const animals = useWatch({ control, name: 'animals' });

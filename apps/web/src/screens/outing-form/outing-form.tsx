@@ -1,6 +1,8 @@
 import type { Modality } from '@cuaderno/domain';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/outings';
+import type { Place } from '../../lib/repeat';
 import { OutingError } from '../../parts/outing-error';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { EsperaForm } from './espera-form';
@@ -9,10 +11,15 @@ import { RecechoForm } from './rececho-form';
 
 const FORMS = { espera: EsperaForm, monteria: MonteriaForm, rececho: RecechoForm };
 
-/** The form of a modality: blank without an id, filled in with one. */
+/** The form of a modality: blank without an id (but for the place that 'Repetir' hands over), filled in with one. */
 export function OutingForm({ type, id }: { type: Modality; id: string | null }) {
+  const state = useLocation().state as { place?: Place } | null;
   const Form = FORMS[type];
-  return id === null ? <Form outing={null} /> : <EditForm type={type} id={id} />;
+  return id === null ? (
+    <Form outing={null} place={state?.place} />
+  ) : (
+    <EditForm type={type} id={id} />
+  );
 }
 
 function EditForm({ type, id }: { type: Modality; id: string }) {

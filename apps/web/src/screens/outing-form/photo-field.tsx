@@ -73,7 +73,7 @@ function PhotoOffers({ told }: { told: Told[] }) {
   const day = date ? null : told.find((one) => one.day)?.day;
   const places = municipality ? [] : (told.find((one) => one.places.length > 0)?.places ?? []);
   return (
-    <div className={day || places.length > 0 ? 'photo-offers' : ''} aria-live="polite">
+    <div className={day || places.length > 0 ? 'offers' : ''} aria-live="polite">
       {day && (
         <button type="button" onClick={() => setValue('date', day, CHANGED)}>
           <CalendarCheck size={18} aria-hidden />

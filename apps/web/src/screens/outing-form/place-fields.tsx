@@ -1,7 +1,8 @@
 import { COUNTRY, todayInSpain } from '@cuaderno/domain';
-import { Calendar } from 'lucide-react';
+import { Calendar, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useRecentMunicipalities } from '../../book/recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
@@ -68,12 +69,40 @@ function DateRow() {
   );
 }
 
+type PlaceName = ReturnType<typeof useRecentMunicipalities>[number];
+
+/** How many of the last places fit under the field without pushing the rest away. */
+const OFFERED = 3;
+
+/** Where the hunter was last: one tap each. */
+function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
+  const places = useRecentMunicipalities().slice(0, OFFERED);
+  if (places.length === 0) return null;
+  return (
+    <ul className="offers" aria-label="Últimos lugares">
+      {places.map((place) => (
+        <li key={`${place.name} ${place.province}`}>
+          <button type="button" onClick={() => onPick(place)}>
+            <MapPin size={18} aria-hidden />
+            {place.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Searched, or where the search does not answer, written by hand. */
 function MunicipalityFields() {
   const { register, setValue, control, formState } = useFormContext<PlaceValues>();
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
   const [byHand, setByHand] = useState(false);
   const { errors } = formState;
+  const pick = ({ name, province, ccaa }: PlaceName) => {
+    setValue('municipality', name, CHANGED);
+    setValue('province', province, CHANGED);
+    setValue('ccaa', ccaa, CHANGED);
+  };
   return (
     <>
       {byHand ? (
@@ -86,14 +115,11 @@ function MunicipalityFields() {
         <MunicipalityPicker
           value={municipality}
           error={errors.municipality?.message}
-          onPick={({ name, province, ccaa }) => {
-            setValue('municipality', name, CHANGED);
-            setValue('province', province, CHANGED);
-            setValue('ccaa', ccaa, CHANGED);
-          }}
+          onPick={pick}
           onTypeByHand={() => setByHand(true)}
         />
       )}
+      {municipality === '' && <RecentPlaces onPick={pick} />}
       <div className="field-row">
         <TextField
           label="Provincia"

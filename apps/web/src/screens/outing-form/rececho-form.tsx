@@ -1,8 +1,9 @@
-import { type Outing, recechoSchema } from '@cuaderno/domain';
+import { recechoSchema } from '@cuaderno/domain';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
+import type { FormProps } from './form-props';
 import { recechoValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
@@ -10,8 +11,13 @@ import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
 /** A rececho: one animal, looked for and stalked. */
-export function RecechoForm({ outing }: { outing: Outing | null }) {
-  const state = useOutingForm('rececho', recechoSchema, recechoValues(outing), outing);
+export function RecechoForm({ outing, place }: FormProps) {
+  const state = useOutingForm(
+    'rececho',
+    recechoSchema,
+    { ...recechoValues(outing), ...place },
+    outing,
+  );
   const { register, formState } = state.form;
   const { errors } = formState;
   return (

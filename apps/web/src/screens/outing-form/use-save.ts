@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as uuidv7 } from 'uuid';
-import { type Outcome, useSaveOuting } from '../../book/save';
+import { NotKept, type Outcome, useSaveOuting } from '../../book/save';
 import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { showToast } from '../../ui/toast-store';
@@ -43,6 +43,10 @@ function announce(
 }
 
 function complain(type: OutingPayload['type'], edited: boolean, error: unknown): void {
+  if (error instanceof NotKept) {
+    window.alert(error.message);
+    return;
+  }
   if (type === 'rececho') {
     showToast({
       tone: 'bad',

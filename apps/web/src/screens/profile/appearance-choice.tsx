@@ -1,4 +1,4 @@
-import { Moon, Sun, SunMoon } from 'lucide-react';
+import { Eye, Moon, Sun, SunMoon } from 'lucide-react';
 import { type Appearance, useAppearance } from '../../lib/appearance';
 import './appearance-choice.css';
 
@@ -6,9 +6,10 @@ const CHOICES: { value: Appearance; label: string; icon: typeof Sun }[] = [
   { value: 'system', label: 'Automática', icon: SunMoon },
   { value: 'light', label: 'Clara', icon: Sun },
   { value: 'dark', label: 'Oscura', icon: Moon },
+  { value: 'night', label: 'Noche', icon: Eye },
 ];
 
-/** Light, dark, or as the system says; it counts at once and stays on this device. */
+/** Light, dark, red on black for the stand, or as the system says; it counts at once and stays on this device. */
 export function AppearanceChoice() {
   const [appearance, choose] = useAppearance();
   return (

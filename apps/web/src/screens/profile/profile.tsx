@@ -21,6 +21,10 @@ const AccountSections = lazy(() =>
   import('./account-sections').then((module) => ({ default: module.AccountSections })),
 );
 
+const DeviceSpace = lazy(() =>
+  import('./device-space').then((module) => ({ default: module.DeviceSpace })),
+);
+
 type ProfileValues = z.input<typeof userUpdateSchema>;
 
 /** Personal data, preferences, and the way out. */
@@ -32,6 +36,7 @@ export function Profile() {
       <>
         <ProfileForm user={user} />
         <Suspense>
+          <DeviceSpace />
           <AccountSections user={user} />
         </Suspense>
       </>

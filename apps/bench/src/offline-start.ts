@@ -1,0 +1,74 @@
+/**
+ * How long the product takes, without a network, from its address to a book of 1,000 outings on a phone's
+ * screen: the median of several starts. Prints one line per address; ends with code 1 over budget. Build
+ * first.
+ */
+import { createClient } from '@cuaderno/client';
+import { HUNTER, signIn, withBrowser, withServer } from './product';
+
+const OUTINGS = 1000;
+/** In milliseconds. */
+const BUDGET = 1000;
+const STARTS = 7;
+const PHONE = { width: 390, height: 844 };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The n-th rececho back from today. */
+const outing = (n: number) => ({
+  type: 'rececho' as const,
+  date: new Date(Date.now() - n * DAY).toISOString().slice(0, 10),
+  municipality: ['Cazorla', 'Hornachuelos', 'Riaño'][n % 3] ?? null,
+  finca: `Finca ${n % 40}`,
+  species: 'Corzo',
+  score: 90 + (n % 50),
+});
+
+await withServer(async (url) => {
+  const client = createClient(url);
+  await client.register(HUNTER);
+  for (let first = 0; first < OUTINGS; first += 40) {
+    // oxlint-disable-next-line no-await-in-loop -- four batches of ten at a time
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
+    );
+  }
+  await withBrowser(PHONE, null, async (context) => {
+    await signIn(context, url);
+    const page = await context.newPage();
+    await page.goto(`${url}/history`);
+    await page.locator('a.outing-row').first().waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    // The whole book is fetched at leisure after the first screen.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await context.addInitScript(() => {
+      const found = new MutationObserver(() => {
+        if (!document.querySelector('a.outing-row')) return;
+        found.disconnect();
+        // Once it is painted.
+        requestAnimationFrame(() => performance.mark('book'));
+      });
+      found.observe(document, { childList: true, subtree: true });
+    });
+    for (const address of ['/history', '/']) {
+      const times: number[] = [];
+      /* oxlint-disable no-await-in-loop -- one start after the other */
+      for (let start = 0; start < STARTS; start += 1) {
+        const tab = await context.newPage();
+        await tab.goto(url + address, { waitUntil: 'commit' });
+        const book = await tab.waitForFunction(
+          () => performance.getEntriesByName('book')[0]?.startTime,
+        );
+        times.push((await book.jsonValue()) ?? Infinity);
+        await tab.close();
+      }
+      /* oxlint-enable no-await-in-loop */
+      const sorted = times.toSorted((a, b) => a - b);
+      const median = Math.round(sorted[Math.floor(STARTS / 2)] ?? 0);
+      console.log(
+        `${median > BUDGET ? 'OVER ' : '     '}${median} of ${BUDGET} ms  ${address} without a network, ${OUTINGS} outings (${sorted.map(Math.round).join(', ')})`,
+      );
+      if (median > BUDGET) process.exitCode = 1;
+    }
+  });
+});

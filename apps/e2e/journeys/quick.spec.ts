@@ -1,0 +1,94 @@
+import { expect, expectAccessible, test } from '../hunter';
+
+test('an espera with nothing shot is saved with at most four taps from the dashboard', async ({
+  page,
+  hunter,
+  isMobile,
+}) => {
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await page.evaluate(() => {
+    const taps = window as unknown as { taps: number };
+    taps.taps = 0;
+    window.addEventListener('click', ({ detail }) => {
+      if (detail > 0) taps.taps += 1;
+    });
+  });
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Nueva Salida' }).tap();
+    await page.getByRole('dialog').getByText('Espera', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Hoy' }).tap();
+    await page.getByRole('button', { name: 'Guardar' }).tap();
+  } else {
+    await page.getByRole('link', { name: 'Nueva Espera' }).click();
+    await page.getByRole('button', { name: 'Hoy' }).click();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+  }
+  await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  const taps = await page.evaluate(() => (window as unknown as { taps: number }).taps);
+  expect(taps).toBeGreaterThan(2);
+  expect(taps).toBeLessThanOrEqual(4);
+  expect((await hunter.client.trpc.outings.list.query()).items).toHaveLength(1);
+});
+
+test('a new form offers the last places, and an outing is repeated where it was', async ({
+  page,
+  hunter,
+}) => {
+  const { outing } = await hunter.client.trpc.outings.create.mutate({
+    type: 'espera',
+    date: '2026-01-10',
+    municipality: 'Cazorla',
+    province: 'Jaén',
+    ccaa: 'Andalucía',
+    cotoName: 'El Cantalar',
+    species: 'Jabalí',
+  });
+  await page.goto('/recechos/new');
+  await page
+    .getByRole('list', { name: 'Últimos lugares' })
+    .getByRole('button', { name: 'Cazorla' })
+    .click();
+  await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
+  await expect(page.getByLabel('Comunidad autónoma')).toHaveValue('Andalucía');
+  await expect(page.getByRole('list', { name: 'Últimos lugares' })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.goto(`/esperas/${outing.id}`);
+  await page.getByRole('link', { name: 'Repetir' }).click();
+  await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Municipio' })).toContainText('Cazorla');
+  await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
+  await page.getByRole('button', { name: 'Hoy' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
+  const { items } = await hunter.client.trpc.outings.list.query();
+  expect(items.map(({ municipality, cotoName }) => [municipality, cotoName])).toEqual([
+    ['Cazorla', 'El Cantalar'],
+    ['Cazorla', 'El Cantalar'],
+  ]);
+});
+
+test('the icon tells how many outings wait to be sent', async ({ page, hunter }) => {
+  expect(hunter.name).toBeTruthy();
+  await page.addInitScript(() => {
+    const shown = window as unknown as { badge: number };
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => {
+        shown.badge = count;
+        return Promise.resolve();
+      },
+    });
+  });
+  const badge = () => page.evaluate(() => (window as unknown as { badge?: number }).badge);
+  await page.goto('/recechos/new');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(badge).toBe(1);
+  await page.unrouteAll();
+  await page.goto('/pendientes');
+  await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+  await expect.poll(badge).toBe(0);
+});

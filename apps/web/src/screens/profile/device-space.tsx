@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { freeSpace, readDeviceSpace } from '../../book/device-space';
+import { count } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { SectionHeading } from '../../ui/section-heading';
+import './device-space.css';
+
+const KEY = ['device-space'];
+const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+
+/** '640 kB', '12,4 MB', '3 GB'. */
+function sizeText(bytes: number): string {
+  const units = ['kB', 'MB', 'GB'];
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${NUMBER.format(size)} ${units[unit]}`;
+}
+
+/** 'Espacio en este dispositivo': what the product holds here, and how to give room back. */
+export function DeviceSpace() {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: readDeviceSpace,
+    // What is held changes as photos are looked at.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [freed, setFreed] = useState<string>();
+  const free = async () => {
+    const { photos, bytes } = await freeSpace();
+    setFreed(
+      photos === 0
+        ? 'No había nada que liberar.'
+        : `Hemos quitado ${count(photos, 'foto', 'fotos')} de este dispositivo (${sizeText(bytes)}). Siguen en tu cuaderno.`,
+    );
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <section className="page device-space">
+      <SectionHeading title="Espacio en este dispositivo" />
+      {isError && (
+        <p>
+          Este navegador no guarda nada (¿una ventana privada?): sin conexión no podrás escribir ni
+          leer tu cuaderno.
+        </p>
+      )}
+      {data && (
+        <>
+          {data.used !== undefined && data.available !== undefined && (
+            <>
+              <p>
+                {sizeText(data.used)} usados de {sizeText(data.available)} disponibles
+              </p>
+              <progress
+                value={data.used}
+                max={data.available}
+                aria-label="Espacio usado en este dispositivo"
+              />
+            </>
+          )}
+          <p>{count(data.photos, 'foto guardada', 'fotos guardadas')} para verlas sin conexión.</p>
+          <Button
+            variant="secondary"
+            full
+            icon={<Eraser size={20} aria-hidden />}
+            onClick={() => void free()}
+          >
+            Liberar espacio
+          </Button>
+          <p className="device-space-note">Lo que está por enviar no se toca nunca.</p>
+        </>
+      )}
+      <output className="device-space-freed">{freed}</output>
+    </section>
+  );
+}
