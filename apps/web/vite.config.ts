@@ -68,5 +68,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // Longer than a lazy part may take on a busy machine (setup.ts).
+    testTimeout: 30_000,
   },
 });
