@@ -89,4 +89,25 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** A failure as the server words it. */
+const FAILURE = {
+  error: {
+    json: {
+      message: 'Algo ha fallado.',
+      code: -32603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    },
+  },
+};
+
+/** From here on the server answers this procedure with a failure, and the rest of its batch as ever. */
+export async function failProcedure(page: Page, procedure: string): Promise<void> {
+  await page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), async (route, request) => {
+    const names = new URL(request.url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const answers = (await (await route.fetch()).json()) as object[];
+    const json = answers.map((own, index) => (names[index] === procedure ? FAILURE : own));
+    await route.fulfill({ status: 207, json });
+  });
+}
+
 export { expect };

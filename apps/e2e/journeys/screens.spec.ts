@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../hunter';
+import { expect, expectAccessible, failProcedure, test } from '../hunter';
 
 const MONTERIA = {
   type: 'monteria' as const,
@@ -108,20 +108,61 @@ test('the filter sheet narrows the book by its address, and the back button wide
 
 test('failures say so in the words of the specification', async ({ page, hunter }) => {
   expect(hunter.name).toBeTruthy();
-  const fail = (procedure: string) =>
-    page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-  await fail('stats.dashboard');
+  await failProcedure(page, 'stats.dashboard');
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.unrouteAll();
-  await fail('outings.list');
+  await failProcedure(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
   await page.unrouteAll();
   await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
   await expect(page.getByText('Error al cargar la montería')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Volver al cuaderno' }).first()).toBeVisible();
+});
+
+test('long names and words without a break stay within the narrowest phone and a desktop', async ({
+  page,
+  hunter,
+}) => {
+  test.setTimeout(180_000);
+  const { outings, users, auth } = hunter.client.trpc;
+  const me = await auth.me.query();
+  const long = 'Sociedad de Cazadores La Umbría de Piedrahíta y Barco de Ávila';
+  const unbroken = 'Puestodelcollado'.repeat(6);
+  await users.update.mutate({ id: me?.id ?? 0, name: `${unbroken} Sánchez-Escribano` });
+  const { outing } = await outings.create.mutate({
+    type: 'monteria',
+    date: '2026-01-17',
+    municipality: unbroken,
+    province: long,
+    ccaa: long,
+    finca: `${long} ${unbroken}`,
+    armada: unbroken,
+    puesto: 9999,
+    animals: Array.from({ length: 12 }, (_, n) =>
+      n % 2 ? { species: 'Jabalí', score: 110.25 } : { species: 'Venado', score: 160 + n },
+    ),
+    description: unbroken.repeat(4),
+  });
+  for (const address of [
+    '/',
+    '/history',
+    `/monterias/${outing.id}`,
+    `/monterias/edit/${outing.id}`,
+    '/profile',
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0);
+      await expectNoSideScroll(page);
+      const excess = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(excess).toBeLessThanOrEqual(0);
+    });
+  }
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { chooseMunicipality, expect, test } from '../hunter';
+import { chooseMunicipality, expect, failProcedure, test } from '../hunter';
 import { ESPERA, MONTERIA } from './outings';
 import { PICTURES } from './places';
 
@@ -31,26 +31,9 @@ async function shootWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize(screen);
 }
 
-/** A failure as the server words it. */
-const FAILURE = {
-  error: {
-    json: {
-      message: 'Algo ha fallado.',
-      code: -32603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    },
-  },
-};
-
-/** Answers one procedure of a batch with a failure, or none of them ever. */
-const answer = (page: Page, procedure: string, how: 'failure' | 'never') =>
-  page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), async (route, request) => {
-    if (how === 'never') return;
-    const names = new URL(request.url()).pathname.split('/').at(-1)?.split(',') ?? [];
-    const answers = (await (await route.fetch()).json()) as object[];
-    const json = answers.map((own, index) => (names[index] === procedure ? FAILURE : own));
-    await route.fulfill({ status: 207, json });
-  });
+/** Leaves a procedure, and the batch it goes in, without an answer. */
+const neverAnswer = (page: Page, procedure: string) =>
+  page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), () => undefined);
 
 /** Forgets what the device keeps, so that a screen has nothing to show but what the server says. */
 const forgetDevice = (page: Page) =>
@@ -125,7 +108,7 @@ test('home without its figures', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
   await forgetDevice(page);
-  await answer(page, 'stats.dashboard', 'never');
+  await neverAnswer(page, 'stats.dashboard');
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
@@ -134,7 +117,7 @@ test('home without its figures', async ({ page }) => {
     path: path.join(PICTURES, `17b-dashboard-cargando-${size}-${theme}.png`),
   });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await answer(page, 'stats.dashboard', 'failure');
+  await failProcedure(page, 'stats.dashboard');
   await forgetDevice(page);
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
@@ -165,7 +148,7 @@ test('the cuaderno', async ({ page }) => {
 test('the cuaderno before and without its outings', async ({ page }) => {
   await page.goto('/profile');
   await forgetDevice(page);
-  await answer(page, 'outings.list', 'never');
+  await neverAnswer(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -173,7 +156,7 @@ test('the cuaderno before and without its outings', async ({ page }) => {
     path: path.join(PICTURES, `17-cargando-${test.info().project.name}.png`),
   });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await answer(page, 'outings.list', 'failure');
+  await failProcedure(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
   await shoot(page, '18-error');
