@@ -27,6 +27,7 @@ const STEPS = [
   ['Dead code', () => pnpm(['run', 'deadcode'])],
   ['Types', () => pnpm(['run', 'typecheck'])],
   ['Build', () => pnpm(['run', 'build'])],
+  ['Budgets', () => pnpm(['--filter', '@cuaderno/bench', 'run', 'budgets'])],
   ['Budgets', () => run('node', ['apps/bench/budgets.mjs'])],
   ['Unit and integration tests', () => pnpm(['run', 'test:unit'])],
   ['End-to-end tests', () => pnpm(['run', 'test:e2e'])],

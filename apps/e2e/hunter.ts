@@ -89,4 +89,4 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-export { expect, type Page };
+export { expect };

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../hunter';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../hunter';
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 

@@ -153,6 +153,18 @@ test('three photos at most: the others, and what is no photo, are named', async 
     await expect(page.getByText('3 de 3', { exact: true })).toBeVisible();
   });
 
+  await test.step('a phone reaches its camera by one tap', async () => {
+    const finger = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+    await prints(page).last().click();
+    await expect(page.getByRole('button', { name: 'Hacer foto' })).toHaveCount(finger ? 1 : 0);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: finger ? 'Hacer foto' : 'Añadir foto' }).click();
+    const chooser = await choosing;
+    expect(await chooser.element().getAttribute('capture')).toBe(finger ? 'environment' : null);
+    await chooser.setFiles([jpeg('otra.jpg', photo)]);
+    await expect(prints(page)).toHaveCount(3);
+  });
+
   await test.step('one that the browser can’t read is named, with what to do', async () => {
     await prints(page).first().click();
     await expect(prints(page)).toHaveCount(2);

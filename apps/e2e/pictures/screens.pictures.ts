@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { chooseMunicipality, expect, type Page, test } from '../hunter';
+import type { Page } from '@playwright/test';
+import { chooseMunicipality, expect, test } from '../hunter';
 import { ESPERA, MONTERIA } from './outings';
 import { PICTURES } from './places';
 
@@ -30,31 +31,26 @@ async function shootWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize(screen);
 }
 
-/** A failure as the server words it, for each call of a batch. */
-const failure = (address: string) =>
-  JSON.stringify(
-    new URL(address).pathname.split(',').map(() => ({
-      error: {
-        json: {
-          message: 'Algo ha fallado.',
-          code: -32603,
-          data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-        },
-      },
-    })),
-  );
+/** A failure as the server words it. */
+const FAILURE = {
+  error: {
+    json: {
+      message: 'Algo ha fallado.',
+      code: -32603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    },
+  },
+};
 
-/** Answers a procedure with a failure, or never. */
+/** Answers one procedure of a batch with a failure, or none of them ever. */
 const answer = (page: Page, procedure: string, how: 'failure' | 'never') =>
-  page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), (route, request) =>
-    how === 'never'
-      ? undefined
-      : route.fulfill({
-          status: 500,
-          contentType: 'application/json',
-          body: failure(request.url()),
-        }),
-  );
+  page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), async (route, request) => {
+    if (how === 'never') return;
+    const names = new URL(request.url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const answers = (await (await route.fetch()).json()) as object[];
+    const json = answers.map((own, index) => (names[index] === procedure ? FAILURE : own));
+    await route.fulfill({ status: 207, json });
+  });
 
 /** Forgets what the device keeps, so that a screen has nothing to show but what the server says. */
 const forgetDevice = (page: Page) =>
@@ -128,6 +124,7 @@ test('home', async ({ page, isMobile }) => {
 test('home without its figures', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
+  await forgetDevice(page);
   await answer(page, 'stats.dashboard', 'never');
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
@@ -138,6 +135,7 @@ test('home without its figures', async ({ page }) => {
   });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await answer(page, 'stats.dashboard', 'failure');
+  await forgetDevice(page);
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
   await shoot(page, '18c-error-dashboard');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { newHunter, startServer } from './server';
+import { newHunter, startBuilt, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let hunter: Awaited<ReturnType<typeof newHunter>>;
@@ -184,6 +184,21 @@ describe('a photo is served', () => {
     expect((await get(id, known, '?size=thumb')).status).toBe(200);
     expect((await get(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   });
+});
+
+it('that no outing has taken for a week is gone when the server starts, and no other', async () => {
+  const [old, young] = await Promise.all([
+    put(await halves(60, 40).jpeg().toBuffer()),
+    put(await halves(60, 40).jpeg().toBuffer()),
+  ]);
+  const { pool, url } = server.database;
+  const age = `UPDATE photos SET created_at = now() - $2::interval WHERE id = $1`;
+  await pool.query(age, [old.id, '7 days 1 minute']);
+  await pool.query(age, [young.id, '6 days 23 hours']);
+  const again = await startBuilt({ DATABASE_URL: url });
+  await expect.poll(async () => (await get(old.id)).status).toBe(404);
+  expect((await get(young.id)).status).toBe(200);
+  await again.stop();
 });
 
 it('tells a municipality of a position, and keeps the position nowhere', async () => {

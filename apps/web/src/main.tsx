@@ -1,3 +1,5 @@
+// First: what the screens say for themselves comes after it, and wins.
+import './styles/index.css';
 import { Theme } from '@radix-ui/themes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -5,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
 import { followSystemAppearance } from './lib/appearance';
 import { createQueryClient } from './lib/trpc';
-import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

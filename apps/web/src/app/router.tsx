@@ -1,9 +1,12 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { forgetMirror } from '../book/mirror';
 import '../lib/moves';
 import { paths, patterns } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { keys } from '../lib/trpc';
 import { Dashboard } from '../screens/dashboard/dashboard';
 import { Landing } from '../screens/landing/landing';
 import { Layout } from './layout';
@@ -59,6 +62,12 @@ function outingRoutes(type: Modality): ReactNode {
 /** The cover, at '/' alone: a visitor who asked for another screen is taken there after signing in. */
 function Visitor({ known }: { known: boolean }) {
   const { pathname, search, state } = useLocation();
+  // The server says that nobody is here: not that it could not be asked.
+  const signedOut = useQueryClient().getQueryData(keys.me) === null;
+  useEffect(() => {
+    // Perhaps the session was ended on another device: what this one kept goes, as when signing out here.
+    if (signedOut) void forgetMirror().catch(() => undefined);
+  }, [signedOut]);
   if (known && pathname !== paths.home) {
     const next = pathname === paths.login ? null : pathname + search;
     return <Navigate to={paths.home} replace state={{ next }} />;

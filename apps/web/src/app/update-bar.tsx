@@ -12,7 +12,9 @@ function useNewVersion(): boolean {
     if (!container || !import.meta.env.PROD) return;
     const left = new AbortController();
     const { signal } = left;
-    const watch = (registration: ServiceWorkerRegistration) => {
+    const watch = (registration: ServiceWorkerRegistration | undefined) => {
+      // Where workers are blocked the browser may answer with nothing.
+      if (!registration) return;
       let asked = Date.now();
       // The first one of all takes over by itself: there is no older page to disturb.
       const look = () => setReady(registration.waiting !== null && container.controller !== null);

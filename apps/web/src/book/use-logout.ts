@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { leave, useUser } from '../lib/session';
+import { leave } from '../lib/session';
 import { forgetMirror } from './mirror';
 import { useSync } from './sync';
 
@@ -9,12 +9,12 @@ import { useSync } from './sync';
  */
 export function useLogout(): { logout: () => void; waiting: number } {
   const client = useQueryClient();
-  const userId = useUser()?.id;
   const waiting = useSync().items.length;
   const logout = () => {
-    const forgotten = userId === undefined ? Promise.resolve() : forgetMirror(userId);
     // A device that keeps nothing has nothing to forget.
-    void forgotten.catch(() => undefined).then(() => leave(client));
+    void forgetMirror()
+      .catch(() => undefined)
+      .then(() => leave(client));
   };
   return { logout, waiting };
 }

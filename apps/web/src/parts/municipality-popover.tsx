@@ -95,9 +95,6 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
     inputValue: letters,
     selectedItem: null,
     itemToString: (item) => item?.name ?? '',
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setLetters(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
   });
 
@@ -107,7 +104,12 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
       <div className="municipality-search">
         <Search size={20} aria-hidden />
         <input
-          {...getInputProps({ 'aria-label': 'Buscar municipio', 'aria-labelledby': undefined })}
+          {...getInputProps({
+            'aria-label': 'Buscar municipio',
+            'aria-labelledby': undefined,
+            // At once, and not with the combobox's own news a moment later: fast letters got lost.
+            onChange: (event) => setLetters(event.currentTarget.value),
+          })}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
+import { server } from '../testing/server';
 import { PhotoViewer } from './photo-viewer';
 
 const PHOTOS = [1, 2, 3].map((id) => ({
@@ -39,5 +41,30 @@ describe('the photo viewer', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('has no sheet to share by on a device without one', () => {
+    renderViewer();
+    expect(screen.queryByRole('button', { name: 'Compartir' })).not.toBeInTheDocument();
+  });
+});
+
+describe("the device's own sheet", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is handed the photo under a name of its own, and nothing is said when the hunter thinks better of it', async () => {
+    server.use(http.get('/api/photos/1', () => new HttpResponse('bytes of a photo')));
+    const share = vi.fn<(data: ShareData) => Promise<void>>();
+    // jsdom has no such sheet.
+    vi.stubGlobal('navigator', Object.assign(navigator, { share, canShare: () => true }));
+    const { user } = renderViewer();
+    await user.click(screen.getByRole('button', { name: 'Compartir' }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const [file] = share.mock.calls[0]?.[0].files ?? [];
+    expect([file?.name, file?.type]).toEqual(['cuaderno-1-de-3.jpg', 'image/jpeg']);
+    share.mockRejectedValueOnce(new DOMException('no', 'AbortError'));
+    await user.click(screen.getByRole('button', { name: 'Compartir' }));
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText('No se pudo compartir la foto.')).not.toBeInTheDocument();
   });
 });

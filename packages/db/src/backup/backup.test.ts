@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users';
 import { listOutings } from '../queries/outings';
+import server from '../../../../apps/server/package.json' with { type: 'json' };
 import { createTestDatabase } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { backupInstance, restoreInstance } from './index';
@@ -196,11 +198,18 @@ describe('a file that is no whole backup is refused before anything is touched',
   });
 });
 
-it.each(['0.1.0'])(
+const BACKUPS = path.join(import.meta.dirname, '../testing/backups');
+const versions = readdirSync(BACKUPS).map((file) => path.basename(file, '.zip'));
+
+it("today's version has its backup among those kept (apps/server/contract/maintenance.test.ts makes it)", () => {
+  expect(versions).toContain(server.version);
+});
+
+it.each(versions)(
   'the backup of version %s still comes back, brought up to date',
   async (version) => {
     const to = await database();
-    const file = path.join(import.meta.dirname, `../testing/backups/${version}.zip`);
+    const file = path.join(BACKUPS, `${version}.zip`);
     await alone(to);
     await restoreInstance(at(to), file, { replace: false });
     const pool = reopened(to);

@@ -38,7 +38,9 @@ export function Cuaderno() {
             {title} {!isError && <ShownCount shown={shown?.length} />}
           </h1>
         </div>
-        {!isError && <Toolbar filtering={filtering} outings={data ?? []} />}
+        {!isError && (
+          <Toolbar filtering={filtering} outings={data ?? []} shown={shown?.length ?? 0} />
+        )}
       </div>
       <ReadAt at={readAt} />
       {!isError && <FilterChips filtering={filtering} />}

@@ -11,6 +11,7 @@ import {
 } from '@cuaderno/domain';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { count } from '../../lib/format';
 import { MedalPip } from '../../parts/medal';
 import { ModalityIcon } from '../../parts/modality';
 import { SpeciesIcon } from '../../parts/species-icon';
@@ -25,11 +26,13 @@ const SPECIES_SHOWN = 7;
 interface FilterSheetProps {
   filtering: Filters;
   outings: readonly OutingSummary[];
+  /** How many pass the filters so far. */
+  shown: number;
   onClose: () => void;
 }
 
 /** What the Cuaderno is narrowed to. Each tap counts at once; 'Aplicar' closes. */
-export function FilterSheet({ filtering, outings, onClose }: FilterSheetProps) {
+export function FilterSheet({ filtering, outings, shown, onClose }: FilterSheetProps) {
   return (
     <Sheet
       title="Filtros"
@@ -37,6 +40,7 @@ export function FilterSheet({ filtering, outings, onClose }: FilterSheetProps) {
       className="filter-sheet"
       footer={
         <div className="filter-footer">
+          <output>{count(shown, 'salida', 'salidas')} con estos filtros</output>
           <Button
             variant="ghost"
             disabled={filtering.active === 0}
@@ -175,7 +179,7 @@ function ModalityFilter({ filtering }: { filtering: Filters }) {
 }
 
 /** The year filter by hunting season: only seasons that the book holds, and only if there are two. */
-function SeasonFilter({ filtering, outings }: Omit<FilterSheetProps, 'onClose'>) {
+function SeasonFilter({ filtering, outings }: Omit<FilterSheetProps, 'onClose' | 'shown'>) {
   const { year } = filtering.filters;
   const seasons = [...new Set(outings.map((outing) => seasonOf(outing.date)))].toSorted(
     (a, b) => b - a,

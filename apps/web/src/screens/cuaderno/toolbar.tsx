@@ -12,9 +12,11 @@ const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.F
 export function Toolbar({
   filtering,
   outings,
+  shown,
 }: {
   filtering: Filters;
   outings: readonly OutingSummary[];
+  shown: number;
 }) {
   const [open, setOpen] = useState(false);
   const { filters, set, active } = filtering;
@@ -48,7 +50,12 @@ export function Toolbar({
       </button>
       {open && (
         <Suspense>
-          <FilterSheet filtering={filtering} outings={outings} onClose={() => setOpen(false)} />
+          <FilterSheet
+            filtering={filtering}
+            outings={outings}
+            shown={shown}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -5,18 +5,24 @@ import {
   type HistoryFilters,
   NO_FILTERS,
 } from '@cuaderno/domain';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
 /**
- * The filters, which live in the address alone: they can be shared, and the back button works. A
- * letter in the search box replaces the entry in the history, a filter adds one.
+ * The filters, which live in the address: they can be shared, and the back button works. A letter in the
+ * search box replaces the entry in the history, a filter adds one.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => filtersFromQuery(params), [params]);
+  const addressed = useMemo(() => filtersFromQuery(params), [params]);
+  const search = useSearch(addressed.search);
+  const filters = useMemo(
+    () => ({ ...addressed, search: search.letters }),
+    [addressed, search.letters],
+  );
   const set = (changed: Partial<HistoryFilters>) => {
-    const typing = 'search' in changed;
+    const typing = changed.search !== undefined;
+    if (typing) search.type(changed.search ?? '');
     setParams(filtersToQuery({ ...filters, ...changed }), { replace: typing });
   };
   return {
@@ -28,3 +34,20 @@ export function useFilters() {
   };
 }
 export type Filters = ReturnType<typeof useFilters>;
+
+/**
+ * The letters in the search box. They are held here, ahead of the address, which the router changes a
+ * moment later: read back from there, fast letters got lost. Whoever goes to another entry of the history
+ * finds what was searched there.
+ */
+function useSearch(addressed: string) {
+  const [letters, type] = useState(addressed);
+  const { key } = useLocation();
+  const arrivedBy = useNavigationType();
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    if (arrivedBy !== NavigationType.Replace) type(addressed);
+  }
+  return { letters, type };
+}

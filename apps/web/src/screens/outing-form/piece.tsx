@@ -24,7 +24,7 @@ export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
   return (
     <fieldset className={`piece${folded ? ' piece-folded' : ''}`} aria-label={title}>
       {folded ? (
-        <FoldedPiece title={title} piece={piece} onUnfold={onUnfold} />
+        <FoldedPiece number={index + 1} piece={piece} onUnfold={onUnfold} />
       ) : (
         <>
           <div className="piece-heading">
@@ -50,11 +50,11 @@ export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
 }
 
 function FoldedPiece({
-  title,
+  number,
   piece,
   onUnfold,
 }: {
-  title: string;
+  number: number;
   piece: PieceValues | undefined;
   onUnfold: () => void;
 }) {
@@ -64,8 +64,9 @@ function FoldedPiece({
   return (
     <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
       <SpeciesIcon species={species} size={28} className="piece-icon" />
-      <span className="visually-hidden">{title}: </span>
-      <b>{species}</b>
+      <b>
+        {species} <small>#{number}</small>
+      </b>
       <span>
         {medal && <MedalPip level={medal} size={18} />}
         {score === null ? 'Sin puntuar' : `${formatNumber(score)} ptos`}

@@ -14,7 +14,13 @@ import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { showToast } from '../../ui/toast-store';
 
-function announce(type: OutingPayload['type'], edited: boolean, where: Outcome['where']): void {
+/** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
+function announce(
+  type: OutingPayload['type'],
+  edited: boolean,
+  where: Outcome['where'],
+  earned: readonly Trophy[],
+): void {
   if (where === 'device') {
     showToast({
       tone: 'good',
@@ -24,7 +30,7 @@ function announce(type: OutingPayload['type'], edited: boolean, where: Outcome['
     return;
   }
   if (type !== 'rececho') {
-    showToast({ tone: 'good', title: 'Guardada' });
+    if (earned.length === 0) showToast({ tone: 'good', title: 'Guardada' });
     return;
   }
   showToast({
@@ -80,9 +86,9 @@ export function useSave(previous: Outing | null, onSaved: () => void) {
       const id = previous?.id ?? newId;
       const { outing, where } = await saveOuting.mutateAsync({ id, payload, previous });
       onSaved();
-      announce(payload.type, previous !== null, where);
       const pieces = outing?.species ?? [];
       const earned = previous ? newlyEarned(previous.species, pieces) : trophiesOf(pieces);
+      announce(payload.type, previous !== null, where, earned);
       if (earned.length > 0) setTrophies(earned);
       else leave();
     } catch (error) {

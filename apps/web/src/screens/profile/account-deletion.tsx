@@ -22,7 +22,7 @@ export function AccountDeletion({ user, onClose }: { user: User; onClose: () => 
     mutationFn: () =>
       trpc.users.delete.mutate({ id: user.id, ...(password === '' ? {} : { password }) }),
     onSuccess: async () => {
-      await forgetMirror(user.id).catch(() => undefined);
+      await forgetMirror().catch(() => undefined);
       leave(client);
     },
   });

@@ -21,6 +21,7 @@ export function AccountSections({ user }: { user: User }) {
         <Button
           variant="secondary"
           full
+          aria-haspopup="dialog"
           icon={<KeyRound size={20} aria-hidden />}
           onClick={() => show('password')}
         >
@@ -29,6 +30,7 @@ export function AccountSections({ user }: { user: User }) {
         <Button
           variant="secondary"
           full
+          aria-haspopup="dialog"
           icon={<MonitorSmartphone size={20} aria-hidden />}
           onClick={() => show('sessions')}
         >
@@ -50,6 +52,7 @@ export function AccountSections({ user }: { user: User }) {
         <Button
           variant="secondary"
           full
+          aria-haspopup="dialog"
           className="account-danger"
           icon={<Trash2 size={20} aria-hidden />}
           onClick={() => show('deletion')}

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
 import { AppearanceChoice } from './appearance-choice';
+import { BookPlate } from './book-plate';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
 
@@ -89,14 +90,16 @@ function ProfileForm({ user }: { user: User }) {
         <h1>Mi Perfil</h1>
         <p>Gestiona tu información personal</p>
       </header>
-      <ProfilePhoto
-        name={user.name}
-        photo={watch('profilePhoto') || user.profileImageUrl}
-        error={errors.profilePhoto?.message}
-        onPick={(photo) =>
-          setValue('profilePhoto', photo, { shouldDirty: true, shouldValidate: true })
-        }
-      />
+      <BookPlate name={user.name}>
+        <ProfilePhoto
+          name={user.name}
+          photo={watch('profilePhoto') || user.profileImageUrl}
+          error={errors.profilePhoto?.message}
+          onPick={(photo) =>
+            setValue('profilePhoto', photo, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      </BookPlate>
       <div className="profile-fields">
         <TextField
           label="Nombre completo"
