@@ -50,6 +50,12 @@ export default defineConfig({
     // The policy of the page allows no data: fonts or scripts, and small files cache better apart.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What the first screen needs comes in one piece: twenty small ones weigh more, and take more turns.
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+      },
+    },
   },
   resolve: {
     alias: {
