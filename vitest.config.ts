@@ -14,6 +14,7 @@ export default defineConfig({
             'packages/{domain,municipalities,photos}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          testTimeout: 60_000,
         },
       },
       {

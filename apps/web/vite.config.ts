@@ -68,5 +68,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // A busy machine takes its time; what never comes is what fails.
+    testTimeout: 60_000,
   },
 });
