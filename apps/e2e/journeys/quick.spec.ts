@@ -46,12 +46,12 @@ test('a new form offers the last places, and an outing is repeated where it was'
   });
   await page.goto('/recechos/new');
   await page
-    .getByRole('list', { name: 'Últimos lugares' })
+    .getByRole('list', { name: 'Recientes' })
     .getByRole('button', { name: 'Cazorla' })
     .click();
   await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
   await expect(page.getByLabel('Comunidad autónoma')).toHaveValue('Andalucía');
-  await expect(page.getByRole('list', { name: 'Últimos lugares' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Recientes' })).toBeHidden();
   await expectAccessible(page);
 
   await page.goto(`/esperas/${outing.id}`);

@@ -56,8 +56,8 @@ test('every screen of a book with outings is accessible and fits 320 pixels', as
   page,
   hunter,
 }) => {
-  // Axe looks at fifteen screens in two themes.
-  test.setTimeout(240_000);
+  // Axe looks at fifteen screens in three themes.
+  test.setTimeout(360_000);
   const { outings } = hunter.client.trpc;
   const saved = [];
   for (const outing of [MONTERIA, ESPERA, RECECHO])

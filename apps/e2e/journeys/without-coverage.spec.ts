@@ -113,7 +113,8 @@ test('three kinds with photos are written without a network, survive the battery
       await page.reload();
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     }
-    await page.goto('/api/login');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.getByRole('link', { name: 'Volver al cuaderno' }).click();
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { serverPaths } from '../lib/paths';
 import { leave } from '../lib/session';
 import { forgetMirror } from './mirror';
 import { useSync } from './sync';
@@ -11,6 +12,11 @@ export function useLogout(): { logout: () => void; waiting: number } {
   const client = useQueryClient();
   const waiting = useSync().items.length;
   const logout = () => {
+    // The session can't be ended from here: the worker's page says so, and the book stays to be read.
+    if (!navigator.onLine) {
+      window.location.assign(serverPaths.logout);
+      return;
+    }
     // A device that keeps nothing has nothing to forget.
     void forgetMirror()
       .catch(() => undefined)

@@ -89,7 +89,7 @@ const PAIRS: [string, string, number][] = [
   ['--viewer-muted', '--surface-viewer', TEXT],
   ['--viewer-accent', '--surface-viewer', TEXT],
   ['--viewer-text', '--viewer-button', TEXT],
-  ['--surface-page', '--text', TEXT],
+  ['--text-inverse', '--surface-inverse', TEXT],
   ['--text-on-cover', '--surface-cover', TEXT],
   ...['espera', 'monteria', 'rececho'].flatMap((type): [string, string, number][] => [
     [`--${type}-ink`, '--surface-page', TEXT],

@@ -79,7 +79,7 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
   const places = useRecentMunicipalities().slice(0, OFFERED);
   if (places.length === 0) return null;
   return (
-    <ul className="offers" aria-label="Últimos lugares">
+    <ul className="offers" aria-label="Recientes">
       {places.map((place) => (
         <li key={`${place.name} ${place.province}`}>
           <button type="button" onClick={() => onPick(place)}>
