@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { fetchWithCsrf, HUNTER_HEADER } from '../lib/csrf';
+import { statusOf } from '../lib/errors';
 import { connect } from '../lib/trpc';
 import { type Door, Refusal, unexplained } from './door';
 import { PhotoNotSent, sendPhotos } from './send-photos';
@@ -8,10 +9,11 @@ import { PhotoNotSent, sendPhotos } from './send-photos';
 function refusal(error: unknown): unknown {
   if (error instanceof PhotoNotSent) return new Refusal(error.message, error.status);
   if (!(error instanceof TRPCClientError)) return error;
-  if (error.cause instanceof Refusal) return error.cause;
-  const data = error.data as { httpStatus?: number; issues?: { path: string }[] } | undefined;
+  const status = statusOf(error);
+  if (status !== undefined && !error.data) return new Refusal(unexplained(status), status);
+  const data = error.data as { issues?: { path: string }[] } | undefined;
   const paths = (data?.issues ?? []).map(({ path }) => path);
-  return new Refusal(error.message, data?.httpStatus, paths);
+  return new Refusal(error.message, status, paths);
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {
@@ -25,13 +27,8 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
 /** So long a call may take, in milliseconds: one that hangs on a bad line would hold up all the others. */
 const CALL_MAX = 60_000;
 
-/** A proxy's own page (502, 413) is no answer of tRPC's, but it has a status. */
-const fetchAnswer: typeof fetchWithCsrf = async (input, init) => {
-  const response = await fetchWithCsrf(input, { ...init, signal: AbortSignal.timeout(CALL_MAX) });
-  const isOurs = response.headers.get('content-type')?.includes('json');
-  if (!response.ok && !isOurs) throw new Refusal(unexplained(response.status), response.status);
-  return response;
-};
+const inTime: typeof fetchWithCsrf = (input, init) =>
+  fetchWithCsrf(input, { ...init, signal: AbortSignal.timeout(CALL_MAX) });
 
 /**
  * The server over HTTP, for one hunter: whoever is signed in when a call arrives, nothing of this hunter's
@@ -39,7 +36,7 @@ const fetchAnswer: typeof fetchWithCsrf = async (input, init) => {
  */
 export function httpDoor(hunter: number): Door {
   const headers = { [HUNTER_HEADER]: String(hunter) };
-  const { outings } = connect(headers, fetchAnswer);
+  const { outings } = connect(headers, inTime);
   return {
     sendPhotos: (addresses, onProgress) => asked(sendPhotos(addresses, headers, onProgress)),
     create: async (outing) => (await asked(outings.create.mutate(outing))).outing,

@@ -1,3 +1,4 @@
+import type { AppRouter } from '@cuaderno/api';
 import { TRPCClientError } from '@trpc/client';
 
 const UNREACHABLE = 'No hay conexión con el servidor. Inténtalo de nuevo.';
@@ -8,12 +9,30 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Something on the way answered in the product's place, and not in JSON: a proxy's page. */
+export class ForeignAnswer extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(UNREACHABLE);
+    this.name = 'ForeignAnswer';
+    this.status = status;
+  }
+}
+
+/** The status of the failure that was answered; undefined when nothing came back that says so. */
+export function statusOf(error: TRPCClientError<AppRouter>): number | undefined {
+  if (error.cause instanceof ForeignAnswer) return error.cause.status;
+  const response = error.meta?.['response'] as Response | undefined;
+  return error.data?.httpStatus ?? (response?.ok ? undefined : response?.status);
+}
+
 /**
  * Whether an error says that the server could not be reached: no answer at all, or one by a proxy or by a
  * server without its database (502 to 504). A 500 is an answer.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
-  const status = (error.data as { httpStatus?: number } | null | undefined)?.httpStatus;
+  const status = statusOf(error);
   return status === undefined || status > 500;
 }

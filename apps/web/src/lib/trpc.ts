@@ -3,6 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { fetchWithCsrf } from './csrf';
+import { ForeignAnswer } from './errors';
 
 /** The server takes no larger batch. */
 const MAX_BATCH = 10;
@@ -19,7 +20,12 @@ export const connect = (
         transformer: superjson,
         maxItems: MAX_BATCH,
         headers,
-        fetch: (input, init) => fetch(input as RequestInfo, init as RequestInit),
+        async fetch(input, init) {
+          const response = await fetch(input as RequestInfo, init as RequestInit);
+          const isOurs = response.headers.get('content-type')?.includes('json');
+          if (!response.ok && !isOurs) throw new ForeignAnswer(response.status);
+          return response;
+        },
       }),
     ],
   });
