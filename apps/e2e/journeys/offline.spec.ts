@@ -43,13 +43,38 @@ test('an outing changed on two devices in the same field waits for the hunter to
   await page.getByLabel('Lugar').fill('Este dispositivo');
   await outings.update.mutate({ ...rececho, id: outing.id, lugar: 'El otro' });
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('La salida ha cambiado en otro sitio')).toBeVisible();
   await expect(page.getByText('hay algo que decidir')).toBeVisible();
-  await page.getByText('hay algo que decidir').click();
+  await expect(page).toHaveURL('/pendientes');
   await page.getByRole('radio', { name: /La de este dispositivo/ }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(page.getByText('No hay nada por enviar')).toBeVisible();
   expect((await outings.get.query({ id: outing.id })).custom_params.lugar).toBe('Este dispositivo');
+});
+
+test('a save that takes its time does not fetch back a hunter who has gone on', async ({
+  page,
+  hunter,
+}) => {
+  expect(hunter.name).toBeTruthy();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/trpc/outings.create**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/esperas/new');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await page.getByRole('link', { name: 'Ver todas las especies' }).click();
+  await expect(page).toHaveURL('/full-dashboard');
+  release();
+  await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/full-dashboard');
 });
 
 test('a browser that keeps nothing says so, and writes while there is a network', async ({

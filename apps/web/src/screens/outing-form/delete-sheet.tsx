@@ -19,7 +19,12 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
 
   const confirm = () =>
     remove.mutate(outing, {
-      onSuccess: () => void navigate(paths.home, { replace: true, viewTransition: true }),
+      // Changed elsewhere meanwhile: whether it still goes is the hunter's to choose.
+      onSuccess: ({ where }) =>
+        void navigate(where === 'conflict' ? paths.pending : paths.home, {
+          replace: true,
+          viewTransition: true,
+        }),
       onError: (error) => window.alert(errorMessage(error) || 'Error al eliminar la salida'),
     });
 

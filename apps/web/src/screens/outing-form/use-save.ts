@@ -6,7 +6,7 @@ import {
   trophiesOf,
   type Trophy,
 } from '@cuaderno/domain';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as uuidv7 } from 'uuid';
 import { NotKept, type Outcome, useSaveOuting } from '../../book/save';
@@ -59,10 +59,22 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
   window.alert(`Error al guardar ${noun}: ${errorMessage(error)}`);
 }
 
+/** Whether the form has been left. */
+function useGone() {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return gone;
+}
+
 /**
  * Saves a form, new or edited: one save at a time however often the button is pressed, and a retry
  * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
- * and then home (new) or the outing (edited).
+ * and then home (new) or the outing (edited); where another device changed the same, the choice.
  */
 export function useSave(previous: Outing | null, onSaved: () => void) {
   const navigate = useNavigate();
@@ -71,12 +83,13 @@ export function useSave(previous: Outing | null, onSaved: () => void) {
   const [trophies, setTrophies] = useState<Trophy[]>([]);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
+  const gone = useGone();
 
-  const leave = () =>
-    void navigate(previous ? paths.outing(previous.type, previous.id) : paths.home, {
-      replace: true,
-      viewTransition: true,
-    });
+  const go = (to: string) => {
+    // A hunter who has not waited for the save is somewhere else already, and stays there.
+    if (!gone.current) void navigate(to, { replace: true, viewTransition: true });
+  };
+  const leave = () => go(previous ? paths.outing(previous.type, previous.id) : paths.home);
 
   const save = async (payload: OutingPayload) => {
     if (busy.current) return;
@@ -86,6 +99,15 @@ export function useSave(previous: Outing | null, onSaved: () => void) {
       const id = previous?.id ?? newId;
       const { outing, where } = await saveOuting.mutateAsync({ id, payload, previous });
       onSaved();
+      if (where === 'conflict') {
+        showToast({
+          tone: 'bad',
+          title: 'La salida ha cambiado en otro sitio',
+          description: 'Lo que has escrito está guardado aquí: elige con qué te quedas.',
+        });
+        go(paths.pending);
+        return;
+      }
       const pieces = outing?.species ?? [];
       const earned = previous ? newlyEarned(previous.species, pieces) : trophiesOf(pieces);
       announce(payload.type, previous !== null, where, earned);
