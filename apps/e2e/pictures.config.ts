@@ -6,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 /**
- * Every screen and state as pictures for people to look at, in both sizes and themes. Nothing is compared:
+ * Every screen and state as pictures for people to look at, in both sizes and all three themes. Nothing is compared:
  * pixels change with each Chromium.
  */
 export default defineConfig({
@@ -20,10 +20,15 @@ export default defineConfig({
       { size: '390x844', use: PHONE },
       { size: '1280x800', use: DESKTOP },
     ].flatMap(({ size, use }) =>
-      (['light', 'dark'] as const).map((colorScheme) => ({
-        name: `${size}-${colorScheme}`,
+      (['light', 'dark', 'night'] as const).map((theme) => ({
+        name: `${size}-${theme}`,
         dependencies: ['book'],
-        use: { ...use, colorScheme, storageState: BOOK, reducedMotion: 'reduce' as const },
+        use: {
+          ...use,
+          colorScheme: theme === 'light' ? ('light' as const) : ('dark' as const),
+          storageState: BOOK,
+          reducedMotion: 'reduce' as const,
+        },
       })),
     ),
   ],

@@ -31,6 +31,12 @@ async function shootWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize(screen);
 }
 
+// The night is the hunter's choice, kept on the device: the system knows none.
+test.beforeEach(async ({ page }, info) => {
+  if (!info.project.name.endsWith('-night')) return;
+  await page.addInitScript(() => localStorage.setItem('cuaderno-de-caza.appearance', 'night'));
+});
+
 /** Leaves a procedure, and the batch it goes in, without an answer. */
 const neverAnswer = (page: Page, procedure: string) =>
   page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), () => undefined);
@@ -187,6 +193,8 @@ test('outings, and their forms filled in', async ({ page }) => {
   await shootWhole(page, '13-detalle');
   await page.getByRole('button', { name: 'Ver fotos de Venado' }).click();
   await expect(page.getByText('1 de 3')).toBeVisible();
+  // The whole photo has taken the print's place.
+  await expect(page.locator('.photo-viewer-stage img')).toHaveCount(1);
   await shoot(page, '14-visor');
   await page.keyboard.press('Escape');
   await edit(page);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
@@ -30,6 +30,23 @@ describe('the photo viewer', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Foto siguiente' }));
     expect(screen.getByText('1 de 3')).toBeInTheDocument();
+  });
+
+  it('shows the print until the whole photo is there, and instead of one that can not be had', async () => {
+    renderViewer();
+    const whole = screen.getByRole('img', { name: 'Venado, foto 1 de 3' });
+    await waitFor(() => expect(whole).toHaveAttribute('src', '/api/photos/1'));
+    const print = screen.getByRole('presentation');
+    expect(print).toHaveAttribute('src', '/api/photos/1?size=thumb');
+    fireEvent.error(whole);
+    expect(screen.getByRole('img', { name: 'Venado, foto 1 de 3' })).toBe(print);
+    expect(screen.getByText('Sin conexión: la foto se ve en pequeño')).toBeInTheDocument();
+  });
+
+  it('takes the print away once the whole photo has come', async () => {
+    renderViewer();
+    fireEvent.load(screen.getByRole('img', { name: 'Venado, foto 1 de 3' }));
+    expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
   });
 
   it('goes by the arrows, and closes by Escape and its button', async () => {

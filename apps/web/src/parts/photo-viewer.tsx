@@ -116,8 +116,32 @@ export function PhotoViewer({
   );
 }
 
+/**
+ * The print, which is there at once, until the whole photo has come over it: with one bar of coverage that
+ * takes its time, and without any it may not come at all.
+ */
 function Picture({ address, alt, transform }: { address: string; alt: string; transform: string }) {
-  const source = usePhotoSource(address, 'image');
+  const print = usePhotoSource(address, 'thumb');
+  const whole = usePhotoSource(address, 'image');
+  const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
   // The browser's own dragging of pictures would end the finger's way.
-  return <img src={source} alt={alt} style={{ transform }} draggable={false} />;
+  const shown = { style: { transform }, draggable: false };
+  const missing = state === 'missing';
+  return (
+    <>
+      {state !== 'there' && <img {...shown} src={print} alt={missing ? alt : ''} />}
+      {!missing && (
+        <img
+          {...shown}
+          src={whole}
+          alt={alt}
+          onLoad={() => setState('there')}
+          onError={() => setState('missing')}
+        />
+      )}
+      {missing && (
+        <output className="photo-viewer-missing">Sin conexión: la foto se ve en pequeño</output>
+      )}
+    </>
+  );
 }
