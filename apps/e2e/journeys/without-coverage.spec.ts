@@ -253,6 +253,29 @@ test('what a failing server does to an outing costs a wait, never the outing', a
   });
 });
 
+test('what waits goes out when the network is back, with no window of the product open', async ({
+  phone,
+  marta,
+}) => {
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  await phone.offline(true);
+  await writeRececho(page, 'Collado');
+  await addPhotos(page, await photos(807));
+  await save(page);
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  await page.goto('about:blank');
+  expect(await lugares(marta.client)).toEqual([]);
+  // Chromium itself wakes the service worker, as it was asked to when the outing was saved.
+  await phone.offline(false);
+  await expect.poll(() => lugares(marta.client)).toEqual(['Collado']);
+  const [outing] = await (await marta.client.fetch('/api/outings')).json();
+  expect(await widths(marta.client, outing.photos)).toEqual([807]);
+  await page.goto('/pendientes');
+  await expect(sent(page)).toBeVisible();
+  expect(await lugares(marta.client)).toEqual(['Collado']);
+});
+
 test('two tabs write without a network, and each outing arrives once and shows in both', async ({
   phone,
   marta,
