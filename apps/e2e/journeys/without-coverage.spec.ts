@@ -1,3 +1,4 @@
+import { seasonOf, todayInSpain } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { chooseMunicipality, expectAccessible, signIn } from '../hunter';
 import { makeNewBuild } from '../new-build';
@@ -332,6 +333,48 @@ test('what one hunter wrote is never sent by another on the same phone', async (
   await expect(sent(page)).toBeVisible();
   await expect.poll(() => lugares(marta.client)).toEqual(['De Marta']);
   expect(await lugares(other.client)).toEqual([]);
+});
+
+test('the prints of two seasons are there without a network though nobody looked, older ones are not', async ({
+  phone,
+  marta,
+}) => {
+  const photo = `data:image/jpeg;base64,${(await cameraPhoto(600, 450)).toString('base64')}`;
+  const record = async (date: string, photographs: number) => {
+    const { outing } = await marta.client.trpc.outings.create.mutate({
+      type: 'rececho',
+      date,
+      species: 'Corzo',
+      photos: Array.from({ length: photographs }, () => photo),
+    });
+    return outing;
+  };
+  const season = seasonOf(todayInSpain());
+  // Twelve photos of today are all that the album on the home screen shows.
+  await Promise.all([1, 2, 3, 4].map(() => record(todayInSpain(), 3)));
+  const older = await record(`${season - 2}-05-10`, 1);
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  await expect.poll(() => keptOutings(page)).toBe(5);
+  const kept = () =>
+    page.evaluate(async () => {
+      const photos = await (await caches.open('photos')).keys();
+      return photos.map(({ url }) => url.slice(location.origin.length));
+    });
+  const print = ([address]: string[]) => `${address}?size=thumb`;
+
+  // The book is gone through in the order in which the device has it: the latest to come is the last.
+  const recent = await record(`${season - 1}-05-10`, 1);
+  await page.reload();
+  await expect.poll(kept).toContain(print(recent.photos));
+  expect(await kept()).not.toContain(print(older.photos));
+
+  await phone.offline(true);
+  await page.goto(`/recechos/${recent.id}`);
+  const picture = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(480);
 });
 
 test('a new version waits to be asked for: nothing reloads, no draft is lost, older tabs go on', async ({
