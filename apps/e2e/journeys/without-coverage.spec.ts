@@ -464,3 +464,47 @@ test('a full phone says so before anything is lost, and room is made without tou
   await expect(sent(page)).toBeVisible();
   expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
 });
+
+test('the browser is asked to keep the data at the first save, and never again', async ({
+  page,
+  marta,
+}) => {
+  await page.addInitScript(() => {
+    const { prototype } = StorageManager;
+    const { persist } = prototype;
+    prototype.persist = function count(): Promise<boolean> {
+      localStorage.setItem('asked', `${Number(localStorage.getItem('asked')) + 1}`);
+      return persist.call(this);
+    };
+  });
+  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+  await signIn(page, marta.email);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  expect(await asked()).toBe(0);
+  for (const lugar of ['Una', 'Otra']) {
+    await writeRececho(page, lugar);
+    await save(page);
+    await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+    expect(await asked()).toBe(1);
+  }
+});
+
+test('the pages that say that something is out of reach are there for everybody', async ({
+  page,
+  marta,
+}) => {
+  await signIn(page, marta.email);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await page.route(/\/assets\/profile-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
+  await expectAccessible(page);
+
+  // This one takes the system's theme as it opens.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/sin-conexion.html');
+    await expect(page.getByRole('link', { name: 'Volver al cuaderno' })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
