@@ -1,3 +1,4 @@
+import { seasonOf, todayInSpain } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { chooseMunicipality, expectAccessible, signIn } from '../hunter';
 import { makeNewBuild } from '../new-build';
@@ -253,6 +254,29 @@ test('what a failing server does to an outing costs a wait, never the outing', a
   });
 });
 
+test('what waits goes out when the network is back, with no window of the product open', async ({
+  phone,
+  marta,
+}) => {
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  await phone.offline(true);
+  await writeRececho(page, 'Collado');
+  await addPhotos(page, await photos(807));
+  await save(page);
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  await page.goto('about:blank');
+  expect(await lugares(marta.client)).toEqual([]);
+  // Chromium itself wakes the service worker, as it was asked to when the outing was saved.
+  await phone.offline(false);
+  await expect.poll(() => lugares(marta.client)).toEqual(['Collado']);
+  const [outing] = await (await marta.client.fetch('/api/outings')).json();
+  expect(await widths(marta.client, outing.photos)).toEqual([807]);
+  await page.goto('/pendientes');
+  await expect(sent(page)).toBeVisible();
+  expect(await lugares(marta.client)).toEqual(['Collado']);
+});
+
 test('two tabs write without a network, and each outing arrives once and shows in both', async ({
   phone,
   marta,
@@ -309,6 +333,48 @@ test('what one hunter wrote is never sent by another on the same phone', async (
   await expect(sent(page)).toBeVisible();
   await expect.poll(() => lugares(marta.client)).toEqual(['De Marta']);
   expect(await lugares(other.client)).toEqual([]);
+});
+
+test('the prints of two seasons are there without a network though nobody looked, older ones are not', async ({
+  phone,
+  marta,
+}) => {
+  const photo = `data:image/jpeg;base64,${(await cameraPhoto(600, 450)).toString('base64')}`;
+  const record = async (date: string, photographs: number) => {
+    const { outing } = await marta.client.trpc.outings.create.mutate({
+      type: 'rececho',
+      date,
+      species: 'Corzo',
+      photos: Array.from({ length: photographs }, () => photo),
+    });
+    return outing;
+  };
+  const season = seasonOf(todayInSpain());
+  // Twelve photos of today are all that the album on the home screen shows.
+  await Promise.all([1, 2, 3, 4].map(() => record(todayInSpain(), 3)));
+  const older = await record(`${season - 2}-05-10`, 1);
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  await expect.poll(() => keptOutings(page)).toBe(5);
+  const kept = () =>
+    page.evaluate(async () => {
+      const photos = await (await caches.open('photos')).keys();
+      return photos.map(({ url }) => url.slice(location.origin.length));
+    });
+  const print = ([address]: string[]) => `${address}?size=thumb`;
+
+  // The book is gone through in the order in which the device has it: the latest to come is the last.
+  const recent = await record(`${season - 1}-05-10`, 1);
+  await page.reload();
+  await expect.poll(kept).toContain(print(recent.photos));
+  expect(await kept()).not.toContain(print(older.photos));
+
+  await phone.offline(true);
+  await page.goto(`/recechos/${recent.id}`);
+  const picture = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(480);
 });
 
 test('a new version waits to be asked for: nothing reloads, no draft is lost, older tabs go on', async ({
@@ -397,4 +463,48 @@ test('a full phone says so before anything is lost, and room is made without tou
   await page.goto('/pendientes');
   await expect(sent(page)).toBeVisible();
   expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
+});
+
+test('the browser is asked to keep the data at the first save, and never again', async ({
+  page,
+  marta,
+}) => {
+  await page.addInitScript(() => {
+    const { prototype } = StorageManager;
+    const { persist } = prototype;
+    prototype.persist = function count(): Promise<boolean> {
+      localStorage.setItem('asked', `${Number(localStorage.getItem('asked')) + 1}`);
+      return persist.call(this);
+    };
+  });
+  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+  await signIn(page, marta.email);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  expect(await asked()).toBe(0);
+  for (const lugar of ['Una', 'Otra']) {
+    await writeRececho(page, lugar);
+    await save(page);
+    await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+    expect(await asked()).toBe(1);
+  }
+});
+
+test('the pages that say that something is out of reach are there for everybody', async ({
+  page,
+  marta,
+}) => {
+  await signIn(page, marta.email);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await page.route(/\/assets\/profile-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
+  await expectAccessible(page);
+
+  // This one takes the system's theme as it opens.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/sin-conexion.html');
+    await expect(page.getByRole('link', { name: 'Volver al cuaderno' })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
