@@ -358,8 +358,8 @@ test('the prints of two seasons are there without a network though nobody looked
   await expect.poll(() => keptOutings(page)).toBe(5);
   const kept = () =>
     page.evaluate(async () => {
-      const photos = await (await caches.open('photos')).keys();
-      return photos.map(({ url }) => url.slice(location.origin.length));
+      const requests = await (await caches.open('photos')).keys();
+      return requests.map(({ url }) => url.slice(location.origin.length));
     });
   const print = ([address]: string[]) => `${address}?size=thumb`;
 
@@ -463,4 +463,48 @@ test('a full phone says so before anything is lost, and room is made without tou
   await page.goto('/pendientes');
   await expect(sent(page)).toBeVisible();
   expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
+});
+
+test('the browser is asked to keep the data at the first save, and never again', async ({
+  page,
+  marta,
+}) => {
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    storage.persist = () => {
+      localStorage.setItem('asked', `${Number(localStorage.getItem('asked')) + 1}`);
+      return persist();
+    };
+  });
+  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+  await signIn(page, marta.email);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  expect(await asked()).toBe(0);
+  for (const lugar of ['Una', 'Otra']) {
+    await writeRececho(page, lugar);
+    await save(page);
+    await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
+    expect(await asked()).toBe(1);
+  }
+});
+
+test('the pages that say that something is out of reach are there for everybody', async ({
+  page,
+  marta,
+}) => {
+  await signIn(page, marta.email);
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await page.route(/\/assets\/profile-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
+  await expectAccessible(page);
+
+  // This one takes the system's theme as it opens.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/sin-conexion.html');
+    await expect(page.getByRole('link', { name: 'Volver al cuaderno' })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
