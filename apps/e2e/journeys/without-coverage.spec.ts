@@ -358,8 +358,8 @@ test('the prints of two seasons are there without a network though nobody looked
   await expect.poll(() => keptOutings(page)).toBe(5);
   const kept = () =>
     page.evaluate(async () => {
-      const photos = await (await caches.open('photos')).keys();
-      return photos.map(({ url }) => url.slice(location.origin.length));
+      const requests = await (await caches.open('photos')).keys();
+      return requests.map(({ url }) => url.slice(location.origin.length));
     });
   const print = ([address]: string[]) => `${address}?size=thumb`;
 
@@ -470,11 +470,11 @@ test('the browser is asked to keep the data at the first save, and never again',
   marta,
 }) => {
   await page.addInitScript(() => {
-    const { prototype } = StorageManager;
-    const { persist } = prototype;
-    prototype.persist = function count(): Promise<boolean> {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    storage.persist = () => {
       localStorage.setItem('asked', `${Number(localStorage.getItem('asked')) + 1}`);
-      return persist.call(this);
+      return persist();
     };
   });
   const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
