@@ -28,7 +28,6 @@ const STEPS = [
   ['Types', () => pnpm(['run', 'typecheck'])],
   ['Build', () => pnpm(['run', 'build'])],
   ['Budgets', () => pnpm(['--filter', '@cuaderno/bench', 'run', 'budgets'])],
-  ['Budgets', () => run('node', ['apps/bench/budgets.mjs'])],
   ['Unit and integration tests', () => pnpm(['run', 'test:unit'])],
   ['End-to-end tests', () => pnpm(['run', 'test:e2e'])],
 ];

@@ -78,15 +78,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark', 'night'] as const) {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' });
     if (theme === 'night') await setNight(page, true);
-    // Colours on their way from one theme to the next are neither's.
-    await page.evaluate(() =>
-      Promise.allSettled(
+    // The page hears of another theme with its next frame; colours on their way to it are neither's.
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await Promise.allSettled(
         document
           .getAnimations()
           .filter((animation) => animation instanceof CSSTransition)
           .map(({ finished }) => finished),
-      ),
-    );
+      );
+    });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(

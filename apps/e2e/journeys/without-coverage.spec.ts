@@ -319,7 +319,12 @@ test('what one hunter wrote is never sent by another on the same phone', async (
   await expect(page.getByText('1 salida por enviar')).toBeVisible();
   // The session is gone, and somebody else signs in.
   await phone.context().clearCookies();
+  // What waits is tried first: a visitor's token, asked for while the account page loads, would end that page's.
+  const tried = phone
+    .context()
+    .waitForEvent('response', (response) => response.url().endsWith('/api/csrf-token'));
   await phone.offline(false);
+  await tried;
   await settleIn(page, other.email);
   await page.goto('/pendientes');
   await expect(sent(page)).toBeVisible();
