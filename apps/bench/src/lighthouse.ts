@@ -28,7 +28,6 @@ async function visit(url: string, port: number): Promise<RunnerResult> {
   const results: RunnerResult[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     // One at a time: they would slow one another down.
-    // oxlint-disable-next-line no-await-in-loop
     const result = await lighthouse(url, {
       port,
       onlyCategories: CATEGORIES,

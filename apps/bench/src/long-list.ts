@@ -78,7 +78,6 @@ await withServer(async (url) => {
   await client.register(HUNTER);
   for (let first = 0; first < OUTINGS; first += 40) {
     // Four batches of ten at a time.
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
     );
@@ -98,9 +97,7 @@ await withServer(async (url) => {
       scrolls: async () => {
         for (let turn = 0; turn < 60; turn += 1) {
           // A fast flick, frame by frame.
-          // oxlint-disable-next-line no-await-in-loop
           await page.mouse.wheel(0, 300);
-          // oxlint-disable-next-line no-await-in-loop
           await page.evaluate(() => new Promise(requestAnimationFrame));
         }
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
@@ -127,7 +124,6 @@ await withServer(async (url) => {
     let cold = Infinity;
     for (let run = 0; run < TRIES; run += 1) {
       // One after the other, as a hunter does.
-      /* oxlint-disable no-await-in-loop */
       const load = await longestFrame(page, async () => {
         await page.goto(`${url}/history`);
         await page.locator('.book-list a.outing-row').first().waitFor();
@@ -139,7 +135,6 @@ await withServer(async (url) => {
         best[name] = Math.min(best[name] ?? Infinity, ms);
         rows = Math.max(rows, await rowsOf(page));
       }
-      /* oxlint-enable no-await-in-loop */
     }
     const figures = [
       ...Object.entries(best).map(([name, ms]) => ({

@@ -27,7 +27,7 @@ await withServer(async (url) => {
   const client = createClient(url);
   await client.register(HUNTER);
   for (let first = 0; first < OUTINGS; first += 40) {
-    // oxlint-disable-next-line no-await-in-loop -- four batches of ten at a time
+    // Four batches of ten at a time.
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
     );
@@ -52,7 +52,7 @@ await withServer(async (url) => {
     });
     for (const address of ['/history', '/']) {
       const times: number[] = [];
-      /* oxlint-disable no-await-in-loop -- one start after the other */
+      // One start after the other.
       for (let start = 0; start < STARTS; start += 1) {
         const tab = await context.newPage();
         await tab.goto(url + address, { waitUntil: 'commit' });
@@ -62,7 +62,6 @@ await withServer(async (url) => {
         times.push((await book.jsonValue()) ?? Infinity);
         await tab.close();
       }
-      /* oxlint-enable no-await-in-loop */
       const sorted = times.toSorted((a, b) => a - b);
       const median = Math.round(sorted[Math.floor(STARTS / 2)] ?? 0);
       console.log(

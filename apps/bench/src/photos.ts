@@ -93,7 +93,7 @@ async function through(photos: number, workers: number, work: () => Promise<unkn
   const began = performance.now();
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      // oxlint-disable-next-line no-await-in-loop -- a worker does one after the other
+      // A worker does one after the other.
       while (left-- > 0) await work();
     }),
   );
@@ -105,7 +105,7 @@ async function listTimes(client: Client, whileTrue: () => boolean) {
   const times: number[] = [];
   while (whileTrue()) {
     const began = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one list after the other
+    // One list after the other.
     await client.trpc.outings.list.query();
     times.push(performance.now() - began);
   }
@@ -155,7 +155,7 @@ async function main() {
 
     for (let day = 1; day <= 28; day += 1) {
       const date = `2025-11-${String(day).padStart(2, '0')}`;
-      // oxlint-disable-next-line no-await-in-loop -- a book of some pages
+      // A book of some pages.
       await client.trpc.outings.create.mutate({ type: 'rececho', date, species: 'Corzo' });
     }
     const reader = createClient(server.url);

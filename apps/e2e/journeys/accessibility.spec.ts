@@ -10,9 +10,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < CONTROLS; pressed += 1) {
     // One key after the other.
-    // oxlint-disable-next-line no-await-in-loop
     if (await control.evaluate((element) => element === document.activeElement)) return;
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Tab');
   }
   await expect(control).toBeFocused();

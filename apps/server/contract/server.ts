@@ -93,8 +93,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }
 
-/** Tests read answers as they come: what is in them is what they assert. */
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- what is in an answer is what its test asserts
 function parse(text: string): any {
   try {
     return JSON.parse(text);

@@ -40,9 +40,8 @@ async function keepEarlierBuild(): Promise<void> {
   const dropped = (await earlier.keys()).filter(({ url }) => !wanted.has(url));
   await Promise.all(dropped.map((request) => earlier.delete(request)));
   for (const request of kept) {
-    // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+    // One file in memory at a time.
     const response = await precache.match(request);
-    // oxlint-disable-next-line no-await-in-loop
     if (response) await earlier.put(request, response);
   }
 }

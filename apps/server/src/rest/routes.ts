@@ -48,7 +48,6 @@ const fields = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 
 /** The input of a procedure is checked by the procedure: here it is only carried there. */
-// biome-ignore format: one line says it
 const unchecked = <T>(input: unknown): T => input as T;
 
 function photosAsked(query: Record<string, unknown>) {

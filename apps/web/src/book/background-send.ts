@@ -8,7 +8,7 @@ import { underOutboxLock } from './tabs';
  */
 export async function sendFromBackground(): Promise<void> {
   for (const hunter of await huntersWaiting()) {
-    // oxlint-disable-next-line no-await-in-loop -- one hunter at a time
+    // One hunter at a time.
     const end = await underOutboxLock(() => send(hunter));
     if (end === 'offline' || end === 'later') throw new Error(`What waits could not go: ${end}`);
   }

@@ -63,15 +63,12 @@ async function fetchPrints(addresses: readonly string[], signal: AbortSignal): P
   const cache = await caches.open(PHOTO_CACHE);
   for (const address of addresses) {
     const print = `${address}?size=thumb`;
-    // oxlint-disable-next-line no-await-in-loop -- gently: one at a time, and nobody waits for it
+    // Gently: one at a time, and nobody waits for it.
     if (await cache.match(print, { ignoreVary: true })) continue;
-    // oxlint-disable-next-line no-await-in-loop
     await idle();
     if (signal.aborted) return;
-    // oxlint-disable-next-line no-await-in-loop
     const response = await fetch(print, { signal });
     if (!response.ok) continue;
-    // oxlint-disable-next-line no-await-in-loop
     await cache.put(print, response);
   }
 }

@@ -35,7 +35,7 @@ async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
   const cache = requests.length > 0 ? await caches.open(PHOTO_CACHE) : undefined;
   let bytes = 0;
   for (const request of requests) {
-    // oxlint-disable-next-line no-await-in-loop -- thousands of them: one at a time
+    // Thousands of them: one at a time.
     const response = await cache?.match(request);
     bytes += Number(response?.headers.get('content-length') ?? 0);
   }

@@ -37,10 +37,8 @@ export async function flush(
   let end: FlushEnd = 'done';
   for (;;) {
     // Each item waits for the one before: what it answers is what the next one stands on.
-    // oxlint-disable-next-line no-await-in-loop
     const next = await nextItem(userId, heldBack);
     if (!next) return end;
-    // oxlint-disable-next-line no-await-in-loop
     const step = await sendItem(next, door, events);
     events.changed?.();
     if (step === 'offline' || step === 'signed-out') return step;

@@ -24,9 +24,8 @@ export async function releasePhotos(addresses: readonly string[]): Promise<void>
   const device = await openDevice();
   for (const { id, blob } of kept) {
     const address = `/api/photos/${id}`;
-    // oxlint-disable-next-line no-await-in-loop -- one photo in memory at a time
+    // One photo in memory at a time.
     await cache?.put(address, keptResponse(blob)).catch(() => undefined);
-    // oxlint-disable-next-line no-await-in-loop
     await device.delete('photos', id);
   }
 }

@@ -30,7 +30,6 @@ async function fetchBook(userId: number): Promise<OutingSummary[]> {
   let cursor: Page['nextCursor'] = null;
   do {
     // Each page's cursor comes with the page before it; a lifetime of hunting fits in one.
-    // oxlint-disable-next-line no-await-in-loop
     const page: Page = await trpc.outings.list.query({ cursor });
     outings.push(...page.items);
     cursor = page.nextCursor;

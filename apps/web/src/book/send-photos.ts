@@ -40,11 +40,9 @@ export async function sendPhotos(
     if (!photo) continue;
     onProgress({ sent: index, all: waiting.length });
     // One after the other: with one bar of coverage, a photo that has arrived is a photo less to send.
-    // oxlint-disable-next-line no-await-in-loop
     await sendOne(photo.id, photo.blob, headers, (part) =>
       onProgress({ sent: index + part, all: waiting.length }),
     );
-    // oxlint-disable-next-line no-await-in-loop
     await device.put('photos', { ...photo, sent: true });
   }
   if (waiting.length > 0) onProgress({ sent: waiting.length, all: waiting.length });

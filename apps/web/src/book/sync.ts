@@ -92,7 +92,6 @@ async function run(): Promise<FlushEnd> {
   let end: FlushEnd;
   do {
     again = false;
-    // oxlint-disable-next-line no-await-in-loop -- a run after a run
     end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
       sent: ({ outingId }, outing) => {
