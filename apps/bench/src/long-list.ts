@@ -3,9 +3,8 @@
  * opens, scrolls and filters, and how many rows stand in the document. Prints one line per figure; ends
  * with code 1 over budget. Build first.
  */
-import { createClient } from '@cuaderno/client';
 import type { BrowserContext, Page } from '@playwright/test';
-import { HUNTER, signIn, withBrowser, withServer } from './product';
+import { fillBook, signIn, withBrowser, withServer } from './product';
 
 const OUTINGS = 5000;
 /** In milliseconds. */
@@ -74,14 +73,7 @@ const shown = (page: Page, count: number) =>
     .waitFor();
 
 await withServer(async (url) => {
-  const client = createClient(url);
-  await client.register(HUNTER);
-  for (let first = 0; first < OUTINGS; first += 40) {
-    // Four batches of ten at a time.
-    await Promise.all(
-      Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
-    );
-  }
+  await fillBook(url, OUTINGS, outing);
   await withBrowser(PHONE, null, async (context) => {
     await watchFrames(context);
     await signIn(context, url);

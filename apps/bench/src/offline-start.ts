@@ -3,8 +3,7 @@
  * screen: the median of several starts. Prints one line per address; ends with code 1 over budget. Build
  * first.
  */
-import { createClient } from '@cuaderno/client';
-import { HUNTER, signIn, withBrowser, withServer } from './product';
+import { fillBook, signIn, withBrowser, withServer } from './product';
 
 const OUTINGS = 1000;
 /** In milliseconds. */
@@ -24,14 +23,7 @@ const outing = (n: number) => ({
 });
 
 await withServer(async (url) => {
-  const client = createClient(url);
-  await client.register(HUNTER);
-  for (let first = 0; first < OUTINGS; first += 40) {
-    // Four batches of ten at a time.
-    await Promise.all(
-      Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
-    );
-  }
+  await fillBook(url, OUTINGS, outing);
   await withBrowser(PHONE, null, async (context) => {
     await signIn(context, url);
     const page = await context.newPage();

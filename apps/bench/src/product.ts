@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@cuaderno/client';
 import { type BrowserContext, chromium } from '@playwright/test';
+
+type OutingInput = Parameters<
+  ReturnType<typeof createClient>['trpc']['outings']['create']['mutate']
+>[0];
 
 const MAIN = path.join(import.meta.dirname, '../../server/dist/main.js');
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -47,6 +52,22 @@ export async function withServer(measure: (url: string) => Promise<void>): Promi
       await once(server, 'exit');
     }
     rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Signs the hunter up and records `count` outings, each as `outing` makes the n-th. */
+export async function fillBook(
+  url: string,
+  count: number,
+  outing: (n: number) => OutingInput,
+): Promise<void> {
+  const client = createClient(url);
+  await client.register(HUNTER);
+  for (let first = 0; first < count; first += 40) {
+    // Four batches of ten at a time.
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => client.trpc.outings.create.mutate(outing(first + n))),
+    );
   }
 }
 

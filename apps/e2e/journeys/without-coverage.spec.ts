@@ -1,49 +1,21 @@
-import { seasonOf, todayInSpain } from '@cuaderno/domain';
-import type { Page } from '@playwright/test';
-import { chooseMunicipality, expectAccessible, signIn } from '../hunter';
-import { makeNewBuild } from '../new-build';
-import { cameraPhoto, colourAt, sharp } from '../photo-files';
+import { chooseMunicipality, signIn } from '../hunter';
+import { colourAt, sharp } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
+import {
+  addPhotos,
+  type Client,
+  keptOutings,
+  lugares,
+  photos,
+  save,
+  sent,
+  writeRececho,
+} from '../in-the-field';
 
 // A real phone's worth of it, with the service worker at work: once, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'a phone is what has no coverage');
 // The recorder of traces fetches blob addresses, which the page's policy rightly refuses.
 test.use({ trace: 'off' });
-
-const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-
-/** Photos that can be told apart by their width, in this order. */
-async function photos(...wide: number[]) {
-  return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
-}
-
-async function addPhotos(page: Page, files: Awaited<ReturnType<typeof photos>>): Promise<void> {
-  for (const [index, file] of files.entries()) {
-    await page.getByLabel('Fotos').setInputFiles(file);
-    await expect(page.getByRole('button', { name: `Quitar foto ${index + 1}` })).toBeVisible();
-  }
-}
-
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
-
-async function writeRececho(page: Page, lugar: string): Promise<void> {
-  await page.goto('/recechos/new');
-  await page.getByLabel('Fecha').fill('2026-01-24');
-  await page.getByLabel('Especie').selectOption('Corzo');
-  await page.getByLabel('Lugar').fill(lugar);
-}
-
-type Client = { fetch: (address: string) => Promise<Response> };
-
-/** What the server has of recechos: their places, in the order in which they were recorded. */
-async function lugares(client: Client): Promise<string[]> {
-  const outings = await (await client.fetch('/api/outings')).json();
-  return outings
-    .toSorted((a: { createdAt: string }, b: { createdAt: string }) =>
-      a.createdAt < b.createdAt ? -1 : 1,
-    )
-    .map((outing: { custom_params: { lugar: string } }) => outing.custom_params.lugar);
-}
 
 /** The widths of an outing's photos as the server serves them: each whole, in their order. */
 async function widths(client: Client, addresses: string[]): Promise<number[]> {
@@ -56,21 +28,6 @@ async function widths(client: Client, addresses: string[]): Promise<number[]> {
     }),
   );
 }
-
-/** How many whole outings the device keeps. */
-const keptOutings = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = (request: IDBRequest) =>
-      new Promise<unknown>((resolve) => {
-        request.addEventListener('success', () => resolve(request.result));
-      });
-    const device = (await answer(indexedDB.open('cuaderno-de-caza'))) as IDBDatabase;
-    const count = await answer(device.transaction('outings').objectStore('outings').count());
-    device.close();
-    return count;
-  });
-
-const sent = (page: Page) => page.getByText('No hay nada por enviar');
 
 test('three kinds with photos are written without a network, survive the battery, and arrive once', async ({
   phone,
@@ -338,178 +295,4 @@ test('what one hunter wrote is never sent by another on the same phone', async (
   await expect(sent(page)).toBeVisible();
   await expect.poll(() => lugares(marta.client)).toEqual(['De Marta']);
   expect(await lugares(other.client)).toEqual([]);
-});
-
-test('the prints of two seasons are there without a network though nobody looked, older ones are not', async ({
-  phone,
-  marta,
-}) => {
-  const photo = `data:image/jpeg;base64,${(await cameraPhoto(600, 450)).toString('base64')}`;
-  const record = async (date: string, photographs: number) => {
-    const { outing } = await marta.client.trpc.outings.create.mutate({
-      type: 'rececho',
-      date,
-      species: 'Corzo',
-      photos: Array.from({ length: photographs }, () => photo),
-    });
-    return outing;
-  };
-  const season = seasonOf(todayInSpain());
-  // Twelve photos of today are all that the album on the home screen shows.
-  await Promise.all([1, 2, 3, 4].map(() => record(todayInSpain(), 3)));
-  const older = await record(`${season - 2}-05-10`, 1);
-  const page = phone.page();
-  await settleIn(page, marta.email);
-  await expect.poll(() => keptOutings(page)).toBe(5);
-  const kept = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open('photos')).keys();
-      return requests.map(({ url }) => url.slice(location.origin.length));
-    });
-  const print = ([address]: string[]) => `${address}?size=thumb`;
-
-  // The book is gone through in the order in which the device has it: the latest to come is the last.
-  const recent = await record(`${season - 1}-05-10`, 1);
-  await page.reload();
-  await expect.poll(kept).toContain(print(recent.photos));
-  expect(await kept()).not.toContain(print(older.photos));
-
-  await phone.offline(true);
-  await page.goto(`/recechos/${recent.id}`);
-  const picture = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(480);
-});
-
-test('a new version waits to be asked for: nothing reloads, no draft is lost, older tabs go on', async ({
-  phone,
-  marta,
-}) => {
-  const page = phone.page();
-  await settleIn(page, marta.email);
-  const older = await phone.context().newPage();
-  await older.goto('/');
-  await expect(older.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  await writeRececho(page, 'Barranco');
-
-  phone.coverage.deploy(makeNewBuild());
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  await expect(page.getByText('Hay una versión nueva')).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
-  const next = (one: Page) => one.locator('html[data-build="next"]');
-  await expect(next(page)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Actualizar' }).click();
-  await expect(next(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Recuperar' }).click();
-  await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
-
-  // The other tab is still of the old build, whose parts the server no longer has.
-  await expect(next(older)).toHaveCount(0);
-  await older.getByRole('link', { name: 'Mi Perfil' }).click();
-  await expect(older.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
-  await older.reload();
-  await expect(next(older)).toHaveCount(1);
-});
-
-test('a full phone says so before anything is lost, and room is made without touching what waits', async ({
-  phone,
-  marta,
-}) => {
-  let page = phone.page();
-  await settleIn(page, marta.email);
-  await writeRececho(page, 'Una');
-  await addPhotos(page, await photos(821));
-  await save(page);
-  await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
-  await phone.offline(true);
-  await writeRececho(page, 'Otra');
-  await addPhotos(page, await photos(822));
-
-  // Chromium asks how much room there is when it starts, and again when there is none.
-  page = await phone.restart();
-  const devTools = await phone.context().newCDPSession(page);
-  const { origin } = new URL(phone.coverage.url);
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await page.goto('/recechos/new');
-  await page.getByRole('button', { name: 'Recuperar' }).click();
-  await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
-  const [file] = await photos(823);
-  await page.getByLabel('Fotos').setInputFiles(file ?? []);
-  await expect(
-    page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
-  ).toBeVisible();
-  const said = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
-    });
-  });
-  await save(page);
-  expect(await said).toContain('No queda sitio en este dispositivo');
-  await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
-  await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
-  await save(page);
-  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
-
-  await page.goto('/profile');
-  const space = page.locator('.device-space');
-  await expect(space.getByText(/usados de/)).toBeVisible();
-  await expectAccessible(page);
-  await space.getByRole('button', { name: 'Liberar espacio' }).click();
-  await expect(space.getByText(/Hemos quitado|No había nada/)).toBeVisible();
-  await expect(space.getByText('1 foto guardada')).toBeVisible();
-  await phone.offline(false);
-  await page.goto('/pendientes');
-  await expect(sent(page)).toBeVisible();
-  expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
-});
-
-test('the browser is asked to keep the data at the first save, and never again', async ({
-  page,
-  marta,
-}) => {
-  await page.addInitScript(() => {
-    const { storage } = navigator;
-    const persist = storage.persist.bind(storage);
-    storage.persist = () => {
-      localStorage.setItem('asked', `${Number(localStorage.getItem('asked')) + 1}`);
-      return persist();
-    };
-  });
-  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
-  await signIn(page, marta.email);
-  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  expect(await asked()).toBe(0);
-  for (const lugar of ['Una', 'Otra']) {
-    await writeRececho(page, lugar);
-    await save(page);
-    await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
-    expect(await asked()).toBe(1);
-  }
-});
-
-test('the pages that say that something is out of reach are there for everybody', async ({
-  page,
-  marta,
-}) => {
-  await signIn(page, marta.email);
-  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  await page.route(/\/assets\/profile-[^/]*\.js$/, (route) => route.abort());
-  await page.goto('/profile');
-  await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
-  await expectAccessible(page);
-
-  // This one takes the system's theme as it opens.
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/sin-conexion.html');
-    await expect(page.getByRole('link', { name: 'Volver al cuaderno' })).toBeVisible();
-    await expectAccessible(page);
-  }
 });

@@ -61,6 +61,8 @@ async function openOuting(page: Page, search: string, place: string): Promise<vo
 const edit = async (page: Page) => {
   await page.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByRole('heading', { name: 'Cuándo y dónde' })).toBeVisible();
+  // The photos come with a part of their own.
+  await expect(page.locator('.photo-picker, .piece-folded').first()).toBeVisible();
 };
 
 test.describe('a visitor', () => {

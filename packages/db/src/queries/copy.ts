@@ -6,6 +6,7 @@ import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
 import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
+import { columnsOf } from './outing-writes';
 import type { PhotoData } from './photos';
 
 /** Which of these ids are outings of the hunter's already. */
@@ -33,15 +34,7 @@ export async function restoreOuting(
     .values({
       userId,
       id,
-      type: outing.type,
-      date: outing.date,
-      country: outing.country,
-      municipality: outing.municipality,
-      province: outing.province,
-      ccaa: outing.ccaa,
-      location: outing.location,
-      description: outing.description,
-      customParams: outing.custom_params,
+      ...columnsOf({ ...outing, customParams: outing.custom_params }),
       version: outing.version,
       archivedAt: outing.archivedAt === null ? null : new Date(outing.archivedAt),
       createdAt: new Date(outing.createdAt),

@@ -87,7 +87,7 @@ export async function deleteOuting(db: Db, userId: number, id: string): Promise<
 }
 
 /** Field by field: whatever else the object carries stays out. */
-const columnsOf = (outing: Omit<NewOuting, 'id'>) => ({
+export const columnsOf = (outing: Omit<NewOuting, 'id' | 'photos' | 'entries'>) => ({
   type: outing.type,
   date: outing.date,
   country: outing.country,

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { cameraPhoto } from './photo-files';
+import { expect } from './phone';
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+/** Photos that can be told apart by their width, in this order. */
+export async function photos(...wide: number[]) {
+  return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
+}
+
+/** Picks them one after the other, as the form shows each. */
+export async function addPhotos(
+  page: Page,
+  files: Awaited<ReturnType<typeof photos>>,
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    await page.getByLabel('Fotos').setInputFiles(file);
+    await expect(page.getByRole('button', { name: `Quitar foto ${index + 1}` })).toBeVisible();
+  }
+}
+
+/** Presses the form's button. */
+export const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+
+/** Fills in a new rececho that is told by its 'Lugar'. */
+export async function writeRececho(page: Page, lugar: string): Promise<void> {
+  await page.goto('/recechos/new');
+  await page.getByLabel('Fecha').fill('2026-01-24');
+  await page.getByLabel('Especie').selectOption('Corzo');
+  await page.getByLabel('Lugar').fill(lugar);
+}
+
+/** What asks the server beside the browser. */
+export type Client = { fetch: (address: string) => Promise<Response> };
+
+/** What the server has of recechos: their places, in the order in which they were recorded. */
+export async function lugares(client: Client): Promise<string[]> {
+  const outings = await (await client.fetch('/api/outings')).json();
+  return outings
+    .toSorted((a: { createdAt: string }, b: { createdAt: string }) =>
+      a.createdAt < b.createdAt ? -1 : 1,
+    )
+    .map((outing: { custom_params: { lugar: string } }) => outing.custom_params.lugar);
+}
+
+/** How many whole outings the device keeps. */
+export const keptOutings = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = (request: IDBRequest) =>
+      new Promise<unknown>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const device = (await answer(indexedDB.open('cuaderno-de-caza'))) as IDBDatabase;
+    const count = await answer(device.transaction('outings').objectStore('outings').count());
+    device.close();
+    return count;
+  });
+
+/** What 'Pendientes' says when nothing waits. */
+export const sent = (page: Page) => page.getByText('No hay nada por enviar');
