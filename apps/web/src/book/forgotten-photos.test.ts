@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { payloadSchema } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
-import { draftKey, writeDraft } from '../lib/drafts';
 import { openDevice } from './device';
+import { draftKey, writeDraft } from './drafts';
 import { purgePhotos } from './forgotten-photos';
 import { queueWrite } from './outbox';
 
@@ -26,7 +26,7 @@ it('forgets picked photos after seven days, unless an outing that waits or a dra
     kind: 'create',
     payload: payloadSchema.parse({ ...rececho, photos: [`/api/photos/${id(3)}`] }),
   });
-  writeDraft(draftKey(1, 'espera', null), { photos: [`/api/photos/${id(4)}`] });
+  await writeDraft(draftKey(1, 'espera', null), { photos: [`/api/photos/${id(4)}`] });
 
   expect(await purgePhotos(NOW)).toBe(1);
   expect(await device.getAllKeys('photos')).toEqual([id(2), id(3), id(4)]);

@@ -1,20 +1,13 @@
 import { photoIdOf, photosOf } from '@cuaderno/domain';
-import { DRAFT_PREFIX } from '../lib/drafts';
 import { openDevice } from './device';
+import { allDrafts } from './drafts';
 
 /** A picked photo that neither an outing nor a draft names is forgotten after this long. */
 const FORGOTTEN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
-/** The ids of the photos that half-written forms name, of whichever hunter. */
-function photosOfDrafts(): string {
-  return Object.entries(localStorage)
-    .filter(([key]) => key.startsWith(DRAFT_PREFIX))
-    .map(([, draft]) => String(draft))
-    .join();
-}
-
 /** Drops photos that were picked for a form which was never saved. Gives how many. */
 export async function purgePhotos(now = Date.now()): Promise<number> {
+  const drafts = JSON.stringify(await allDrafts());
   const tx = (await openDevice()).transaction(['photos', 'outbox'], 'readwrite');
   const items = await tx.objectStore('outbox').getAll();
   const waiting = new Set(
@@ -22,7 +15,6 @@ export async function purgePhotos(now = Date.now()): Promise<number> {
       write.kind === 'delete' ? [] : photosOf(write.payload).map(photoIdOf),
     ),
   );
-  const drafts = photosOfDrafts();
   const photos = await tx.objectStore('photos').getAll();
   const forgotten = photos.filter(
     ({ id, keptAt }) => now - keptAt > FORGOTTEN_AFTER && !waiting.has(id) && !drafts.includes(id),

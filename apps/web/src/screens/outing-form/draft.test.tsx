@@ -1,7 +1,23 @@
+import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allDrafts, discardDraft, draftKey, readDraft } from '../../book/drafts';
 import { address, button, field, renderForm } from '../../testing/form';
+import { MARTA } from '../../testing/samples';
 import { Refusal } from '../../testing/server';
+
+// A device with room for drafts alone: a save goes straight to the server, and may fail.
+const open = indexedDB.open.bind(indexedDB);
+beforeEach(() => {
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name.endsWith('.drafts')) return open(name, version);
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+});
+afterEach(() => discardDraft(draftKey(MARTA.id, 'espera', null)));
+
+/** Nothing is kept, so nothing can be offered. */
+const expectNoDraft = () => waitFor(async () => expect(await allDrafts()).toEqual([]));
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 
@@ -20,7 +36,7 @@ describe('a form that was left half written', () => {
     await leaveHalfWritten();
     const { user } = renderForm('espera');
     expect(field('Coto')).toHaveValue('');
-    await user.click(button('Recuperar'));
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
     expect(field('Fecha')).toHaveValue('2026-01-10');
     expect(field('Coto')).toHaveValue('El Cantalar');
     expect(field('Puntuación')).toHaveValue('101,50');
@@ -30,7 +46,8 @@ describe('a form that was left half written', () => {
   it('can be thrown away', async () => {
     await leaveHalfWritten();
     const { user, unmount } = renderForm('espera');
-    await user.click(button('Descartar'));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await expectNoDraft();
     unmount();
     renderForm('espera');
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
@@ -38,6 +55,8 @@ describe('a form that was left half written', () => {
 
   it('is not offered to another form', async () => {
     await leaveHalfWritten();
+    expect(await allDrafts()).toHaveLength(1);
+    expect(await readDraft(draftKey(MARTA.id, 'rececho', null))).toBeNull();
     renderForm('rececho');
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
   });
@@ -54,9 +73,10 @@ describe('a form that was left half written', () => {
     failing.unmount();
 
     const { user, unmount } = renderForm('espera');
-    await user.click(button('Recuperar'));
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
     await user.click(button('Guardar'));
     await waitFor(() => expect(address()).toBe('/'));
+    await expectNoDraft();
     unmount();
     renderForm('espera');
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { Modality } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { discardDraft, type Draft, draftKey, readDraft, writeDraft } from '../../lib/drafts';
+import { discardDraft, type Draft, draftKey, readDraft, writeDraft } from '../../book/drafts';
 import { useUser } from '../../lib/session';
 
 /**
@@ -16,24 +16,32 @@ export function useDraft<Values extends FieldValues, Payload>(
 ) {
   const user = useUser();
   const key = draftKey(user?.id ?? 0, type, id);
-  const [offered, setOffered] = useState(() => readDraft<Values>(key));
+  const [offered, setOffered] = useState<Draft<Values> | null>(null);
   // Fields that keep their own text start again from the form when it is taken back.
   const [generation, setGeneration] = useState(0);
   const { isDirty } = form.formState;
   const finished = useRef(false);
 
   useEffect(() => {
-    if (isDirty && !finished.current) writeDraft(key, current);
+    let left = false;
+    void readDraft<Values>(key).then((draft) => left || setOffered(draft));
+    return () => {
+      left = true;
+    };
+  }, [key]);
+
+  useEffect(() => {
+    if (isDirty && !finished.current) void writeDraft(key, current);
   }, [isDirty, key, current]);
 
   const discard = () => {
-    discardDraft(key);
+    void discardDraft(key);
     setOffered(null);
   };
   /** The outing is saved: nothing is half written any more. */
   const finish = () => {
     finished.current = true;
-    discardDraft(key);
+    void discardDraft(key);
   };
   const restore = (draft: Draft<Values>) => {
     form.reset(draft.values, { keepDefaultValues: true });
