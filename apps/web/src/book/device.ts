@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 
 export type Device = IDBPDatabase<Schema>;
 
-/** Everything that this device keeps of the product lies in this one database. */
+/** What is saved, known and waiting on this device lies in this one database; half-written forms in `drafts.ts`. */
 const NAME = 'cuaderno-de-caza';
 const VERSION = 1;
 

@@ -8,8 +8,9 @@ export interface Draft<Values> {
 }
 
 /**
- * Not in localStorage, which reaches the disk when the browser finds time: a battery that dies first takes
- * it along. A database of its own: forms write here with each letter.
+ * Not in localStorage, which the browser writes to the disk seconds later: a browser that dies first takes
+ * it along. And not in the database of the book: a form writes here with each letter, even where that one
+ * can't be opened.
  */
 const NAME = 'cuaderno-de-caza.drafts';
 const STORE = 'drafts';
