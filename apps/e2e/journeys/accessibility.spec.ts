@@ -1,96 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../hunter';
+import { button, link, press, tabTo } from '../keyboard';
 import { cameraPhoto } from '../photo-files';
-
-/** More controls than any screen has: beyond them a control can't be reached. */
-const CONTROLS = 60;
-
-/** Presses Tab until the control has the focus, as a hand without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let pressed = 0; pressed < CONTROLS; pressed += 1) {
-    // One key after the other.
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused();
-}
-
-async function press(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('Enter');
-}
-
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-test('an espera is written down, found, changed and deleted by the keyboard alone', async ({
-  page,
-  hunter,
-  isMobile,
-}) => {
-  expect(hunter.name).toBeTruthy();
-  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-
-  await test.step('writes it down', async () => {
-    if (isMobile) {
-      await press(page, button(page, 'Nueva Salida'));
-      await press(page, page.getByRole('dialog').getByRole('link', { name: /^Espera/ }));
-    } else {
-      await press(page, link(page, 'Nueva Espera'));
-    }
-    await press(page, button(page, 'Hoy'));
-    await press(page, button(page, 'Municipio'));
-    await expect(page.getByLabel('Buscar municipio')).toBeFocused();
-    await page.keyboard.type('Cazorla');
-    await expect(page.getByRole('option', { name: 'Cazorla (Jaén)' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Municipio' })).toBeFocused();
-    await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
-    await tabTo(page, page.getByLabel('Coto'));
-    await page.keyboard.type('El Cantalar');
-    await tabTo(page, page.getByLabel('Especie'));
-    await page.keyboard.type('Jab');
-    await expect(page.getByLabel('Especie')).toHaveValue('Jabalí');
-    await tabTo(page, page.getByLabel('Puntuación'));
-    await page.keyboard.type('106,5');
-    await page.keyboard.press('Enter');
-    await press(page, button(page, 'Continuar'));
-    await expect(link(page, 'Plata: 1')).toBeVisible();
-  });
-
-  await test.step('finds it', async () => {
-    await press(page, link(page, /^(Ver cuaderno|Cuaderno)$/).last());
-    await tabTo(page, page.getByRole('searchbox'));
-    await page.keyboard.type('cantalar');
-    await expect(page.getByRole('heading', { level: 1 }).getByRole('status')).toHaveText(
-      /1 salida$/,
-    );
-    await press(page, link(page, /Cazorla/));
-    await expect(page.getByText('106,50 ptos')).toBeVisible();
-  });
-
-  await test.step('changes it', async () => {
-    await press(page, link(page, 'Editar'));
-    await tabTo(page, page.getByLabel('Lugar'));
-    await page.keyboard.type('Puesto del arroyo');
-    await press(page, button(page, 'Guardar'));
-    await expect(page.getByText('Puesto del arroyo')).toBeVisible();
-  });
-
-  await test.step('deletes it, on second thoughts', async () => {
-    await press(page, link(page, 'Editar'));
-    const remove = button(page, 'Eliminar').first();
-    await press(page, remove);
-    await expect(button(page, 'Atrás')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(remove).toBeFocused();
-    await page.keyboard.press('Enter');
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }));
-    await expect(link(page, 'Esperas: 0')).toBeVisible();
-  });
-});
 
 test('the focus goes back where it was after a sheet, the photo viewer and a toast', async ({
   page,
@@ -120,6 +31,9 @@ test('the focus goes back where it was after a sheet, the photo viewer and a toa
   await closes(button(page, 'Cambiar contraseña'));
 
   await page.goto(`/recechos/edit/${outing.id}`);
+  // A page that is loaded starts at its top, with its photos too.
+  await expect(page.getByRole('group', { name: 'Fotos' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(0);
   await tabTo(page, page.getByLabel('Lugar'));
   await page.keyboard.type('Collado');
   await press(page, button(page, 'Guardar'));

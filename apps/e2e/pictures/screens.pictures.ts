@@ -154,9 +154,10 @@ test('the cuaderno', async ({ page }) => {
 });
 
 test('the cuaderno before and without its outings', async ({ page }) => {
+  // Before the book is fetched at leisure, and kept again.
+  await neverAnswer(page, 'outings.list');
   await page.goto('/profile');
   await forgetDevice(page);
-  await neverAnswer(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);

@@ -72,8 +72,8 @@ function Pieces({ species }: Pick<OutingSummary, 'species'>) {
       ))}
       {more > 0 && (
         <span className="outing-row-more">
-          +{more}
-          <span className="visually-hidden"> especies</span>
+          <span aria-hidden>+{more}</span>
+          <span className="visually-hidden">y {counted(more, 'especie', 'especies')} más</span>
         </span>
       )}
     </span>

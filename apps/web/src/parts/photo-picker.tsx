@@ -1,9 +1,10 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { ArrowLeft, ArrowRight, Camera, CircleAlert, ImagePlus } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
+import { useHeir } from '../ui/use-heir';
 import { type PickerProps, usePicking } from './photo-picker-state';
 import { PendingPrint, PhotoPrint } from './photo-print';
 import './photo-picker.css';
@@ -48,10 +49,7 @@ export function PhotoPicker({
 
   const taken = photos.length + pending.length;
   const full = taken >= MAX_PHOTOS;
-  // What had the focus is gone with the change: the group takes it, and not the top of the page.
-  useEffect(() => {
-    if (taken > 0 && document.activeElement === document.body) rootRef.current?.focus();
-  }, [taken, rootRef]);
+  useHeir(taken, rootRef);
 
   const move = (address: string, to: number) => {
     if (to < 0 || to >= photos.length) return;

@@ -5,12 +5,13 @@ import {
   seasonOf,
   todayInSpain,
 } from '@cuaderno/domain';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useBook } from '../../book/outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
 import { ReadAt } from '../../parts/read-at';
 import { Skeleton } from '../../ui/skeleton';
+import { useHeir } from '../../ui/use-heir';
 import { useTitle } from '../../ui/use-title';
 import { BookError, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
@@ -27,9 +28,11 @@ export function Cuaderno() {
   const shown = useShown(data, filtering);
   const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
   useTitle(title);
+  const top = useRef<HTMLDivElement>(null);
+  useHeir(filtering.active, top);
   return (
     <div className="page cuaderno">
-      <div className="cuaderno-top">
+      <div className="cuaderno-top" ref={top} tabIndex={-1}>
         <div className="cuaderno-title">
           {filtering.active === 0 && (
             <p className="overline">{seasonName(seasonOf(todayInSpain()))}</p>

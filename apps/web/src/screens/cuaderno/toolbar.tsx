@@ -1,6 +1,6 @@
 import type { OutingSummary } from '@cuaderno/domain';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button';
 import type { Filters } from './use-filters';
 import './toolbar.css';
@@ -20,11 +20,13 @@ export function Toolbar({
 }) {
   const [open, setOpen] = useState(false);
   const { filters, set, active } = filtering;
+  const box = useRef<HTMLInputElement>(null);
   return (
     <div className="toolbar">
       <search className="toolbar-search">
         <Search size={20} aria-hidden />
         <input
+          ref={box}
           type="search"
           aria-label="Buscar coto, finca, municipio..."
           placeholder="Buscar coto, finca, municipio..."
@@ -32,7 +34,13 @@ export function Toolbar({
           onChange={(event) => set({ search: event.target.value })}
         />
         {filters.search && (
-          <IconButton label="Borrar la búsqueda" onClick={() => set({ search: '' })}>
+          <IconButton
+            label="Borrar la búsqueda"
+            onClick={() => {
+              set({ search: '' });
+              box.current?.focus();
+            }}
+          >
             <X size={20} aria-hidden />
           </IconButton>
         )}

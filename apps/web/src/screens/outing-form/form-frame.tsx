@@ -1,6 +1,6 @@
 import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuaderno/domain';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { PhotoProgress } from '../../book/send-photos';
 import { useSync } from '../../book/sync';
@@ -65,6 +65,12 @@ export function FormFrame<Values extends FieldValues, Payload>(
   // A form whose medals are on show is saved: nothing is lost by leaving it.
   const leaving = useLeaving(form.formState.isDirty && !props.saving && trophies.length === 0);
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
+  const heading = useRef<HTMLDivElement>(null);
+  /** The offer goes away with its answer, and the focus to what stands over it. */
+  const answer = (act: () => void) => {
+    heading.current?.focus({ preventScroll: true });
+    act();
+  };
   useTitle(title);
   return (
     <FormProvider {...form}>
@@ -84,15 +90,15 @@ export function FormFrame<Values extends FieldValues, Payload>(
               </Button>
             )}
           </div>
-          <div className="outing-form-heading">
+          <div className="outing-form-heading" ref={heading} tabIndex={-1}>
             <ModalityStamp type={type} size={44} />
             <h1>{title}</h1>
           </div>
           {draft.offered && (
             <DraftOffer
               at={draft.offered.at}
-              onRestore={() => draft.offered && draft.restore(draft.offered)}
-              onDiscard={draft.discard}
+              onRestore={() => answer(draft.restore)}
+              onDiscard={() => answer(draft.discard)}
             />
           )}
           <PhotoWork value={work}>

@@ -1,5 +1,6 @@
 import { FALLBACK_GROUP, formatNumber, trophyFor } from '@cuaderno/domain';
 import { ChevronDown, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
@@ -21,10 +22,21 @@ export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
   const { control } = useFormContext<MonteriaValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const unfold = () => {
+    // The line that was pressed goes away.
+    whole.current?.focus({ preventScroll: true });
+    onUnfold();
+  };
   return (
-    <fieldset className={`piece${folded ? ' piece-folded' : ''}`} aria-label={title}>
+    <fieldset
+      ref={whole}
+      className={`piece${folded ? ' piece-folded' : ''}`}
+      aria-label={title}
+      tabIndex={-1}
+    >
       {folded ? (
-        <FoldedPiece number={index + 1} piece={piece} onUnfold={onUnfold} />
+        <FoldedPiece number={index + 1} piece={piece} onUnfold={unfold} />
       ) : (
         <>
           <div className="piece-heading">

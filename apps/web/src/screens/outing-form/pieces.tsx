@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useWide } from '../../lib/use-wide';
 import { Button } from '../../ui/button';
@@ -22,6 +22,14 @@ export function Pieces() {
   const { preparing } = use(PhotoWork);
   const fault = formState.errors.animals;
   const last = fields.at(-1)?.id;
+  const section = useRef<HTMLElement>(null);
+
+  /** What comes after the piece takes the focus that its button has. */
+  const takeOut = (index: number) => {
+    const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
+    after?.focus({ preventScroll: true });
+    remove(index);
+  };
 
   const folds = (id: string, index: number): boolean =>
     !wide &&
@@ -33,7 +41,7 @@ export function Pieces() {
     !fault?.[index];
 
   return (
-    <section className="form-section form-right" aria-labelledby="piezas">
+    <section ref={section} className="form-section form-right" aria-labelledby="piezas">
       <SectionHeading id="piezas" title="Piezas" aside={<small>{fields.length}</small>} />
       {fields.map((field, index) => (
         <Piece
@@ -41,7 +49,7 @@ export function Pieces() {
           index={index}
           folded={folds(field.id, index)}
           onUnfold={() => setUnfolded(field.id)}
-          onRemove={() => remove(index)}
+          onRemove={() => takeOut(index)}
         />
       ))}
       <FieldNote id="piezas-nota" error={fault?.root?.message ?? fault?.message} />

@@ -43,8 +43,9 @@ export function useDraft<Values extends FieldValues, Payload>(
     finished.current = true;
     void discardDraft(key);
   };
-  const restore = (draft: Draft<Values>) => {
-    form.reset(draft.values, { keepDefaultValues: true });
+  const restore = () => {
+    if (!offered) return;
+    form.reset(offered.values, { keepDefaultValues: true });
     setGeneration(generation + 1);
     setOffered(null);
   };

@@ -1,6 +1,6 @@
 import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
 import { Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { draftOf } from '../../book/apply-pending';
 import { discard } from '../../book/outbox';
 import type { OutboxItem } from '../../book/outbox-item';
@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { StatePage } from '../../ui/state-page';
+import { useHeir } from '../../ui/use-heir';
 import { useTitle } from '../../ui/use-title';
 import { ConflictChoice } from './conflict-choice';
 import './pending.css';
@@ -22,8 +23,10 @@ const VERBS = { create: 'Nueva', edit: 'Cambio', delete: 'Eliminación' } as con
 export function PendingScreen() {
   useTitle('Pendientes');
   const sync = useSync();
+  const screen = useRef<HTMLDivElement>(null);
+  useHeir(sync.items.length, screen);
   return (
-    <div className="page pending">
+    <div className="page pending" ref={screen} tabIndex={-1}>
       <BackLink to={paths.book}>Volver al cuaderno</BackLink>
       <h1>Pendientes</h1>
       {sync.known && sync.items.length === 0 && (
