@@ -62,7 +62,7 @@ const edit = async (page: Page) => {
   await page.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByRole('heading', { name: 'Cuándo y dónde' })).toBeVisible();
   // The photos come with a part of their own.
-  await expect(page.locator('.photo-picker, .piece-folded').first()).toBeVisible();
+  await expect(page.locator('.photo-picker').first()).toBeVisible();
 };
 
 test.describe('a visitor', () => {
