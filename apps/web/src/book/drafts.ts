@@ -20,6 +20,8 @@ let opened: Promise<IDBPDatabase> | undefined;
 async function open(): Promise<IDBPDatabase> {
   return openDB(NAME, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
+    // A newer version in another tab waits for this one to let go.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
       opened = undefined;
     },
