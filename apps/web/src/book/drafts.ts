@@ -1,7 +1,14 @@
+import type { Modality, Outing } from '@cuaderno/domain';
 import { type IDBPDatabase, openDB } from 'idb';
 
 /** What was being written when a form was left: on this device alone, until it is saved or thrown away. */
 export interface Draft<Values> {
+  /** The form that it was written in; a new outing is recorded under this id. */
+  id: string;
+  userId: number;
+  type: Modality;
+  /** The outing as it was when its change began; null for a new one. */
+  base: Outing | null;
   values: Values;
   /** When it was last written in, as an ISO time. */
   at: string;
@@ -19,7 +26,7 @@ let opened: Promise<IDBPDatabase> | undefined;
 
 async function open(): Promise<IDBPDatabase> {
   return openDB(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore(STORE),
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
     // A newer version in another tab waits for this one to let go.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
@@ -31,40 +38,44 @@ async function open(): Promise<IDBPDatabase> {
 /** Rejects where the browser keeps nothing: a form works without. */
 const openDrafts = () => (opened ??= open());
 
-/** Each hunter's form has a draft of its own: a new outing of each kind, and each outing that is edited. */
-export function draftKey(userId: number, type: string, id: string | null): string {
-  return `${userId}.${type}.${id ?? 'new'}`;
-}
-
-/** The draft under `key`; null without one, or where nothing can be kept. */
-export async function readDraft<Values>(key: string): Promise<Draft<Values> | null> {
-  return openDrafts().then(
-    async (drafts) => ((await drafts.get(STORE, key)) as Draft<Values> | undefined) ?? null,
-    () => null,
-  );
-}
-
 /** Every draft on this device, of whichever hunter. */
-export async function allDrafts(): Promise<unknown[]> {
+export async function allDrafts(): Promise<Draft<unknown>[]> {
   return (await openDrafts()).getAll(STORE);
+}
+
+/**
+ * The newest draft of a hunter's new outing of a modality, or of the change of the outing `outingId`; null
+ * without one, or where nothing can be kept.
+ */
+export async function readDraft<Values>(
+  userId: number,
+  type: Modality,
+  outingId: string | null,
+): Promise<Draft<Values> | null> {
+  const drafts = await allDrafts().catch(() => []);
+  const [newest] = drafts
+    .filter((draft) => draft.userId === userId && draft.type === type)
+    .filter(({ base }) => (base?.id ?? null) === outingId)
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  return (newest as Draft<Values> | undefined) ?? null;
 }
 
 /** Keeps a draft where there is room for it. */
 export async function writeDraft<Values>(
-  key: string,
-  values: Values,
+  draft: Omit<Draft<Values>, 'at'>,
   now = new Date(),
 ): Promise<void> {
-  const draft: Draft<Values> = { values, at: now.toISOString() };
+  // As JSON has it: a score that is no number is typed anew.
+  const values = JSON.parse(JSON.stringify(draft.values)) as Values;
   // Full, or closed: nothing is lost that was kept before.
   await openDrafts()
-    .then((drafts) => drafts.put(STORE, draft, key))
+    .then((drafts) => drafts.put(STORE, { ...draft, values, at: now.toISOString() }))
     .catch(() => undefined);
 }
 
-/** Throws a draft away. */
-export async function discardDraft(key: string): Promise<void> {
+/** Throws the draft of a form away. */
+export async function discardDraft(id: string): Promise<void> {
   await openDrafts()
-    .then((drafts) => drafts.delete(STORE, key))
+    .then((drafts) => drafts.delete(STORE, id))
     .catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { payloadSchema } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { openDevice } from './device';
-import { draftKey, writeDraft } from './drafts';
+import { writeDraft } from './drafts';
 import { purgePhotos } from './forgotten-photos';
 import { queueWrite } from './outbox';
 
@@ -26,7 +26,8 @@ it('forgets picked photos after seven days, unless an outing that waits or a dra
     kind: 'create',
     payload: payloadSchema.parse({ ...rececho, photos: [`/api/photos/${id(3)}`] }),
   });
-  await writeDraft(draftKey(1, 'espera', null), { photos: [`/api/photos/${id(4)}`] });
+  const values = { photos: [`/api/photos/${id(4)}`] };
+  await writeDraft({ id: id(8), userId: 1, type: 'espera', base: null, values });
 
   expect(await purgePhotos(NOW)).toBe(1);
   expect(await device.getAllKeys('photos')).toEqual([id(2), id(3), id(4)]);

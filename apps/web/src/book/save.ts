@@ -7,7 +7,7 @@ import { isFull, keepingRoom } from './device-space';
 import { Refusal } from './door';
 import { httpDoor } from './door-http';
 import { readOuting } from './mirror';
-import { queueWrite, removeItem } from './outbox';
+import { queueWrite } from './outbox';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem, Write } from './outbox-item';
 import { outboxChanged, sendNow } from './sync';
@@ -46,14 +46,15 @@ async function askToPersist(): Promise<void> {
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Keeps a write on the device, then gives the server a moment to take it. Throws a Refusal, with nothing
- * left waiting, when the server says no while the hunter still has the form before him.
+ * Keeps a write on the device, which `onKept` hears of, then gives the server a moment to take it. Throws a
+ * Refusal when the server says no meanwhile: what was kept stays, as refused, until it is mended or discarded.
  */
 async function write(
   userId: number,
   id: string,
   what: Write,
   draft: Outing | null,
+  onKept?: () => void,
 ): Promise<Outcome> {
   try {
     await keepingRoom(() => queueWrite(userId, id, what));
@@ -61,8 +62,10 @@ async function write(
     const outing = await withoutDevice(userId, id, what).catch((refusal: unknown) => {
       throw isUnreached(refusal) ? new NotKept(isFull(error)) : refusal;
     });
+    onKept?.();
     return { outing, where: 'server' };
   }
+  onKept?.();
   void askForBackgroundSync();
   void askToPersist().catch(() => undefined);
   await outboxChanged();
@@ -83,8 +86,6 @@ async function outcome(
   if (!left) return { outing: (await readOuting(userId, id))?.value ?? draft, where: 'server' };
   if (left.state === 'conflict') return { outing: draft, where: 'conflict' };
   if (left.state === 'pending') return { outing: draft, where: 'device' };
-  await removeItem(left.seq);
-  await outboxChanged();
   throw new Refusal(left.reason ?? '', 400);
 }
 
@@ -101,21 +102,26 @@ async function withoutDevice(userId: number, id: string, what: Write): Promise<O
     : door.update({ ...what.payload, id, version: what.base.version });
 }
 
-/** An outing to save: new under `id`, or (with `previous`) changed. */
-export type Save = { id: string; payload: OutingPayload; previous: Outing | null };
+/** An outing to save: new under `id`, or (with `previous`) changed. `onKept` is told once it can't be lost. */
+export type Save = {
+  id: string;
+  payload: OutingPayload;
+  previous: Outing | null;
+  onKept?: () => void;
+};
 
 /** Records or changes an outing. */
 export function useSaveOuting() {
   const userId = useUser()?.id ?? 0;
   return useMutation({
     mutationKey: writes.outings,
-    mutationFn: ({ id, payload, previous }: Save) => {
+    mutationFn: ({ id, payload, previous, onKept }: Save) => {
       const now = new Date().toISOString();
       const draft = draftOuting(payload, { id, userId, now, before: previous });
       const what: Write = previous
         ? { kind: 'edit', payload, base: previous }
         : { kind: 'create', payload };
-      return write(userId, id, what, draft);
+      return write(userId, id, what, draft, onKept);
     },
   });
 }

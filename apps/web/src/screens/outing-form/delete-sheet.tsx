@@ -33,7 +33,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
       question
       title="¿Estás seguro?"
       description="Esta acción no puede deshacerse"
-      onClose={onClose}
+      onClose={() => remove.isPending || onClose()}
       initialFocus={back}
       className="delete-sheet"
     >
@@ -45,7 +45,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
         </p>
       </div>
       <div className="sheet-answers">
-        <Button variant="secondary" ref={back} onClick={onClose}>
+        <Button variant="secondary" ref={back} disabled={remove.isPending} onClick={onClose}>
           Atrás
         </Button>
         <Button

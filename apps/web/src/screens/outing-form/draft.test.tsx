@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allDrafts, discardDraft, draftKey, readDraft } from '../../book/drafts';
+import { allDrafts, discardDraft, readDraft, writeDraft } from '../../book/drafts';
 import { address, button, field, renderForm } from '../../testing/form';
-import { MARTA } from '../../testing/samples';
+import { MARTA, outing } from '../../testing/samples';
 import { Refusal } from '../../testing/server';
 
 // A device with room for drafts alone: a save goes straight to the server, and may fail.
@@ -14,7 +14,9 @@ beforeEach(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
 });
-afterEach(() => discardDraft(draftKey(MARTA.id, 'espera', null)));
+afterEach(async () => {
+  await Promise.all((await allDrafts()).map(({ id }) => discardDraft(id)));
+});
 
 /** Nothing is kept, so nothing can be offered. */
 const expectNoDraft = () => waitFor(async () => expect(await allDrafts()).toEqual([]));
@@ -56,7 +58,7 @@ describe('a form that was left half written', () => {
   it('is not offered to another form', async () => {
     await leaveHalfWritten();
     expect(await allDrafts()).toHaveLength(1);
-    expect(await readDraft(draftKey(MARTA.id, 'rececho', null))).toBeNull();
+    expect(await readDraft(MARTA.id, 'rececho', null)).toBeNull();
     renderForm('rececho');
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
   });
@@ -80,6 +82,89 @@ describe('a form that was left half written', () => {
     unmount();
     renderForm('espera');
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a draft', () => {
+  it('is recorded under its own id, however often it is taken back', async () => {
+    await leaveHalfWritten();
+    const [draft] = await allDrafts();
+    const { user, sent } = renderForm('espera');
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await user.click(button('Guardar'));
+    await waitFor(() =>
+      expect(sent('outings.create')).toEqual([expect.objectContaining({ id: draft?.id })]),
+    );
+  });
+
+  it('that is on offer stays until it is answered, whatever is typed over it', async () => {
+    await leaveHalfWritten();
+    const { user, unmount } = renderForm('espera');
+    await screen.findByRole('button', { name: 'Recuperar' });
+    await user.type(field('Coto'), 'Otro');
+    unmount();
+    const cotos = (await allDrafts()).map(
+      ({ values }) => (values as { cotoName: string }).cotoName,
+    );
+    expect(cotos.toSorted()).toEqual(['El Cantalar', 'Otro']);
+  });
+
+  it('is not that of another form of the same kind which is saved meanwhile', async () => {
+    await leaveHalfWritten();
+    const { user } = renderForm('espera');
+    date('2026-01-11');
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+  });
+
+  it('goes when what was typed is taken back', async () => {
+    const { user } = renderForm('espera');
+    await user.type(field('Coto'), 'a');
+    await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+    await user.clear(field('Coto'));
+    await expectNoDraft();
+  });
+
+  it('of a change is saved over the outing that it was begun from', async () => {
+    const previous = outing({
+      type: 'espera',
+      version: 3,
+      description: 'Ha cambiado en otro sitio',
+    });
+    const base = outing({ ...previous, version: 2, description: 'Como era' });
+    const values = {
+      type: 'espera',
+      date: base.date,
+      country: 'España',
+      municipality: '',
+      province: '',
+      ccaa: '',
+      description: 'Lo que escribí',
+      species: '',
+      score: null,
+      photos: [],
+      cotoName: '',
+      place: '',
+    };
+    await writeDraft({ id: 'a', userId: MARTA.id, type: 'espera', base, values });
+    const { user, sent } = renderForm('espera', { previous });
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await user.click(button('Guardar'));
+    await waitFor(() =>
+      expect(sent('outings.update')).toEqual([
+        expect.objectContaining({ id: previous.id, version: 2, description: 'Lo que escribí' }),
+      ]),
+    );
+  });
+
+  it('with a score that is no number leaves that to be typed anew', async () => {
+    const { user, unmount } = renderForm('espera');
+    await user.type(field('Puntuación'), 'muchos');
+    unmount();
+    const { user: later } = renderForm('espera');
+    await later.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    expect(field('Puntuación')).toHaveValue('');
   });
 });
 

@@ -102,12 +102,13 @@ export function FormFrame<Values extends FieldValues, Payload>(
             />
           )}
           <PhotoWork value={work}>
-            <div key={draft.generation} className="spread outing-form-fields">
+            {/* What is typed while it is being saved would not be in it. */}
+            <div key={draft.generation} className="spread outing-form-fields" inert={props.saving}>
               {children}
             </div>
           </PhotoWork>
         </div>
-        <SubmitBar {...props} reason={reason} submit={submit} />
+        <SubmitBar {...props} outingId={outing?.id ?? draft.id} reason={reason} submit={submit} />
       </form>
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
@@ -132,13 +133,17 @@ function attemptOnEnter(submit: () => Promise<void>) {
 }
 
 function SubmitBar<Values extends FieldValues, Payload>({
+  outingId,
   reason,
   saving,
   submit,
   tally,
-}: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'>) {
-  const { sending } = useSync();
-  const progress = saving ? sending?.progress : null;
+}: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'> & {
+  outingId: string;
+}) {
+  const { sending, items } = useSync();
+  const sent = items.find(({ seq }) => seq === sending?.seq);
+  const progress = saving && sent?.outingId === outingId ? sending?.progress : null;
   return (
     <div className="outing-form-submit">
       <div className="page">

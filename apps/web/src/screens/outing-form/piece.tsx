@@ -13,12 +13,13 @@ interface PieceProps {
   /** From 0; people count from 1. */
   index: number;
   folded: boolean;
-  onUnfold: () => void;
+  /** Somebody works in it, or wants to: it is not to fold. */
+  onWork: () => void;
   onRemove: () => void;
 }
 
 /** One piece of a montería: its fields, or when it is finished and there are many, one line. */
-export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
+export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
   const { control } = useFormContext<MonteriaValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
@@ -26,7 +27,7 @@ export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
   const unfold = () => {
     // The line that was pressed goes away.
     whole.current?.focus({ preventScroll: true });
-    onUnfold();
+    onWork();
   };
   return (
     <fieldset
@@ -34,6 +35,7 @@ export function Piece({ index, folded, onUnfold, onRemove }: PieceProps) {
       className={`piece${folded ? ' piece-folded' : ''}`}
       aria-label={title}
       tabIndex={-1}
+      onFocus={folded ? undefined : onWork}
     >
       {folded ? (
         <FoldedPiece number={index + 1} piece={piece} onUnfold={unfold} />

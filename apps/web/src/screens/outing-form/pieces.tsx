@@ -48,7 +48,7 @@ export function Pieces() {
           key={field.id}
           index={index}
           folded={folds(field.id, index)}
-          onUnfold={() => setUnfolded(field.id)}
+          onWork={() => setUnfolded(field.id)}
           onRemove={() => takeOut(index)}
         />
       ))}

@@ -1,54 +1,74 @@
-import type { Modality } from '@cuaderno/domain';
+import type { Modality, Outing } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { discardDraft, type Draft, draftKey, readDraft, writeDraft } from '../../book/drafts';
+import { v7 as uuidv7 } from 'uuid';
+import { discardDraft, type Draft, readDraft, writeDraft } from '../../book/drafts';
 import { useUser } from '../../lib/session';
 
 /**
  * Keeps what is typed on this device, so that a reload, a lost session or a wrong tap costs nothing;
- * and offers it back the next time the form is opened.
+ * and offers it back the next time the form is opened. Each form keeps a draft of its own (`id`), so that
+ * two of them, or one that is on offer, never write over each other. `previous` is the outing as it was
+ * when the change began, which a draft that is taken back brings along.
  */
 export function useDraft<Values extends FieldValues, Payload>(
   form: UseFormReturn<Values, unknown, Payload>,
   current: Values,
   type: Modality,
-  id: string | null,
+  outing: Outing | null,
 ) {
-  const user = useUser();
-  const key = draftKey(user?.id ?? 0, type, id);
+  const userId = useUser()?.id ?? 0;
+  const [begun, setBegun] = useState(() => ({ id: uuidv7(), base: outing }));
   const [offered, setOffered] = useState<Draft<Values> | null>(null);
   // Fields that keep their own text start again from the form when it is taken back.
   const [generation, setGeneration] = useState(0);
   const { isDirty } = form.formState;
-  const finished = useRef(false);
+  /** Whether there is something of this form to keep; not once it is saved. */
+  const keeping = useRef(true);
+  const written = useRef(false);
+  const outingId = outing?.id ?? null;
 
   useEffect(() => {
     let left = false;
-    void readDraft<Values>(key).then((draft) => left || setOffered(draft));
+    void readDraft<Values>(userId, type, outingId).then((draft) => left || setOffered(draft));
     return () => {
       left = true;
     };
-  }, [key]);
+  }, [userId, type, outingId]);
 
   useEffect(() => {
-    if (isDirty && !finished.current) void writeDraft(key, current);
-  }, [isDirty, key, current]);
+    if (!keeping.current) return;
+    if (isDirty) void writeDraft({ ...begun, userId, type, values: current });
+    // Typed and taken back: there is nothing to offer.
+    else if (written.current) void discardDraft(begun.id);
+    written.current = isDirty;
+  }, [isDirty, begun, userId, type, current]);
 
-  const discard = () => {
-    void discardDraft(key);
-    setOffered(null);
+  return {
+    ...begun,
+    generation,
+    // Once somebody types, the old draft makes way for what is being written; it stays on the device.
+    offered: isDirty ? null : offered,
+    restore() {
+      if (!offered) return;
+      setBegun({ id: offered.id, base: offered.base });
+      form.reset(offered.values, { keepDefaultValues: true });
+      setGeneration(generation + 1);
+      setOffered(null);
+    },
+    discard() {
+      if (offered) void discardDraft(offered.id);
+      setOffered(null);
+    },
+    /** The outing is kept: nothing is half written any more. */
+    finish() {
+      keeping.current = false;
+      void discardDraft(begun.id);
+    },
+    /** It was refused after all: what is on the screen is a draft again. */
+    resume() {
+      keeping.current = true;
+      void writeDraft({ ...begun, userId, type, values: form.getValues() });
+    },
   };
-  /** The outing is saved: nothing is half written any more. */
-  const finish = () => {
-    finished.current = true;
-    void discardDraft(key);
-  };
-  const restore = () => {
-    if (!offered) return;
-    form.reset(offered.values, { keepDefaultValues: true });
-    setGeneration(generation + 1);
-    setOffered(null);
-  };
-  // Once somebody types, the old draft makes way for what is being written.
-  return { offered: isDirty ? null : offered, restore, discard, finish, generation };
 }

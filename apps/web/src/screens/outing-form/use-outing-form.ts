@@ -20,8 +20,8 @@ export function useOutingForm<Values extends FieldValues, Payload extends Outing
   });
   const current = useWatch({ control: form.control });
   const checked = schema.safeParse(current);
-  const draft = useDraft(form, current as Values, type, previous?.id ?? null);
-  const saving = useSave(previous, draft.finish);
+  const draft = useDraft(form, current as Values, type, previous);
+  const saving = useSave(draft);
   return {
     form,
     draft,

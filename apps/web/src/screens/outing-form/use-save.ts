@@ -8,7 +8,6 @@ import {
 } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { v7 as uuidv7 } from 'uuid';
 import { NotKept, type Outcome, useSaveOuting } from '../../book/save';
 import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
@@ -71,15 +70,24 @@ function useGone() {
   return gone;
 }
 
+/** What a save needs to know of the form's draft. */
+interface Begun {
+  /** The id of a new outing. */
+  id: string;
+  /** The outing as it was when its change began; null for a new one. */
+  base: Outing | null;
+  finish: () => void;
+  resume: () => void;
+}
+
 /**
  * Saves a form, new or edited: one save at a time however often the button is pressed, and a retry
  * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
  * and then home (new) or the outing (edited); where another device changed the same, the choice.
  */
-export function useSave(previous: Outing | null, onSaved: () => void) {
+export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const navigate = useNavigate();
   const saveOuting = useSaveOuting();
-  const [newId] = useState(() => uuidv7());
   const [trophies, setTrophies] = useState<Trophy[]>([]);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -97,8 +105,12 @@ export function useSave(previous: Outing | null, onSaved: () => void) {
     setSaving(true);
     try {
       const id = previous?.id ?? newId;
-      const { outing, where } = await saveOuting.mutateAsync({ id, payload, previous });
-      onSaved();
+      const { outing, where } = await saveOuting.mutateAsync({
+        id,
+        payload,
+        previous,
+        onKept: finish,
+      });
       if (where === 'conflict') {
         showToast({
           tone: 'bad',
@@ -114,6 +126,7 @@ export function useSave(previous: Outing | null, onSaved: () => void) {
       if (earned.length > 0) setTrophies(earned);
       else leave();
     } catch (error) {
+      resume();
       complain(payload.type, previous !== null, error);
     } finally {
       busy.current = false;
