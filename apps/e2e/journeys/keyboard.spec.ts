@@ -122,7 +122,8 @@ test('an account, a montería with a photo, the filters, the viewer and the way 
       await (await choosing).setFiles([file]);
     };
     await choose();
-    await press(page, piece(2).getByRole('button', { name: 'Quitar foto 1' }));
+    await back(page, piece(2).getByRole('button', { name: 'Quitar foto 1' }));
+    await page.keyboard.press('Enter');
     const photos = piece(2).getByRole('group', { name: 'Fotos' });
     await expect(photos).toBeFocused();
     await choose();
