@@ -38,3 +38,30 @@ test('the month of what is read and the search box stay in sight, and a season e
   await expect(page.getByRole('link', { name: /10\/12\/2025/ })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Diciembre 2025' })).toBeInViewport();
 });
+
+test('the way back from an outing, edited or not, leads to the place in the book that one came from', async ({
+  page,
+  hunter,
+}) => {
+  for (let day = 1; day <= 24; day += 1) {
+    await hunter.client.trpc.outings.create.mutate({
+      type: 'rececho',
+      date: `2026-01-${String(day).padStart(2, '0')}`,
+      municipality: 'Cazorla',
+      species: 'Corzo',
+    });
+  }
+  await page.goto('/history?type=rececho');
+  const row = page.getByRole('link', { name: /03\/01\/2026/ });
+  await expect(page.getByRole('link', { name: /24\/01\/2026/ })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(row).toBeInViewport();
+  await row.click();
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByLabel('Finca').fill('Las Mezquitillas');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Las Mezquitillas')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al cuaderno' }).click();
+  await expect(page).toHaveURL('/history?type=rececho');
+  await expect(row).toBeInViewport();
+});

@@ -1,6 +1,6 @@
 import { compareSpecies, formatDay, type OutingSummary } from '@cuaderno/domain';
 import { Camera } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import type { BookRow } from '../book/apply-pending';
 import { count as counted, NO_PLACE } from '../lib/format';
 import { paths } from '../lib/paths';
@@ -14,10 +14,18 @@ const PENDING = { pending: 'Por enviar', rejected: 'Rechazada', conflict: 'En co
 /** Species that a row shows; the rest are a number. */
 const SPECIES_SHOWN = 4;
 
-/** One outing in the Cuaderno: modality, place, date, estate, species with their medals, photos. */
-export function OutingRow({ outing }: { outing: BookRow }) {
+/**
+ * One outing in the Cuaderno: modality, place, date, estate, species with their medals, photos. `state` goes
+ * with the link.
+ */
+export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProps, 'state'>) {
   return (
-    <Link className="outing-row" to={paths.outing(outing.type, outing.id)} viewTransition>
+    <Link
+      className="outing-row"
+      to={paths.outing(outing.type, outing.id)}
+      state={state}
+      viewTransition
+    >
       <span className="outing-row-margin">
         <ModalityStamp type={outing.type} size={34} />
         <PhotoCount count={outing.photoCount} />

@@ -1,10 +1,30 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, type LinkProps } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * What a link hands over so that the way back from where it leads is the browser's own: to the same
+ * entry of the history, with its filters and its scroll, and not to another copy of it.
+ */
+export const RETURNS = { returns: true } as const;
+
+/** Whether this screen was come to by a link that handed over `RETURNS`. */
+export function useReturns(): boolean {
+  const state = useLocation().state as Partial<typeof RETURNS> | null;
+  return state?.returns === true;
+}
 
 /** The way back, at the top left of screens without navigation. */
 export function BackLink({ children, ...props }: LinkProps) {
+  const navigate = useNavigate();
+  const returns = useReturns();
+  const goBack = (event: MouseEvent) => {
+    if (!returns || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
   return (
-    <Link className="back-link" viewTransition {...props}>
+    <Link className="back-link" viewTransition onClick={goBack} {...props}>
       <ArrowLeft size={20} aria-hidden />
       {children}
     </Link>

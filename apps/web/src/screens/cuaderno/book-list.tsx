@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
 import { OutingRow } from '../../parts/outing-row';
+import { RETURNS } from '../../ui/back-link';
 import { type BookLine, bookLines, type MonthLine } from './book-lines';
 import './book-list.css';
 
@@ -82,7 +83,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
                   className={`book-list-row${lastOf(head) === item.index ? ' outing-row-last' : ''}`}
                   style={{ transform: `translateY(${item.start - first.start}px)` }}
                 >
-                  <OutingRow outing={line.outing} />
+                  <OutingRow outing={line.outing} state={RETURNS} />
                 </li>
               ))}
             </ul>

@@ -9,7 +9,7 @@ import { useWide } from '../../lib/use-wide';
 import { Medal } from '../../parts/medal';
 import { ModalityIcon, ModalityWord } from '../../parts/modality';
 import { OutingError } from '../../parts/outing-error';
-import { BackLink } from '../../ui/back-link';
+import { BackLink, RETURNS } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
 import { DetailSkeleton } from './detail-skeleton';
@@ -53,6 +53,7 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
             variant="secondary"
             full
             to={paths.editOuting(type, id)}
+            state={RETURNS}
             icon={<Pencil size={20} aria-hidden />}
             viewTransition
           >

@@ -36,6 +36,7 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   reason: Reason | null;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
+  saved: boolean;
   trophies: Trophy[];
   leave: () => void;
   /** What will be saved, in a few words; on wide screens. */
@@ -62,8 +63,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
       : props.reason;
   const [deleting, setDeleting] = useState(false);
   const back = outing ? paths.outing(type, outing.id) : paths.home;
-  // A form whose medals are on show is saved: nothing is lost by leaving it.
-  const leaving = useLeaving(form.formState.isDirty && !props.saving && trophies.length === 0);
+  const leaving = useLeaving(form.formState.isDirty && !props.saving && !props.saved);
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
   /** The offer goes away with its answer, and the focus to what stands over it. */

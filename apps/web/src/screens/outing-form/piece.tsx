@@ -30,6 +30,7 @@ export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
     onWork();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its fields
     <fieldset
       ref={whole}
       className={`piece${folded ? ' piece-folded' : ''}`}

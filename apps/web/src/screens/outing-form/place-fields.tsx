@@ -1,6 +1,6 @@
 import { COUNTRY, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRecentMunicipalities } from '../../book/recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
@@ -94,10 +94,13 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
 
 /** Searched, or where the search does not answer, written by hand. */
 function MunicipalityFields() {
-  const { register, setValue, control, formState } = useFormContext<PlaceValues>();
+  const { register, setValue, setFocus, control, formState } = useFormContext<PlaceValues>();
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
   const [byHand, setByHand] = useState(false);
   const { errors } = formState;
+  useEffect(() => {
+    if (byHand) setFocus('municipality');
+  }, [byHand, setFocus]);
   const pick = ({ name, province, ccaa }: PlaceName) => {
     setValue('municipality', name, CHANGED);
     setValue('province', province, CHANGED);

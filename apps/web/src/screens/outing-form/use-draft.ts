@@ -49,24 +49,24 @@ export function useDraft<Values extends FieldValues, Payload>(
     generation,
     // Once somebody types, the old draft makes way for what is being written; it stays on the device.
     offered: isDirty ? null : offered,
-    restore() {
+    restore: () => {
       if (!offered) return;
       setBegun({ id: offered.id, base: offered.base });
       form.reset(offered.values, { keepDefaultValues: true });
       setGeneration(generation + 1);
       setOffered(null);
     },
-    discard() {
+    discard: () => {
       if (offered) void discardDraft(offered.id);
       setOffered(null);
     },
     /** The outing is kept: nothing is half written any more. */
-    finish() {
+    finish: () => {
       keeping.current = false;
       void discardDraft(begun.id);
     },
     /** It was refused after all: what is on the screen is a draft again. */
-    resume() {
+    resume: () => {
       keeping.current = true;
       void writeDraft({ ...begun, userId, type, values: form.getValues() });
     },

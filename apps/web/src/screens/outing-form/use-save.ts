@@ -7,10 +7,12 @@ import {
   type Trophy,
 } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { NotKept, type Outcome, useSaveOuting } from '../../book/save';
 import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
+import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
 
 /** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
@@ -91,13 +93,19 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const [trophies, setTrophies] = useState<Trophy[]>([]);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(false);
   const gone = useGone();
 
   const go = (to: string) => {
     // A hunter who has not waited for the save is somewhere else already, and stays there.
     if (!gone.current) void navigate(to, { replace: true, viewTransition: true });
   };
-  const leave = () => go(previous ? paths.outing(previous.type, previous.id) : paths.home);
+  const returns = useReturns();
+  const leave = () => {
+    if (!previous) go(paths.home);
+    else if (!returns) go(paths.outing(previous.type, previous.id));
+    else if (!gone.current) void navigate(-1);
+  };
 
   const save = async (payload: OutingPayload) => {
     if (busy.current) return;
@@ -111,6 +119,8 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
         previous,
         onKept: finish,
       });
+      // At once: going back is an event, and the form must not ask whether it may be left.
+      flushSync(() => setSaved(true));
       if (where === 'conflict') {
         showToast({
           tone: 'bad',
@@ -134,5 +144,5 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
     }
   };
 
-  return { save, saving, trophies, leave };
+  return { save, saving, saved, trophies, leave };
 }
