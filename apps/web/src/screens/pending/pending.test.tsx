@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice } from '../../book/device';
+import { queueWrite, reconcile } from '../../book/outbox';
+import { readOutbox } from '../../book/read-outbox';
+import { startSync } from '../../book/sync';
+import { button } from '../../testing/form';
+import { renderAt } from '../../testing/render-at';
+import { entry, MARTA, outing } from '../../testing/samples';
+import { answering } from '../../testing/server';
+import { PendingScreen } from './pending';
+
+const photo = (last: string) => `/api/photos/01990000-0000-7000-8000-00000000000${last}`;
+const MONTERIA = outing({
+  type: 'monteria',
+  custom_params: { finca: 'La Dehesa', armada: null, puesto: 0 },
+  species: [entry({ species: 'Venado', score: 170 })],
+});
+
+let stop = () => {};
+beforeEach(async () => (await openDevice()).clear('outbox'));
+afterEach(() => stop());
+
+/** 'Pendientes' with what waits on the device, before a server that takes changes. */
+function open() {
+  const calls = answering({
+    'outings.update': (input) => ({ ...MONTERIA, ...(input as object) }) as never,
+  });
+  stop = startSync(MARTA.id, () => {});
+  const view = renderAt('/pendientes', <PendingScreen />);
+  return { ...view, calls };
+}
+
+/** An outing that this device and another one changed. */
+async function inConflict(
+  base: Outing,
+  ours: (payload: OutingPayload) => object,
+  theirs: Partial<Outing>,
+): Promise<void> {
+  const payload = payloadOf(base);
+  await queueWrite(MARTA.id, base.id, {
+    kind: 'edit',
+    base,
+    payload: { ...payload, ...ours(payload) } as OutingPayload,
+  });
+  const [item] = await readOutbox(MARTA.id);
+  await reconcile(item?.seq ?? 0, { ...base, version: 4, ...theirs });
+}
+
+const withPhotos = (...photos: string[]) => ({
+  animals: [{ species: 'Venado', score: 170, photos }],
+});
+
+describe('an outing changed on two devices', () => {
+  it('keeps the photos that only this one added while something else is chosen', async () => {
+    await inConflict(MONTERIA, () => ({ finca: 'La mía', ...withPhotos(photo('a')) }), {
+      custom_params: { ...MONTERIA.custom_params, finca: 'La suya' },
+    });
+    const { user, calls } = open();
+    await screen.findByRole('group', { name: 'Finca' });
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: /La suya/ }));
+    await user.click(button('Guardar lo elegido'));
+    await screen.findByText('No hay nada por enviar');
+    expect(calls.find(({ procedure }) => procedure === 'outings.update')?.input).toMatchObject({
+      finca: 'La suya',
+      ...withPhotos(photo('a')),
+      version: 4,
+    });
+  });
+
+  it('shows the photos of both sides, of a piece', async () => {
+    await inConflict(MONTERIA, () => withPhotos(photo('a')), {
+      species: [entry({ species: 'Venado', score: 170, photos: [photo('b'), photo('c')] })],
+    });
+    open();
+    const group = await screen.findByRole('group', { name: 'Piezas' });
+    expect(
+      within(group).getByRole('radio', {
+        name: /La de este dispositivo\s*Venado \(170 ptos\) con 1 foto/,
+      }),
+    ).toBeInTheDocument();
+    expect(
+      within(group).getByRole('radio', { name: /La otra\s*Venado \(170 ptos\) con 2 fotos/ }),
+    ).toBeInTheDocument();
+    await waitFor(() =>
+      expect(
+        within(group)
+          .getAllByRole('img')
+          .map((print) => print.getAttribute('src')),
+      ).toEqual(['a', 'b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
+    );
+  });
+
+  it('shows the photos of both sides, of an outing', async () => {
+    await inConflict(outing({ photos: [photo('a')] }), () => ({ photos: [photo('b')] }), {
+      photos: [photo('c')],
+    });
+    open();
+    const group = await screen.findByRole('group', { name: 'Fotos' });
+    await waitFor(() =>
+      expect(
+        within(group)
+          .getAllByRole('img')
+          .map((print) => print.getAttribute('src')),
+      ).toEqual(['b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
+    );
+  });
+
+  it('tells a puesto 0 from none', async () => {
+    await inConflict({ ...MONTERIA, custom_params: { puesto: 3 } }, () => ({ puesto: 0 }), {
+      custom_params: { puesto: null },
+    });
+    open();
+    const group = await screen.findByRole('group', { name: 'No.' });
+    expect(group).toHaveTextContent('La de este dispositivo0');
+    expect(group).toHaveTextContent('La otraSin anotar');
+  });
+});
