@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { applyToOuting } from './apply-pending';
 import { openDevice } from './device';
 import {
+  discardFrom,
   markAttempted,
   queueWrite,
   reconcile,
@@ -173,5 +174,30 @@ describe('an outing that another device changed too', () => {
     expect(await items()).toMatchObject([{ state: 'conflict', theirs: null }]);
     await remove(await shown(SERVER));
     expect(await items()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
+  });
+});
+
+describe('discarding', () => {
+  /** A create that may be with the server already, and a change on top of it. */
+  async function createdAndChanged() {
+    await create();
+    await markAttempted((await first()).seq);
+    await edit(await shown(null), { description: 'Cambio' });
+    const [created, change] = await items();
+    if (!created || !change) throw new Error('Two should wait');
+    return { created, change };
+  }
+
+  it('a change leaves the outing under it to be sent', async () => {
+    const { created, change } = await createdAndChanged();
+    await discardFrom(change);
+    expect(await items()).toEqual([created]);
+  });
+
+  it('an outing takes what was written on top of it along', async () => {
+    const { created } = await createdAndChanged();
+    await queueWrite(MARTA.id, 'another', { kind: 'create', payload: payloadOf(SERVER) });
+    await discardFrom(created);
+    expect(await items()).toMatchObject([{ outingId: 'another' }]);
   });
 });

@@ -206,6 +206,14 @@ export async function removeItem(seq: number): Promise<void> {
   await tx.done;
 }
 
+/** Drops an item and what was written on top of it; what waited before it goes on waiting. */
+export async function discardFrom({ userId, outingId, seq }: OutboxItem): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const keys = await tx.store.index('outing').getAllKeys([userId, outingId]);
+  await Promise.all(keys.filter((key) => key >= seq).map((key) => tx.store.delete(key)));
+  await tx.done;
+}
+
 /** Drops everything that waits for an outing: what the server has stays as it is there. */
 export async function discard(userId: number, outingId: string): Promise<void> {
   const tx = outboxOf(await openDevice());

@@ -2,14 +2,15 @@ import 'fake-indexeddb/auto';
 import { type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SyncLine } from '../../app/sync-line';
 import { openDevice } from '../../book/device';
-import { queueWrite, reconcile } from '../../book/outbox';
+import { markAttempted, queueWrite, reconcile } from '../../book/outbox';
 import { readOutbox } from '../../book/read-outbox';
 import { startSync } from '../../book/sync';
 import { button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
 import { entry, MARTA, outing } from '../../testing/samples';
-import { answering } from '../../testing/server';
+import { answering, Refusal } from '../../testing/server';
 import { PendingScreen } from './pending';
 
 const photo = (last: string) => `/api/photos/01990000-0000-7000-8000-00000000000${last}`;
@@ -23,13 +24,22 @@ let stop = () => {};
 beforeEach(async () => (await openDevice()).clear('outbox'));
 afterEach(() => stop());
 
-/** 'Pendientes' with what waits on the device, before a server that takes changes. */
+/** 'Pendientes' with what waits on the device, before a server that can't be reached for creates. */
 function open() {
   const calls = answering({
     'outings.update': (input) => ({ ...MONTERIA, ...(input as object) }) as never,
+    'outings.create': () => {
+      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+    },
   });
   stop = startSync(MARTA.id, () => {});
-  const view = renderAt('/pendientes', <PendingScreen />);
+  const view = renderAt(
+    '/pendientes',
+    <>
+      <SyncLine />
+      <PendingScreen />
+    </>,
+  );
   return { ...view, calls };
 }
 
@@ -117,5 +127,49 @@ describe('an outing changed on two devices', () => {
     const group = await screen.findByRole('group', { name: 'No.' });
     expect(group).toHaveTextContent('La de este dispositivo0');
     expect(group).toHaveTextContent('La otraSin anotar');
+  });
+});
+
+describe('a change on top of an outing that waits', () => {
+  /** Recorded without an answer, and changed afterwards. */
+  async function openBoth() {
+    await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: payloadOf(MONTERIA) });
+    const [created] = await readOutbox(MARTA.id);
+    await markAttempted(created?.seq ?? 0);
+    await queueWrite(MARTA.id, MONTERIA.id, {
+      kind: 'edit',
+      payload: { ...payloadOf(MONTERIA), description: 'Notas' },
+      base: MONTERIA,
+    });
+    const view = open();
+    await screen.findByText('2 cambios guardados en este dispositivo.');
+    return view;
+  }
+  const discardOf = async (user: ReturnType<typeof open>['user'], verb: RegExp) => {
+    const item = screen.getByText(verb).closest('li') as HTMLElement;
+    await user.click(within(item).getByRole('button', { name: 'Descartar' }));
+    return screen.findByRole('dialog');
+  };
+
+  it('is discarded alone, and the outing goes on waiting', async () => {
+    const { user } = await openBoth();
+    const sheet = await discardOf(user, /^Cambio/);
+    expect(sheet).toHaveTextContent('Lo que guardaste antes de esta salida sigue por enviar.');
+    await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('1 cambio guardado en este dispositivo.');
+    expect(screen.getByText(/^Nueva/)).toBeInTheDocument();
+  });
+
+  it('goes with the outing, which is said', async () => {
+    const { user } = await openBoth();
+    const sheet = await discardOf(user, /^Nueva/);
+    expect(sheet).toHaveTextContent('También se descarta lo que has hecho después');
+    await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('No hay nada por enviar');
+  });
+
+  it('is one outing to be sent', async () => {
+    await openBoth();
+    expect(screen.getByText(/1 salida por enviar/)).toBeInTheDocument();
   });
 });
