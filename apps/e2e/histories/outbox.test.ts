@@ -90,9 +90,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       faults: fc.array(fault, { maxLength: 5 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('open in a tab' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('open in a tab' as const), which }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ do: fc.constant('save in that tab' as const), which, note: lugar }),
   },
   {
@@ -107,9 +107,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /**
  * What the hunter believes of an outing: the place last written here, or that it is deleted, and the note
- * last written in another tab, whose form (`opened`) may be of long ago.
+ * last written in another tab, whose form (`opened`) was opened when it was new, or at any time since.
  */
-type Belief = { id: string; lugar: string | null; note: string | null; opened?: Outing };
+type Belief = { id: string; lugar: string | null; note: string | null; opened: Outing | null };
 
 async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
   const beliefs = new Map<number, Belief>();
@@ -121,7 +121,8 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
     else if (each.do === 'create' && !known) {
       const id = randomUUID();
       await queueWrite(userId, id, { kind: 'create', payload: rececho(each.lugar, 1) });
-      beliefs.set(each.which, { id, lugar: each.lugar, note: null });
+      const opened = await shownHere(userId, id);
+      beliefs.set(each.which, { id, lugar: each.lugar, note: null, opened });
     } else if (each.do === 'edit' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
       // Saying what is there already changes nothing.
@@ -135,8 +136,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       await queueWrite(userId, known.id, { kind: 'delete', base: shown });
       known.lugar = null;
     } else if (each.do === 'open in a tab' && known?.lugar) {
-      const shown = await shownHere(userId, known.id);
-      if (shown) known.opened = shown;
+      known.opened = await shownHere(userId, known.id);
     } else if (each.do === 'save in that tab' && known?.lugar && known.opened) {
       const base = known.opened;
       if (base.description === each.note) continue;

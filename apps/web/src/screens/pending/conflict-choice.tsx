@@ -122,8 +122,8 @@ function show(payload: OutingPayload, { key, of }: OutingField): string {
     return pieceText(values['species'] as string | null, values['score'] as number | null);
   return (
     of
-      .map((name) => values[name] ?? '')
-      .filter((value) => value !== '')
+      .map((name) => values[name] as string | number | null)
+      .filter((value) => value !== null && value !== '')
       .join(', ') || 'Sin anotar'
   );
 }
