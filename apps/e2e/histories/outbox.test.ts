@@ -14,7 +14,8 @@ import { readOutbox } from '../../web/src/book/read-outbox';
 /**
  * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
  * drops requests before they arrive, drops answers after they were carried out, and servers that fail.
- * Whatever happened, once the network is good each outing is there exactly once and as last written.
+ * Whatever happened, once the network is good each outing is there exactly once and as last written, also
+ * by a form that was opened in another tab before.
  */
 const RUNS = Number(process.env['HISTORIES'] ?? 100);
 
@@ -62,6 +63,8 @@ type Step =
   | { do: 'edit'; which: number; lugar: string }
   | { do: 'delete'; which: number }
   | { do: 'flush'; faults: Fault[] }
+  | { do: 'open in a tab'; which: number }
+  | { do: 'save in that tab'; which: number; note: string }
   | { do: 'elsewhere'; which: number; score: number };
 
 const which = fc.nat(2);
@@ -87,6 +90,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       faults: fc.array(fault, { maxLength: 5 }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('open in a tab' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('save in that tab' as const), which, note: lugar }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -97,8 +105,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the hunter believes of an outing: the place last written here, or that it is deleted. */
-type Belief = { id: string; lugar: string | null };
+/**
+ * What the hunter believes of an outing: the place last written here, or that it is deleted, and the note
+ * last written in another tab, whose form (`opened`) was opened when it was new, or at any time since.
+ */
+type Belief = { id: string; lugar: string | null; note: string | null; opened: Outing | null };
 
 async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
   const beliefs = new Map<number, Belief>();
@@ -110,10 +121,12 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
     else if (each.do === 'create' && !known) {
       const id = randomUUID();
       await queueWrite(userId, id, { kind: 'create', payload: rececho(each.lugar, 1) });
-      beliefs.set(each.which, { id, lugar: each.lugar });
+      const opened = await shownHere(userId, id);
+      beliefs.set(each.which, { id, lugar: each.lugar, note: null, opened });
     } else if (each.do === 'edit' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
-      if (!shown) continue;
+      // Saying what is there already changes nothing.
+      if (!shown || shown.custom_params.lugar === each.lugar) continue;
       const payload = { ...payloadOf(shown), lugar: each.lugar } as OutingPayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
       known.lugar = each.lugar;
@@ -122,6 +135,14 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       if (!shown) continue;
       await queueWrite(userId, known.id, { kind: 'delete', base: shown });
       known.lugar = null;
+    } else if (each.do === 'open in a tab' && known?.lugar) {
+      known.opened = await shownHere(userId, known.id);
+    } else if (each.do === 'save in that tab' && known?.lugar && known.opened) {
+      const base = known.opened;
+      if (base.description === each.note) continue;
+      const payload = { ...payloadOf(base), description: each.note } as OutingPayload;
+      await queueWrite(userId, known.id, { kind: 'edit', payload, base });
+      known.note = each.note;
     } else if (each.do === 'elsewhere' && known) {
       // Another device changes a field that this one never touches: it must merge by itself.
       const there = await onServer(known.id);
@@ -169,9 +190,10 @@ describe('the outbox, whatever the network does', () => {
         const mine = items.filter(({ id }) => !before.has(id));
         const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
         expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
-        for (const { id, lugar: at } of wanted) {
+        for (const { id, lugar: at, note } of wanted) {
           const outing = await hunter.trpc.outings.get.query({ id });
           expect(outing.custom_params.lugar).toBe(at);
+          expect(outing.description).toBe(note);
           expect(outing.species).toHaveLength(1);
         }
       }),

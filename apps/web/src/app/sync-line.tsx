@@ -1,5 +1,6 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { countOutings } from '../book/outbox-item';
 import { useSync } from '../book/sync';
 import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
@@ -12,7 +13,7 @@ export function SyncLine() {
   const stuck = items.some(({ state }) => state !== 'pending');
   const said = [
     reach === 'offline' && 'Sin conexión',
-    items.length > 0 && `${count(items.length, 'salida', 'salidas')} por enviar`,
+    items.length > 0 && `${count(countOutings(items), 'salida', 'salidas')} por enviar`,
     stuck && 'hay algo que decidir',
     keepsNothing && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useUser } from '../lib/session';
 import { completeBook } from './complete-book';
 import { purgePhotos } from './forgotten-photos';
+import { countOutings } from './outbox-item';
 import { useBook } from './outings';
 import { useSync } from './sync';
 
@@ -9,7 +10,7 @@ import { useSync } from './sync';
 export function useDeviceCare(): void {
   const userId = useUser()?.id;
   const { data, readAt } = useBook();
-  const waiting = useSync().items.length;
+  const waiting = countOutings(useSync().items);
   const book = readAt === null ? data : undefined;
 
   useEffect(() => {

@@ -27,3 +27,8 @@ export type OutboxItem = {
   theirs?: Outing | null;
   queuedAt: number;
 };
+
+/** How many outings wait to be sent: several items may be about one of them. */
+export function countOutings(items: readonly OutboxItem[]): number {
+  return new Set(items.map(({ outingId }) => outingId)).size;
+}

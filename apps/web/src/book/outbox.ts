@@ -43,27 +43,38 @@ const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
 export async function queueWrite(userId: number, outingId: string, write: Write): Promise<void> {
   const tx = outboxOf(await openDevice());
   const known = await itemsOf(tx, userId, outingId);
-  // One that the server refused is mended by what is written now, and so is all that stood on it.
-  const refused = known.find(({ state }) => state === 'rejected');
-  const last = refused ?? known.at(-1);
-  const open = last && !last.attempted ? last : undefined;
+  const then = afterLast(known.at(-1), write);
+  // What the server would not take is mended by what is written now, and so is all that stood on it.
+  const stuck = known.find(({ state }) => state !== 'pending');
+  const under = stuck ?? known.at(-1);
   await Promise.all(
-    known.filter(({ seq }) => refused && seq > refused.seq).map(({ seq }) => tx.store.delete(seq)),
+    known.filter(({ seq }) => stuck && seq > stuck.seq).map(({ seq }) => tx.store.delete(seq)),
   );
-  if (write.kind === 'delete' && open?.write.kind === 'create') {
-    await tx.store.delete(open.seq);
-  } else if (open && open.write.kind !== 'delete') {
-    await tx.store.put(fresh(open, joined(open.write, write)));
+  if (!under) await tx.store.add(newItem(userId, outingId, then));
+  else if (under.attempted || under.write.kind === 'delete') {
+    await tx.store.add(newItem(userId, outingId, onTopOf(under, then)));
+  } else if (then.kind === 'delete' && under.write.kind === 'create') {
+    await tx.store.delete(under.seq);
   } else {
-    await tx.store.add(newItem(userId, outingId, last ? onTopOf(last, write) : write));
+    await tx.store.put(mended(under, joined(under.write, then)));
   }
   await tx.done;
 }
 
-/** A create saved again while the first may be with the server already: a change of that one. */
-function onTopOf(last: OutboxItem, write: Write): Write {
-  if (write.kind !== 'create' || last.write.kind === 'delete') return write;
-  const base = draftOf(last, null);
+/**
+ * An edit as it reads after `last`, of which its form may know nothing: another tab wrote that. Fields that
+ * the edit did not touch are as `last` has them; where both changed one, the last word is the hunter's.
+ */
+function afterLast(last: OutboxItem | undefined, write: Write): Write {
+  if (!last || last.write.kind === 'delete' || write.kind !== 'edit') return write;
+  const { merged } = mergePayloads(payloadOf(write.base), write.payload, last.write.payload);
+  return { ...write, payload: merged };
+}
+
+/** A save while the item under it may be with the server already: a change of that one. */
+function onTopOf(under: OutboxItem, write: Write): Write {
+  if (write.kind === 'delete') return write;
+  const base = draftOf(under, null);
   return base ? { kind: 'edit', payload: write.payload, base } : write;
 }
 
@@ -71,6 +82,13 @@ function onTopOf(last: OutboxItem, write: Write): Write {
 function joined(first: Exclude<Write, { kind: 'delete' }>, then: Write): Write {
   if (then.kind === 'delete') return first.kind === 'edit' ? { ...then, base: first.base } : then;
   return { ...first, payload: then.payload };
+}
+
+/** An item with another content: it goes out, unless the other side of its conflict still stands against it. */
+function mended(item: OutboxItem, write: Write): OutboxItem {
+  if (item.theirs) return rebase({ ...item, write }, item.theirs);
+  const goneElsewhere = item.theirs === null && write.kind !== 'delete';
+  return goneElsewhere ? { ...item, write } : fresh(item, write);
 }
 
 function fresh(
@@ -99,46 +117,43 @@ export async function settle(seq: number, outing: Outing | null): Promise<void> 
   const done = await tx.store.get(seq);
   if (done) {
     await tx.store.delete(seq);
-    if (outing) await rebaseLater(tx, done, payloadOf(outing), outing);
+    if (outing) await rebaseLater(tx, done, outing);
   }
   await tx.done;
 }
 
 /**
- * Puts what was written after `item`, on top of what it said, on top of `now` instead: a field that the
+ * Puts what was written on top of `item` on top of `now` instead, each on the one before: a field that the
  * later write did not touch follows, one that both changed has to be decided.
  */
-async function rebaseLater(
-  tx: Outbox,
-  item: OutboxItem,
-  now: OutingPayload,
-  outing: Outing,
-): Promise<void> {
-  const said = item.write.kind === 'delete' ? now : item.write.payload;
+async function rebaseLater(tx: Outbox, item: OutboxItem, now: Outing): Promise<void> {
   const all = await itemsOf(tx, item.userId, item.outingId);
-  const later = all.filter((each) => each.seq > item.seq);
-  await Promise.all(later.map((each) => tx.store.put(rebase(each, said, now, outing))));
+  let on = now;
+  const rebased = all
+    .filter((each) => each.seq > item.seq)
+    .map((each) => {
+      const moved = rebase(each, on);
+      on = draftOf(moved, null) ?? on;
+      return moved;
+    });
+  await Promise.all(rebased.map((each) => tx.store.put(each)));
 }
 
-function rebase(
-  later: OutboxItem,
-  said: OutingPayload,
-  now: OutingPayload,
-  outing: Outing,
-): OutboxItem {
+function rebase(later: OutboxItem, on: Outing): OutboxItem {
   const { write } = later;
   if (write.kind === 'create') return later;
-  if (write.kind === 'delete') return { ...later, write: { ...write, base: outing } };
-  const { merged, conflicts } = mergePayloads(said, write.payload, now);
-  if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: outing };
-  return { ...later, write: { ...write, payload: merged, base: outing } };
+  if (write.kind === 'delete') return { ...later, write: { ...write, base: on } };
+  const { merged, conflicts } = mergePayloads(payloadOf(write.base), write.payload, payloadOf(on));
+  if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: on };
+  return fresh(later, { ...write, payload: merged, base: on });
 }
 
 /** Gives an edit another content, begun from `base`, and takes along what was written on top of it. */
 async function rewrite(item: OutboxItem, payload: OutingPayload, base: Outing): Promise<void> {
   const tx = outboxOf(await openDevice());
-  await rebaseLater(tx, item, payload, base);
-  await tx.store.put(fresh(item, { kind: 'edit', payload, base }));
+  const rewritten = fresh(item, { kind: 'edit', payload, base });
+  await rebaseLater(tx, item, draftOf(rewritten, null) ?? base);
+  await tx.store.put(rewritten);
   await tx.done;
 }
 
@@ -166,7 +181,8 @@ export async function reconcile(
       return 'merged';
     }
   }
-  await change(seq, (item) => ({ ...item, state: 'conflict', theirs }));
+  // As with a refusal: it was not done, so its content may be changed again.
+  await change(seq, (item) => ({ ...item, state: 'conflict', theirs, attempted: false }));
   return 'conflict';
 }
 
@@ -190,6 +206,14 @@ export async function removeItem(seq: number): Promise<void> {
   await tx.done;
 }
 
+/** Drops an item and what was written on top of it; what waited before it goes on waiting. */
+export async function discardFrom({ userId, outingId, seq }: OutboxItem): Promise<void> {
+  const tx = outboxOf(await openDevice());
+  const keys = await tx.store.index('outing').getAllKeys([userId, outingId]);
+  await Promise.all(keys.filter((key) => key >= seq).map((key) => tx.store.delete(key)));
+  await tx.done;
+}
+
 /** Drops everything that waits for an outing: what the server has stays as it is there. */
 export async function discard(userId: number, outingId: string): Promise<void> {
   const tx = outboxOf(await openDevice());
@@ -199,8 +223,9 @@ export async function discard(userId: number, outingId: string): Promise<void> {
 }
 
 /**
- * Ends a conflict this device's way: `fromTheirs` names the fields (their keys) that the hunter takes from
- * the other side. An outing deleted elsewhere is recorded anew under its id.
+ * Ends a conflict this device's way, with what only the other side changed: `fromTheirs` names the fields
+ * (their keys) of those that both changed which the hunter takes from there. An outing deleted elsewhere is
+ * recorded anew under its id.
  */
 export async function resolveWithOurs(
   seq: number,
@@ -212,7 +237,9 @@ export async function resolveWithOurs(
   if (write.kind === 'delete') {
     if (theirs) await change(seq, (item) => fresh(item, { ...write, base: theirs }));
   } else if (theirs) {
-    await rewrite(found, takeFields(write.payload, payloadOf(theirs), fromTheirs), theirs);
+    const there = payloadOf(theirs);
+    const { merged } = mergePayloads(payloadOf(write.base), write.payload, there);
+    await rewrite(found, takeFields(merged, there, fromTheirs), theirs);
   } else {
     await change(seq, (item) => fresh(item, { kind: 'create', payload: write.payload }));
   }

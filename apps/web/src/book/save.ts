@@ -74,7 +74,8 @@ async function write(
     await Promise.race([sendNow(), wait(photos > 0 ? PATIENCE_WITH_PHOTOS : PATIENCE)]);
   }
   const left = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
-  return outcome(userId, id, left.at(-1), draft);
+  const stuck = left.find(({ state }) => state === 'conflict');
+  return outcome(userId, id, stuck ?? left.at(-1), draft);
 }
 
 async function outcome(

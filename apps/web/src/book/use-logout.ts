@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverPaths } from '../lib/paths';
 import { leave } from '../lib/session';
 import { forgetMirror } from './mirror';
+import { countOutings } from './outbox-item';
 import { useSync } from './sync';
 
 /**
@@ -10,7 +11,7 @@ import { useSync } from './sync';
  */
 export function useLogout(): { logout: () => void; waiting: number } {
   const client = useQueryClient();
-  const waiting = useSync().items.length;
+  const waiting = countOutings(useSync().items);
   const logout = () => {
     // The session can't be ended from here: the worker's page says so, and the book stays to be read.
     if (!navigator.onLine) {

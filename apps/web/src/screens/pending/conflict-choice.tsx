@@ -2,14 +2,15 @@ import {
   formatDay,
   formatNumber,
   mergePayloads,
-  OUTING_FIELDS,
   type OutingField,
   type OutingPayload,
   payloadOf,
+  photosOf,
 } from '@cuaderno/domain';
 import { useState } from 'react';
 import { discard, resolveWithOurs } from '../../book/outbox';
 import type { OutboxItem } from '../../book/outbox-item';
+import { usePhotoSource } from '../../book/photos';
 import { outboxChanged, sendNow } from '../../book/sync';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
@@ -64,11 +65,7 @@ type Sides = { base: OutingPayload; ours: OutingPayload; theirs: OutingPayload }
 
 function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }) {
   const { conflicts } = mergePayloads(base, ours, theirs);
-  const untouched = OUTING_FIELDS[ours.type].filter(
-    (field) => !conflicts.includes(field) && show(base, field) === show(ours, field),
-  );
   const [fromTheirs, setFromTheirs] = useState<string[]>([]);
-  const kept = [...untouched.map(({ key }) => key), ...fromTheirs];
   return (
     <div className="conflict">
       {conflicts.map((field) => (
@@ -93,13 +90,14 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
               <span>
                 <small>{side.whose}</small>
                 {show(side.payload, field)}
+                <Prints payload={side.payload} field={field} />
               </span>
             </label>
           ))}
         </fieldset>
       ))}
       <div className="conflict-buttons">
-        <Button onClick={() => void keepOurs(item, kept)}>Guardar lo elegido</Button>
+        <Button onClick={() => void keepOurs(item, fromTheirs)}>Guardar lo elegido</Button>
         <Button variant="secondary" onClick={() => void keepTheirs(item)}>
           La otra entera
         </Button>
@@ -112,21 +110,48 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
 function show(payload: OutingPayload, { key, of }: OutingField): string {
   const values = payload as unknown as Record<string, unknown>;
   if (key === 'date') return formatDay(payload.date);
-  if (key === 'photos') return count((values['photos'] as string[]).length, 'foto', 'fotos');
+  if (key === 'photos') return photoCount(values['photos'] as string[]) || 'Sin fotos';
   if (payload.type === 'monteria' && key === 'animals') {
-    return payload.animals.map((piece) => pieceText(piece.species, piece.score)).join(', ');
+    return payload.animals
+      .map(({ species, score, photos }) =>
+        [pieceText(species, score), photoCount(photos)].filter(Boolean).join(' con '),
+      )
+      .join(', ');
   }
   if (key === 'species')
     return pieceText(values['species'] as string | null, values['score'] as number | null);
   return (
     of
-      .map((name) => values[name])
-      .filter(Boolean)
+      .map((name) => values[name] as string | number | null)
+      .filter((value) => value !== null && value !== '')
       .join(', ') || 'Sin anotar'
   );
+}
+
+function photoCount(photos: readonly string[]): string {
+  return photos.length > 0 ? count(photos.length, 'foto', 'fotos') : '';
 }
 
 function pieceText(species: string | null, score: number | null): string {
   if (species === null) return 'Sin pieza';
   return score === null ? species : `${species} (${formatNumber(score)} ptos)`;
+}
+
+/** The photos of a side, where they are what is chosen: two sides may say the same in words. */
+function Prints({ payload, field }: { payload: OutingPayload; field: OutingField }) {
+  if (field.key !== 'photos' && field.key !== 'animals') return null;
+  const photos = photosOf(payload);
+  return (
+    photos.length > 0 && (
+      <span className="conflict-prints">
+        {photos.map((address, index) => (
+          <Print key={address} address={address} alt={`Foto ${index + 1}`} />
+        ))}
+      </span>
+    )
+  );
+}
+
+function Print({ address, alt }: { address: string; alt: string }) {
+  return <img src={usePhotoSource(address, 'thumb')} alt={alt} loading="lazy" />;
 }

@@ -2,7 +2,7 @@ import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
 import { Send, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { draftOf } from '../../book/apply-pending';
-import { discard } from '../../book/outbox';
+import { discardFrom } from '../../book/outbox';
 import type { OutboxItem } from '../../book/outbox-item';
 import { outboxChanged, sendNow, type SyncState, useSync } from '../../book/sync';
 import { count, NO_PLACE } from '../../lib/format';
@@ -95,19 +95,43 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
           </Button>
         </div>
       </div>
-      {asking && <DiscardSheet item={item} onClose={() => setAsking(false)} />}
+      {asking && <DiscardSheet item={item} items={sync.items} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
+/** What is lost with an item, and what is not: others of its outing may wait before it or stand on it. */
+function lossText({ outingId, seq }: OutboxItem, items: SyncState['items']): string {
+  const others = items.filter((other) => other.outingId === outingId && other.seq !== seq);
+  const before = others.some((other) => other.seq < seq);
+  const onTop = others.some((other) => other.seq > seq);
+  return [
+    'Lo que no se ha enviado se pierde.',
+    onTop && 'También se descarta lo que has hecho después con esta salida.',
+    before
+      ? 'Lo que guardaste antes de esta salida sigue por enviar.'
+      : 'Lo que ya estaba en tu cuaderno se queda como estaba.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Asks before something that only this device has is thrown away. */
-function DiscardSheet({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
-  const confirm = () => void discard(item.userId, item.outingId).then(outboxChanged).then(onClose);
+function DiscardSheet({
+  item,
+  items,
+  onClose,
+}: {
+  item: OutboxItem;
+  items: SyncState['items'];
+  onClose: () => void;
+}) {
+  const confirm = () => void discardFrom(item).then(outboxChanged).then(onClose);
   return (
     <Sheet
       question
       title="¿Descartar lo escrito?"
-      description="Lo que no se ha enviado se pierde. Lo que ya estaba en tu cuaderno se queda como estaba."
+      description={lossText(item, items)}
       onClose={onClose}
     >
       <div className="sheet-answers">

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { payloadOf } from '@cuaderno/domain';
+import { renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { markAttempted, queueWrite } from '../book/outbox';
+import { readOutbox } from '../book/read-outbox';
+import { startSync } from '../book/sync';
+import { useLogout } from '../book/use-logout';
+import { createQueryClient } from '../lib/trpc';
+import { renderAt } from '../testing/render-at';
+import { MARTA, outing } from '../testing/samples';
+import { answering, Refusal } from '../testing/server';
+import { SyncLine } from './sync-line';
+
+let stop = () => {};
+afterEach(() => stop());
+
+it('counts outings, and so does leaving, however many changes wait for each', async () => {
+  answering({
+    'outings.create': () => {
+      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+    },
+  });
+  const recorded = outing();
+  const payload = payloadOf(recorded);
+  await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });
+  const [created] = await readOutbox(MARTA.id);
+  await markAttempted(created?.seq ?? 0);
+  await queueWrite(MARTA.id, recorded.id, { kind: 'edit', payload, base: recorded });
+  expect(await readOutbox(MARTA.id)).toHaveLength(2);
+
+  stop = startSync(MARTA.id, () => {});
+  renderAt('/', <SyncLine />);
+  expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
+  const client = createQueryClient();
+  const { result } = renderHook(useLogout, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.waiting).toBe(1));
+});

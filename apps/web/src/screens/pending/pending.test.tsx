@@ -1,0 +1,163 @@
+import 'fake-indexeddb/auto';
+import { type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice } from '../../book/device';
+import { markAttempted, queueWrite, reconcile } from '../../book/outbox';
+import { readOutbox } from '../../book/read-outbox';
+import { startSync } from '../../book/sync';
+import { button } from '../../testing/form';
+import { renderAt } from '../../testing/render-at';
+import { entry, MARTA, outing } from '../../testing/samples';
+import { answering, Refusal } from '../../testing/server';
+import { PendingScreen } from './pending';
+
+const photo = (last: string) => `/api/photos/01990000-0000-7000-8000-00000000000${last}`;
+const MONTERIA = outing({
+  type: 'monteria',
+  custom_params: { finca: 'La Dehesa', armada: null, puesto: 0 },
+  species: [entry({ species: 'Venado', score: 170 })],
+});
+
+let stop = () => {};
+beforeEach(async () => (await openDevice()).clear('outbox'));
+afterEach(() => stop());
+
+/** 'Pendientes' with what waits on the device, before a server that can't be reached for creates. */
+function open() {
+  const calls = answering({
+    'outings.update': (input) => ({ ...MONTERIA, ...input }) as never,
+    'outings.create': () => {
+      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+    },
+  });
+  stop = startSync(MARTA.id, () => {});
+  const view = renderAt('/pendientes', <PendingScreen />);
+  return { ...view, calls };
+}
+
+/** An outing that this device and another one changed. */
+async function inConflict(
+  base: Outing,
+  ours: (payload: OutingPayload) => object,
+  theirs: Partial<Outing>,
+): Promise<void> {
+  const payload = payloadOf(base);
+  await queueWrite(MARTA.id, base.id, {
+    kind: 'edit',
+    base,
+    payload: { ...payload, ...ours(payload) },
+  });
+  const [item] = await readOutbox(MARTA.id);
+  await reconcile(item?.seq ?? 0, { ...base, version: 4, ...theirs });
+}
+
+const withPhotos = (...photos: string[]) => ({
+  animals: [{ species: 'Venado', score: 170, photos }],
+});
+
+describe('an outing changed on two devices', () => {
+  it('keeps the photos that only this one added while something else is chosen', async () => {
+    await inConflict(MONTERIA, () => ({ finca: 'La mía', ...withPhotos(photo('a')) }), {
+      custom_params: { ...MONTERIA.custom_params, finca: 'La suya' },
+    });
+    const { user, calls } = open();
+    await screen.findByRole('group', { name: 'Finca' });
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: /La suya/ }));
+    await user.click(button('Guardar lo elegido'));
+    await screen.findByText('No hay nada por enviar');
+    expect(calls.find(({ procedure }) => procedure === 'outings.update')?.input).toMatchObject({
+      finca: 'La suya',
+      ...withPhotos(photo('a')),
+      version: 4,
+    });
+  });
+
+  it('shows the photos of both sides, of a piece', async () => {
+    await inConflict(MONTERIA, () => withPhotos(photo('a')), {
+      species: [entry({ species: 'Venado', score: 170, photos: [photo('b'), photo('c')] })],
+    });
+    open();
+    const group = await screen.findByRole('group', { name: 'Piezas' });
+    expect(
+      within(group).getByRole('radio', {
+        name: /La de este dispositivo\s*Venado \(170 ptos\) con 1 foto/,
+      }),
+    ).toBeInTheDocument();
+    expect(
+      within(group).getByRole('radio', { name: /La otra\s*Venado \(170 ptos\) con 2 fotos/ }),
+    ).toBeInTheDocument();
+    await waitFor(() =>
+      expect(
+        within(group)
+          .getAllByRole('img')
+          .map((print) => print.getAttribute('src')),
+      ).toEqual(['a', 'b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
+    );
+  });
+
+  it('shows the photos of both sides, of an outing', async () => {
+    await inConflict(outing({ photos: [photo('a')] }), () => ({ photos: [photo('b')] }), {
+      photos: [photo('c')],
+    });
+    open();
+    const group = await screen.findByRole('group', { name: 'Fotos' });
+    await waitFor(() =>
+      expect(
+        within(group)
+          .getAllByRole('img')
+          .map((print) => print.getAttribute('src')),
+      ).toEqual(['b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
+    );
+  });
+
+  it('tells a puesto 0 from none', async () => {
+    await inConflict({ ...MONTERIA, custom_params: { puesto: 3 } }, () => ({ puesto: 0 }), {
+      custom_params: { puesto: null },
+    });
+    open();
+    const group = await screen.findByRole('group', { name: 'No.' });
+    expect(group).toHaveTextContent('La de este dispositivo0');
+    expect(group).toHaveTextContent('La otraSin anotar');
+  });
+});
+
+describe('a change on top of an outing that waits', () => {
+  /** Recorded without an answer, and changed afterwards. */
+  async function openBoth() {
+    await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: payloadOf(MONTERIA) });
+    const [created] = await readOutbox(MARTA.id);
+    await markAttempted(created?.seq ?? 0);
+    await queueWrite(MARTA.id, MONTERIA.id, {
+      kind: 'edit',
+      payload: { ...payloadOf(MONTERIA), description: 'Notas' },
+      base: MONTERIA,
+    });
+    const view = open();
+    await screen.findByText('2 cambios guardados en este dispositivo.');
+    return view;
+  }
+  const discardOf = async (user: ReturnType<typeof open>['user'], verb: RegExp) => {
+    const item = screen.getByText(verb).closest('li') as HTMLElement;
+    await user.click(within(item).getByRole('button', { name: 'Descartar' }));
+    return screen.findByRole('dialog');
+  };
+
+  it('is discarded alone, and the outing goes on waiting', async () => {
+    const { user } = await openBoth();
+    const sheet = await discardOf(user, /^Cambio/);
+    expect(sheet).toHaveTextContent('Lo que guardaste antes de esta salida sigue por enviar.');
+    await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('1 cambio guardado en este dispositivo.');
+    expect(screen.getByText(/^Nueva/)).toBeInTheDocument();
+  });
+
+  it('goes with the outing, which is said', async () => {
+    const { user } = await openBoth();
+    const sheet = await discardOf(user, /^Nueva/);
+    expect(sheet).toHaveTextContent('También se descarta lo que has hecho después');
+    await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('No hay nada por enviar');
+  });
+});
