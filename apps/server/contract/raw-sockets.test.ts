@@ -80,8 +80,6 @@ it.each([
 ])('the address %s, which is no URL, leaves the server alive', async (address) => {
   const answer = await exchange(`GET ${address} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   expect(statuses(answer)[0]).toMatch(/ [234]\d\d$/);
-  const health = await exchange(
-    `GET /api/health HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`,
-  );
+  const health = await exchange(`GET /api/health HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   expect(statuses(health)).toEqual(['HTTP/1.1 200']);
 });
