@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './faults';
@@ -176,8 +178,16 @@ describe('the logs', () => {
       currentPassword: secrets.wrong,
     });
 
-    const output = server.output();
+    // The e-mail is taken: for the database that is an error, and it has a log of its own.
+    const again = { name: secrets.name, email, password: secrets.password };
+    expect((await send(visitor(server.url), 'POST', '/api/register', again)).status).toBe(409);
+
+    const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory');
+    const databaseLog = path.join(rows[0]?.data_directory ?? '', '../postgres.log');
+    const output = server.output() + (await readFile(databaseLog, 'utf8'));
     expect(output).toContain('"constraint":"broken"');
+    expect(output).toContain('violates check constraint "broken"');
+    expect(output).toContain('duplicate key value violates unique constraint "users_email"');
     const hidden = [
       ...Object.values(secrets),
       email,

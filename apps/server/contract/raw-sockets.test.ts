@@ -64,3 +64,22 @@ it('headers of more than 16 KiB are refused with 431', async () => {
 it('headers that do not come to an end are refused with 408', async () => {
   expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}X: a`))).toEqual(['HTTP/1.1 408']);
 });
+
+it.each([
+  '//',
+  '///',
+  '//[',
+  '//%5b',
+  '/\\\\',
+  '//:99999',
+  '//x:y',
+  '//?//[',
+  'http://[/',
+  'http://x:99999/api/login/oidc/callback',
+  '*',
+])('the address %s, which is no URL, leaves the server alive', async (address) => {
+  const answer = await exchange(`GET ${address} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  expect(statuses(answer)[0]).toMatch(/ [234]\d\d$/);
+  const health = await exchange(`GET /api/health HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  expect(statuses(health)).toEqual(['HTTP/1.1 200']);
+});

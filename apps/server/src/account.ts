@@ -1,7 +1,14 @@
-import { registerUser, signIn, signInWithProvider, toPublicError } from '@cuaderno/api';
+import {
+  openSession,
+  type Proven,
+  registerUser,
+  signIn,
+  signInWithProvider,
+  toPublicError,
+} from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import type { Db } from '@cuaderno/db';
-import type { Issue, User } from '@cuaderno/domain';
+import type { Issue } from '@cuaderno/domain';
 import express, { type Request, type Response, Router } from 'express';
 import { accountAssets, loginPage, registerPage } from './account-pages';
 import type { Oidc } from './oidc';
@@ -37,21 +44,22 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
     express.json({ limit: FORM_MAX }),
   ];
 
-  const startSession = async (request: Request, response: Response, user: User) => {
+  const startSession = async (request: Request, response: Response, proven: Proven) => {
     // A session that was there before is over: its cookie is worth nothing from here on.
     if (request.session) await auth.signOut(request.session.token);
-    const { cookie } = await auth.signIn(user.id, { userAgent: request.get('user-agent') });
+    const from = { userAgent: request.get('user-agent') };
+    const cookie = await openSession({ db, auth }, proven, from);
     response.append('set-cookie', cookie);
-    audit(request, 'signed in', { user: user.id });
+    audit(request, 'signed in', { user: proven.user.id });
   };
 
-  const login = async (request: Request): Promise<User> => {
+  const login = async (request: Request): Promise<Proven> => {
     const account = `email ${text((request.body as Fields)['email'])
       .trim()
       .toLowerCase()}`;
     return attempts.password(account, request.ip ?? '', () => signIn({ db, auth }, request.body));
   };
-  const register = async (request: Request): Promise<User> => {
+  const register = async (request: Request): Promise<Proven> => {
     await attempts.registration(request.ip ?? '');
     return registerUser({ db, auth }, request.body);
   };
@@ -89,7 +97,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   type Form = {
     path: string;
     page: typeof loginPage;
-    act: (request: Request) => Promise<User>;
+    act: (request: Request) => Promise<Proven>;
     done: number;
   };
   const forms: Form[] = [
@@ -109,10 +117,10 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
       const next = ownPath(fields['next'] ?? request.query['next']);
       try {
         csrf.check(request, request.get(CSRF_HEADER) ?? fields['_csrf']);
-        const user = await act(request);
-        await startSession(request, response, user);
+        const proven = await act(request);
+        await startSession(request, response, proven);
         if (asForm) response.redirect(303, next);
-        else response.status(done).json(user);
+        else response.status(done).json(proven.user);
       } catch (error) {
         audit(request, 'not signed in', { status: toPublicError(error).status });
         if (!asForm) throw error;

@@ -19,10 +19,10 @@ export function logRequests(log: Logger): RequestHandler {
     request.log = log.child({ request: id });
     response.set('x-request-id', id);
     response.on('close', () => {
-      const { pathname } = new URL(request.originalUrl, 'http://localhost');
       request.log.info({
         method: request.method,
-        path: pathname,
+        // Cut, not parsed: not every address that arrives is a URL, and nobody catches what throws here.
+        path: request.originalUrl.split('?', 1)[0],
         status: response.writableFinished ? response.statusCode : 'aborted',
         ms: Math.round(performance.now() - started),
         ...(request.session ? { user: request.session.userId } : {}),

@@ -2,4 +2,10 @@ export type { Caller, Context } from './context';
 export { type PublicError, toPublicError, UNAVAILABLE } from './errors';
 export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
 export { type CopySource, type ImportReport, importCopy } from './copy/import-copy';
-export { registerUser, signIn, signInWithProvider } from './account/sign-in';
+export {
+  openSession,
+  type Proven,
+  registerUser,
+  signIn,
+  signInWithProvider,
+} from './account/sign-in';

@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import superjson from 'superjson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from './router';
 import { createTestApi } from './testing';
@@ -12,6 +13,20 @@ afterAll(() => api.close());
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
 const json = JSON.stringify(RECECHO).slice(0, -1);
 
+async function call(body: string) {
+  const hunter = await api.newHunter();
+  return fetchRequestHandler({
+    endpoint: '/api/trpc',
+    router: appRouter,
+    req: new Request('http://localhost/api/trpc/outings.create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }),
+    createContext: () => ({ ...api.context, session: hunter.session }),
+  });
+}
+
 it.each([
   `{"json":${json},"__proto__":{"polluted":1}}}`,
   `{"json":${json},"constructor":{"prototype":{"polluted":1}}}}`,
@@ -23,19 +38,41 @@ it.each([
   `{"json":${json},"description":{"__proto__":{"polluted":1}}}}`,
   `{"__proto__":{"json":{"polluted":1}}}`,
 ])('no prototype is reached by %s', async (body) => {
-  const hunter = await api.newHunter();
   const before = Object.getOwnPropertyNames(Object.prototype);
-  const response = await fetchRequestHandler({
-    endpoint: '/api/trpc',
-    router: appRouter,
-    req: new Request('http://localhost/api/trpc/outings.create', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    }),
-    createContext: () => ({ ...api.context, session: hunter.session }),
-  });
+  const response = await call(body);
   expect([200, 400]).toContain(response.status);
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   expect('polluted' in {}).toBe(false);
+});
+
+it.each([
+  ['bigint', '"9"'],
+  ['Date', '"2026-01-01T00:00:00.000Z"'],
+  ['regexp', '"/a/"'],
+  ['number', '"Infinity"'],
+  ['set', '[]'],
+  ['map', '[]'],
+  ['URL', '"http://a"'],
+  ['Error', '{}'],
+])('a value of the type %s is refused before it is made', async (type, value) => {
+  const response = await call(
+    `{"json":${json},"extra":${value}},"meta":{"values":{"extra":["${type}"]}}}`,
+  );
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('La petición no es válida');
+});
+
+it('a number of thirty million digits holds nobody up', async () => {
+  const started = performance.now();
+  const digits = '9'.repeat(30_000_000);
+  const response = await call(`{"json":{"id":"${digits}"},"meta":{"values":{"id":["bigint"]}}}`);
+  expect(response.status).toBe(400);
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
+
+it('fields that are undefined are taken, and objects that are the same one', async () => {
+  const species = ['Corzo'];
+  const input = { ...RECECHO, finca: undefined, photos: [], a: species, b: species };
+  const response = await call(JSON.stringify(superjson.serialize(input)));
+  expect(response.status).toBe(200);
 });

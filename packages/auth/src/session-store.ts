@@ -18,7 +18,6 @@ export type SessionStore = Adapter & {
   noteUse: (id: string, userAgent?: string) => Promise<void>;
   /** The user's sessions that still hold and began after `since`, the one used last first. */
   list: (userId: number, since: Date) => Promise<ListedSession[]>;
-  deleteOthers: (userId: number, exceptId: string) => Promise<number>;
 };
 
 /**
@@ -63,13 +62,6 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
         [userId, since],
       );
       return rows;
-    },
-    async deleteOthers(userId: number, exceptId: string) {
-      const { rowCount } = await pool.query(
-        'DELETE FROM sessions WHERE user_id = $1 AND sid <> $2',
-        [userId, exceptId],
-      );
-      return rowCount ?? 0;
     },
   } satisfies Partial<SessionStore>);
 }

@@ -157,7 +157,7 @@ describe('a session', () => {
       await auth.signIn(mine),
       await auth.signIn(theirs),
     ];
-    await auth.signOutOthers(mine, own.token);
+    await auth.signOutOthers(database.db, mine, own.token);
     expect(await auth.read(header(own.token))).toMatchObject({ userId: mine });
     expect(await auth.read(header(other.token))).toBeNull();
     expect(await auth.read(header(foreign.token))).toMatchObject({ userId: theirs });

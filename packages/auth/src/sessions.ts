@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@cuaderno/db';
+import { type Database, type Db, deleteSessions } from '@cuaderno/db';
 import { Lucia, TimeSpan } from 'lucia';
 import { readCookie } from './read-cookie';
 import { createSessionStore } from './session-store';
@@ -45,8 +45,8 @@ export type Sessions = {
   signOut: (token: string) => Promise<void>;
   /** The user's open sessions, the one of `token` among them; the one used last first. */
   list: (userId: number, token: string) => Promise<OpenSession[]>;
-  /** Ends all sessions of the user but the one of `token`, and gives how many. */
-  signOutOthers: (userId: number, token: string) => Promise<number>;
+  /** Ends, in `db`, all sessions of the user but the one of `token`, and gives how many. */
+  signOutOthers: (db: Db, userId: number, token: string) => Promise<number>;
 };
 
 declare module 'lucia' {
@@ -116,7 +116,7 @@ export function createSessions({
       const open = await store.list(userId, since);
       return open.map(({ id, ...session }) => ({ current: id === idOf(token), ...session }));
     },
-    signOutOthers: (userId, token) => store.deleteOthers(userId, idOf(token)),
+    signOutOthers: (db, userId, token) => deleteSessions(db, userId, idOf(token)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setPassword } from '@cuaderno/db';
 import type { Hunter } from '../trpc';
-import { checkPassword, invalid } from './check-password';
+import { checkPassword, invalid, wrongPassword } from './check-password';
 
 /** Sets a new password, once the current one is shown, and ends all other sessions. */
 export async function changePassword(
@@ -8,11 +8,15 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, auth, userId, session, audit } = hunter;
-  await checkPassword(hunter, currentPassword);
+  const from = await checkPassword(hunter, currentPassword);
   if (auth.isCommonPassword(newPassword)) {
     throw invalid('newPassword', 'Esa contraseña es demasiado común: elige otra');
   }
-  await setPassword(db, userId, await auth.hashPassword(newPassword));
-  await auth.signOutOthers(userId, session.token);
+  const to = await auth.hashPassword(newPassword);
+  // Together: a sign-in under way with the old password is ended here, or waits for the new one.
+  await db.transaction(async (tx) => {
+    if (!(await setPassword(tx, userId, { from, to }))) throw wrongPassword();
+    await auth.signOutOthers(tx, userId, session.token);
+  });
   audit('password changed');
 }

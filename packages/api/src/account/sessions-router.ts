@@ -14,7 +14,7 @@ export const sessionsRouter = router({
 
   /** Ends all sessions but the one that asks. */
   endOthers: signedIn.mutation(async ({ ctx }) => {
-    const ended = await ctx.auth.signOutOthers(ctx.userId, ctx.session.token);
+    const ended = await ctx.auth.signOutOthers(ctx.db, ctx.userId, ctx.session.token);
     ctx.audit('other sessions ended');
     return { ended };
   }),

@@ -1,7 +1,7 @@
-import { insertUser } from '@cuaderno/db';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { insertUser, setPassword } from '@cuaderno/db';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi } from '../testing';
-import { signIn } from './sign-in';
+import { openSession, registerUser, signIn, signInWithProvider } from './sign-in';
 
 let api: Awaited<ReturnType<typeof createTestApi>>;
 beforeAll(async () => {
@@ -28,4 +28,69 @@ it('does the same work for an unknown e-mail, a wrong password and an account wi
     told.push([verify.mock.calls.length, (error as Error).message]);
   }
   expect(told).toEqual(told.map(() => [1, 'Email o contraseña incorrectos']));
+});
+
+const PASSWORD = 'monte y sierra 26';
+const services = () => ({ db: api.database.db, auth: api.auth });
+const sessionsOf = async (userId: number) =>
+  (await api.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount;
+
+describe('a password that is changed while somebody signs in with it', () => {
+  it('opens nothing when the change was first', async () => {
+    const { user, caller } = await api.newHunter();
+    const proven = await signIn(services(), { email: user.email, password: PASSWORD });
+    const change = { id: user.id, currentPassword: PASSWORD, newPassword: 'otra clave larga 99' };
+    await caller.users.changePassword(change);
+    await expect(openSession(services(), proven, {})).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await sessionsOf(user.id)).toBe(1);
+  });
+
+  it('opens nothing when the change has yet to be committed', async () => {
+    const { user, session } = await api.newHunter();
+    const { db, auth } = services();
+    const proven = await signIn({ db, auth }, { email: user.email, password: PASSWORD });
+    let opened: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await setPassword(tx, user.id, { from: proven.password ?? '', to: 'another hash' });
+      await auth.signOutOthers(tx, user.id, session.token);
+      const made = vi.spyOn(auth, 'signIn');
+      opened = openSession({ db, auth }, proven, {}).catch((error: unknown) => error);
+      await vi.waitFor(() => expect(made).toHaveResolved());
+      made.mockRestore();
+    });
+    expect(await opened).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await sessionsOf(user.id)).toBe(1);
+  });
+
+  it('is changed once: of two who show the same old one, the second is refused', async () => {
+    const { user, caller } = await api.newHunter();
+    const changes = ['otra clave larga 98', 'otra clave larga 99'].map((newPassword) =>
+      caller.users.changePassword({ id: user.id, currentPassword: PASSWORD, newPassword }),
+    );
+    const outcomes = (await Promise.allSettled(changes)).map(({ status }) => status);
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+it('a provider’s word on an e-mail shuts out who had registered with it', async () => {
+  const { db, auth } = services();
+  const account = { name: 'Un extraño', email: 'victima@cuaderno.test', password: PASSWORD };
+  const stranger = await registerUser({ db, auth }, account);
+  await openSession({ db, auth }, stranger, {});
+  const identity = { email: account.email, emailVerified: true };
+  const linked = await signInWithProvider(
+    { db, auth },
+    { ...identity, externalId: 'https://id.example 8' },
+  );
+  expect(linked).toMatchObject({ user: { id: stranger.user.id }, password: null });
+  expect(await sessionsOf(stranger.user.id)).toBe(0);
+  const refused = { code: 'UNAUTHENTICATED' };
+  await expect(signIn({ db, auth }, account)).rejects.toMatchObject(refused);
+  await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(refused);
+  // Whoever is linked stays so: another account of the provider's with that e-mail opens nothing.
+  await expect(
+    signInWithProvider({ db, auth }, { ...identity, externalId: 'https://id.example 9' }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
 });

@@ -1,5 +1,6 @@
 import {
   type Db,
+  findSettledPassword,
   findUserByEmail,
   findUserByExternalId,
   insertUser,
@@ -13,22 +14,46 @@ type Services = { db: Db; auth: Auth };
 
 const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 
-/** The user whose e-mail and password these are; an unknown e-mail fails as a wrong password does, in time too. */
-export async function signIn({ db, auth }: Services, body: unknown): Promise<User> {
+/** Who has just proved who he is, and the hash of the password that he did it with, if it was one. */
+export type Proven = { user: User; password: string | null };
+
+const wrongCredentials = () => new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
+
+/** Whose e-mail and password these are; an unknown e-mail fails as a wrong password does, in time too. */
+export async function signIn({ db, auth }: Services, body: unknown): Promise<Proven> {
   const { email, password } = loginSchema.parse(body);
   const found = await findUserByEmail(db, email);
   const right = await auth.verifyPassword(found?.password ?? null, password);
-  if (!found || !right) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
-  return found.user;
+  if (!found || !right) throw wrongCredentials();
+  return found;
+}
+
+/**
+ * Opens a session, unless the password that was shown is no longer the account's; gives the
+ * `Set-Cookie` value that carries it.
+ */
+export async function openSession(
+  { db, auth }: Services,
+  { user, password }: Proven,
+  from: { userAgent?: string | undefined },
+): Promise<string> {
+  const { token, cookie } = await auth.signIn(user.id, from);
+  // Only now that the session is there: a change of the password either ended it or is seen here.
+  if (password !== null && (await findSettledPassword(db, user.id)) !== password) {
+    await auth.signOut(token);
+    throw wrongCredentials();
+  }
+  return cookie;
 }
 
 /** A new user. Throws INVALID for broken rules, CONFLICT when the e-mail is taken. */
-export async function registerUser({ db, auth }: Services, body: unknown): Promise<User> {
+export async function registerUser({ db, auth }: Services, body: unknown): Promise<Proven> {
   const { name, email, password } = registerSchema.parse(body);
   if (auth.isCommonPassword(password)) {
     throw invalid('password', 'Esa contraseña es demasiado común: elige otra');
   }
-  return insertUser(db, { name, email, password: await auth.hashPassword(password) });
+  const hash = await auth.hashPassword(password);
+  return { user: await insertUser(db, { name, email, password: hash }), password: hash };
 }
 
 /** What an OpenID provider says of somebody. */
@@ -41,31 +66,36 @@ export type ExternalIdentity = {
 
 /**
  * The user that an external identity stands for: the one linked to it, else the one with its verified
- * e-mail (linked from now on), else a new one. An unverified e-mail opens nobody's book.
+ * e-mail, else a new one. An unverified e-mail opens nobody's book. One with that e-mail is linked from
+ * now on, and its password and sessions end: a stranger may have made it in the hunter's name.
  */
 export async function signInWithProvider(
   { db }: Services,
   identity: ExternalIdentity,
-): Promise<User> {
+): Promise<Proven> {
+  const proven = (user: User): Proven => ({ user, password: null });
   const linked = await findUserByExternalId(db, identity.externalId);
-  if (linked) return linked;
+  if (linked) return proven(linked);
   if (!identity.email) throw invalid('email', 'Tu proveedor no nos ha dado un email');
   const known = await findUserByEmail(db, identity.email);
   const linkedNow =
     known && identity.emailVerified
       ? await linkExternalId(db, known.user.id, identity.externalId)
       : null;
-  if (linkedNow) return linkedNow;
+  if (linkedNow) return proven(linkedNow);
   if (known) {
     throw new DomainError(
       'CONFLICT',
-      'Ya hay un cuaderno con ese email: entra con tu contraseña (tu proveedor no lo ha verificado)',
+      identity.emailVerified
+        ? 'Ya hay un cuaderno con ese email, vinculado a otra cuenta: entra con ella'
+        : 'Ya hay un cuaderno con ese email: entra con tu contraseña (tu proveedor no lo ha verificado)',
     );
   }
-  return insertUser(db, {
+  const added = await insertUser(db, {
     name: identity.name || identity.email,
     email: identity.email,
     password: null,
     externalAuthId: identity.externalId,
   });
+  return proven(added);
 }

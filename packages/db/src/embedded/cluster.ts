@@ -29,6 +29,9 @@ const SETTINGS: Settings = {
   max_logical_replication_workers: '0',
   max_wal_size: '256MB',
   log_checkpoints: 'off',
+  // Its log is no place for what hunters write: no values of rows, no statements.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   log_timezone: 'UTC',
   timezone: 'UTC',
   cluster_name: 'cuaderno',

@@ -1,5 +1,7 @@
 import { DomainError } from '@cuaderno/domain';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../schema/users';
 import { createTestDatabase } from '../testing';
 import { someUser } from '../testing/samples';
 import {
@@ -94,9 +96,12 @@ describe('an account', () => {
     const { db } = database;
     const user = await someUser(db);
     expect(await findPassword(db, user.id)).toBeNull();
-    expect(await setPassword(db, user.id, 'new hash')).toBe(true);
+    await db.update(users).set({ password: 'a hash' }).where(eq(users.id, user.id));
+    const change = { from: 'a hash', to: 'new hash' };
+    expect(await setPassword(db, user.id, change)).toBe(true);
     expect(await findPassword(db, user.id)).toBe('new hash');
-    expect(await setPassword(db, 2_000_000_000, 'new hash')).toBe(false);
+    expect(await setPassword(db, user.id, change)).toBe(false);
+    expect(await setPassword(db, 2_000_000_000, change)).toBe(false);
   });
 
   it('is tied to one account from outside, which is tied to no other', async () => {

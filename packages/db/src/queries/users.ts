@@ -1,8 +1,9 @@
 import type { User } from '@cuaderno/domain';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
+import { deleteSessions } from './sessions';
 
 type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId'>;
 
@@ -69,6 +70,16 @@ export async function findPassword(db: Db, userId: number): Promise<string | nul
   return row?.password ?? null;
 }
 
+/** As `findPassword`, but waits for a change of it that is under way, and gives what came of it. */
+export async function findSettledPassword(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ password: users.password })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  return row?.password ?? null;
+}
+
 /** A new account; `password` is a hash. */
 export type NewUser = Pick<User, 'email' | 'name'> &
   Partial<Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>> & {
@@ -130,12 +141,16 @@ export async function updateUser(
   return first(rows);
 }
 
-/** Stores the hash of a new password; false when there is no such hunter. */
-export async function setPassword(db: Db, userId: number, password: string): Promise<boolean> {
+/** Puts a hash in the place of another; false when that one is no longer the hunter's. */
+export async function setPassword(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
   const { rowCount } = await db
     .update(users)
-    .set({ password, updatedAt: sql`now()` })
-    .where(eq(users.id, userId));
+    .set({ password: to, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), eq(users.password, from)));
   return rowCount === 1;
 }
 
@@ -148,19 +163,26 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Ties an account from outside to the hunter. Throws a CONFLICT when it is another's already. */
+/**
+ * Ties an account from outside to the hunter, who has none yet, and makes it the only way in: nobody
+ * ever proved that the address is of who chose the password. Null, and nothing done, when there is one
+ * already. Throws a CONFLICT when it is another's.
+ */
 export async function linkExternalId(
   db: Db,
   userId: number,
   externalId: string,
 ): Promise<User | null> {
-  const rows = await db
-    .update(users)
-    .set({ externalAuthId: externalId, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
-    .returning(COLUMNS)
-    .catch(rethrowTaken);
-  return first(rows);
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(users)
+      .set({ externalAuthId: externalId, password: null, updatedAt: sql`now()` })
+      .where(and(eq(users.id, userId), isNull(users.externalAuthId)))
+      .returning(COLUMNS)
+      .catch(rethrowTaken);
+    if (rows.length > 0) await deleteSessions(tx, userId);
+    return first(rows);
+  });
 }
 
 function rethrowTaken(error: unknown): never {
