@@ -8,6 +8,7 @@ export * from './queries/copy';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';
+export * from './queries/rate-limits';
 export * from './queries/sessions';
 export * from './queries/stats';
 export * from './queries/users';
