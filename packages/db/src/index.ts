@@ -1,3 +1,4 @@
+export { isAccountGone } from './account-gone';
 export { backupInstance, restoreInstance } from './backup';
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
 export type { Log } from './log';
