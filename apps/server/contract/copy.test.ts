@@ -229,7 +229,10 @@ describe("the hunter's own copy", () => {
     expect((await importInto(visitor(server.url), Buffer.from('x'))).status).toBe(401);
     const hunter = await newHunter(server.url);
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      expect((await importInto(hunter, Buffer.from('x'), '', type)).status).toBe(415);
+      expect(await importInto(hunter, Buffer.from('x'), '', type)).toMatchObject({
+        status: 415,
+        body: { message: 'La copia debe ser un archivo ZIP (application/zip)' },
+      });
     }
   });
 });
