@@ -229,7 +229,10 @@ describe("the hunter's own copy", () => {
     expect((await importInto(visitor(server.url), Buffer.from('x'))).status).toBe(401);
     const hunter = await newHunter(server.url);
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      expect((await importInto(hunter, Buffer.from('x'), '', type)).status).toBe(415);
+      expect(await importInto(hunter, Buffer.from('x'), '', type)).toMatchObject({
+        status: 415,
+        body: { message: 'La copia debe ser un archivo ZIP (application/zip)' },
+      });
     }
   });
 });
@@ -392,6 +395,92 @@ describe('a file that is no copy', () => {
       message: 'La foto debe ser JPEG, PNG o WebP',
     });
     expect((await send(hunter, 'GET', '/api/outings')).body).toHaveLength(2);
+  });
+
+  it('is told by a dry run as by the import, to the last field', async () => {
+    const deer = '🦌'.repeat(1000);
+    const piece = {
+      id: randomUUID(),
+      species: 'Jabalí',
+      quantity: 1,
+      score: null,
+      awardedTrophy: null,
+      createdAt: '2026-01-10T20:00:00Z',
+    };
+    const [shared, broken] = [randomUUID(), randomUUID()];
+    const zip = await zipOf([
+      [
+        'cuaderno.json',
+        book([
+          outing({ species: [piece], photos: [shared] }),
+          outing({ createdAt: '0000-01-01T00:00:00Z' }),
+          outing({ updatedAt: '9999-12-31T23:59:59-14:00' }),
+          outing({ archivedAt: '1899-12-31T23:59:59Z' }),
+          outing({ species: [{ ...piece, id: randomUUID(), createdAt: '0000-01-01T00:00:00Z' }] }),
+          outing({
+            custom_params: { cotoName: deer, place: deer, finca: deer, armada: deer, lugar: deer },
+          }),
+          outing({ custom_params: { cotoName: deer, place: deer, finca: deer, armada: deer } }),
+          outing({ species: [piece] }),
+          outing({ photos: [shared] }),
+          outing({ photos: [broken] }),
+          outing({ archivedAt: '9999-12-31T23:59:59Z' }),
+        ]),
+      ],
+      [`fotos/${shared}.jpg`, await photo()],
+      [`fotos/${broken}.jpg`, Buffer.from('no es una foto')],
+    ]);
+    const hunter = await newHunter(server.url);
+    const dry = await importInto(hunter, zip, '?dryRun=1');
+    const { status, body } = await importInto(hunter, zip);
+    expect(status).toBe(200);
+    expect(dry.body).toEqual({ ...body, dryRun: true });
+    expect(body).toMatchObject({ added: 3, photos: 1, profile: true });
+    expect((body['refused'] as { message: string }[]).map(({ message }) => message)).toEqual([
+      ...Array(4).fill('El momento no es válido'),
+      'Los textos son demasiado largos',
+      'Una de las piezas ya está en otra salida',
+      'Una de las fotos ya está en otra salida',
+      'La foto debe ser JPEG, PNG o WebP',
+    ]);
+    expect((await send(hunter, 'GET', '/api/outings')).body).toHaveLength(3);
+    expect((await importInto(hunter, zip, '?dryRun=1')).body).toMatchObject({ profile: false });
+  });
+
+  it.each(['hola', '\0', '2999-01-01', '1899-12-31'])(
+    'with a date of birth that is none (%j) is refused, dry or not',
+    async (birthDate) => {
+      const hunter = await newHunter(server.url);
+      const profile = { name: 'Ana', emailNotifications: false, showStats: true };
+      const head = { profile: { ...profile, publicProfile: false, birthDate } };
+      const zip = await zipOf([['cuaderno.json', book([outing()], head)]]);
+      for (const query of ['?dryRun=1', '']) {
+        expect(await importInto(hunter, zip, query)).toMatchObject({
+          status: 400,
+          body: { message: 'La fecha de nacimiento no es válida' },
+        });
+      }
+      expect((await send(hunter, 'GET', '/api/outings')).body).toEqual([]);
+    },
+  );
+
+  it('with one damaged photo is refused whole, before any outing is stored', async () => {
+    const hunter = await newHunter(server.url);
+    const id = randomUUID();
+    const zip = new ZipFile();
+    zip.addBuffer(book([outing(), outing({ photos: [id] })]), 'cuaderno.json');
+    zip.addBuffer(await photo(), `fotos/${id}.jpg`, { compress: false });
+    zip.end();
+    const bytes = await buffer(zip.outputStream as Readable);
+    const at = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff])) + 1000;
+    bytes.writeUInt8((bytes[at] ?? 0) ^ 0xff, at);
+    for (const query of ['?dryRun=1', '']) {
+      expect(await importInto(hunter, bytes, query)).toMatchObject({
+        status: 400,
+        body: { message: damaged },
+      });
+    }
+    expect((await send(hunter, 'GET', '/api/outings')).body).toEqual([]);
   });
 
   it('with photos that are not ours has them made anew', async () => {

@@ -468,6 +468,27 @@ describe('passwords', () => {
 });
 
 describe('deleting the account', () => {
+  it('answers what it still has under way as it would a visitor', async () => {
+    const leaving = await newHunter(server.url);
+    // Held up where it has been let in and has yet to write: the row of its user is being deleted.
+    const client = await server.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('DELETE FROM users WHERE id = $1', [leaving.user.id]);
+    const late = [
+      send(leaving, 'POST', '/api/outings/espera', { date: '2026-01-10' }),
+      leaving.fetch(`/api/photos/${randomUUID()}`, { method: 'PUT', body: await jpeg() }),
+      leaving.trpc.outings.create
+        .mutate({ type: 'espera', date: '2026-01-10' })
+        .catch((error: { data: { httpStatus: number } }) => ({ status: error.data.httpStatus })),
+    ];
+    await expect
+      .poll(async () => (await query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBe(late.length);
+    await client.query('COMMIT');
+    client.release();
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401]);
+  });
+
   it('asks for the password, takes everything with it, and ends all sessions', async () => {
     const leaving = await newHunter(server.url);
     const elsewhere = visitor(server.url);

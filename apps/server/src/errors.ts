@@ -6,9 +6,18 @@ import type { ErrorRequestHandler } from 'express';
 const BODY_ERRORS: Record<number, string> = {
   404: 'No existe esa dirección',
   400: 'El cuerpo de la petición no es JSON válido',
-  413: 'La petición supera los 32 MiB',
+  413: 'La petición es demasiado grande',
   415: 'El cuerpo de la petición debe ser application/json en UTF-8',
 };
+
+const KIB = 1024;
+
+/** What the body parser gave up at, in words. */
+function tooLarge(limit: number): string {
+  const size =
+    limit < KIB ** 2 ? `${Math.floor(limit / KIB)} KiB` : `${Math.floor(limit / KIB ** 2)} MiB`;
+  return `La petición supera los ${size}`;
+}
 
 /** Errors of express and its body parser carry a status of their own; anything else is judged by the api. */
 function judge(error: unknown) {
@@ -19,7 +28,11 @@ function judge(error: unknown) {
     status >= 400 &&
     status < 500
   ) {
-    const message = BODY_ERRORS[status] ?? 'La petición no es válida';
+    const { limit } = error as { limit?: unknown };
+    const message =
+      status === 413 && typeof limit === 'number'
+        ? tooLarge(limit)
+        : (BODY_ERRORS[status] ?? 'La petición no es válida');
     return { status: status in BODY_ERRORS ? status : 400, body: { message } };
   }
   return toPublicError(error);

@@ -7,10 +7,10 @@ import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import { createApp } from './app';
 import { createDrain } from './drain';
 import { readEnv } from './env';
+import { keepHouse } from './housekeeping';
 import { createLog } from './log';
 import { createMetrics } from './metrics';
 import { createOidc } from './oidc';
-import { purgeStaged } from './photos';
 
 /**
  * Headers come at once or not at all. Bodies have no time limit in all, but a pace to keep
@@ -74,7 +74,7 @@ async function main(): Promise<string> {
       trustProxy: env.TRUST_PROXY,
       webFolder: path.join(import.meta.dirname, '../../web/dist'),
     });
-    stops.push(purgeStaged(database.db, (error) => log.error({ err: error }, 'photos not purged')));
+    stops.push(keepHouse(database.db, (error) => log.error({ err: error }, 'housekeeping failed')));
 
     const server = createServer(LIMITS, app);
     await new Promise<void>((resolve, reject) => {

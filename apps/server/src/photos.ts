@@ -1,12 +1,9 @@
-import { type Db, purgeStagedPhotos, readPhoto, stagePhoto } from '@cuaderno/db';
+import { type Db, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import express, { type Request, type Response, Router } from 'express';
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
-
-/** How long a photo waits for the outing that it was sent for, in days. */
-const STAGED_DAYS = 7;
 
 /** The photos' bytes, for their owner alone. */
 export function photoRoutes(db: Db): Router {
@@ -64,13 +61,4 @@ function sendBytes(request: Request, response: Response, bytes: Uint8Array, etag
     response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`);
   }
   response.set('content-length', String(wanted.length)).end(wanted);
-}
-
-/** Drops photos that no outing took, now and every hour; returns what stops it. */
-export function purgeStaged(db: Db, report: (error: unknown) => void): () => void {
-  const purge = () => purgeStagedPhotos(db, STAGED_DAYS).catch(report);
-  void purge();
-  const timer = setInterval(() => void purge(), 60 * 60 * 1000);
-  timer.unref();
-  return () => clearInterval(timer);
 }

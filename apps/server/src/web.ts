@@ -1,9 +1,9 @@
 import path from 'node:path';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 
 /**
  * The browser's files: names with a hash live for a year, `index.html` is asked for each time, and every
- * address that is no file and not under /api is the app's own.
+ * address that is no file and not under /api is the app's own. They are there to be read, and for nothing else.
  */
 export function webFiles(folder: string): Router {
   const router = Router();
@@ -15,9 +15,7 @@ export function webFiles(folder: string): Router {
       fallthrough: true,
     }),
   );
-  router.use('/assets', (_request, response) => {
-    response.status(404).type('text').send('No existe');
-  });
+  router.use('/assets', notThere);
   router.use(
     express.static(folder, {
       index: false,
@@ -33,5 +31,10 @@ export function webFiles(folder: string): Router {
       .set('cache-control', 'no-cache')
       .sendFile('index.html', { root: folder, cacheControl: false });
   });
+  router.use(notThere);
   return router;
 }
+
+const notThere: RequestHandler = (_request, response) => {
+  response.status(404).type('text').send('No existe');
+};

@@ -1,4 +1,4 @@
-import { isUnavailable } from '@cuaderno/db';
+import { isAccountGone, isUnavailable } from '@cuaderno/db';
 import { DomainError, type ErrorCode, type Issue } from '@cuaderno/domain';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -57,6 +57,10 @@ export function toTrpcError(error: unknown): TRPCError {
       message: issuesOf(cause)[0]?.message ?? '',
       cause,
     });
+  }
+  // Its sessions ended with it: what it still had under way is answered as to any visitor.
+  if (isAccountGone(cause)) {
+    return new TRPCError({ code: 'UNAUTHORIZED', message: 'Inicia sesión para continuar', cause });
   }
   if (isUnavailable(cause)) {
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause });

@@ -1,3 +1,4 @@
+export { isAccountGone } from './account-gone';
 export { backupInstance, restoreInstance } from './backup';
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
 export type { Log } from './log';
@@ -8,6 +9,7 @@ export * from './queries/copy';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';
+export * from './queries/rate-limits';
 export * from './queries/sessions';
 export * from './queries/stats';
 export * from './queries/users';

@@ -9,6 +9,9 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // Our own disk, as a copy comes in.
+  'ENOSPC',
+  'EDQUOT',
   '57014', // statement timeout
   '25P03', // idle in transaction timeout
 ]);
@@ -17,7 +20,7 @@ const CODES = new Set([
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
-/** Whether `error` says that the database can't be reached or doesn't answer now: worth a 503 and another try. */
+/** Whether `error` says that the database can't be reached or doesn't answer now, or that the disk is full: worth a 503 and another try. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth += 1) {
     const code = codeOf(cause) ?? '';

@@ -6,7 +6,7 @@ import type { Outing } from './outing';
 import { isUuid, photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS, SCORE_LIMIT } from './trophy';
-import type { User } from './user';
+import { birthDateSchema, type User } from './user';
 
 /** What the file of a hunter's own copy says it is, and the version of its form (docs/export.md). */
 export const COPY_FORMAT = 'cuaderno-de-caza';
@@ -18,9 +18,26 @@ const PHOTOS_MAX = 600;
 
 const WRONG = 'No es válido';
 const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
-const time = z.iso.datetime({ offset: true, error: 'El momento no es válido' });
+const TIME_WRONG = 'El momento no es válido';
+// Judged as the moment that it is: an offset may take a year that can be stored to one that can't.
+const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
+  z.refine(
+    (text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= EARLIEST_YEAR && year <= 9999;
+    },
+    { error: TIME_WRONG },
+  ),
+);
 const text = (max: number) => withDefault(optionalText(max), null);
 const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(PHOTOS_MAX)), []);
+
+/**
+ * What all custom parameters of an outing take together, in bytes of JSON; a little less than the
+ * database allows, which writes a blank after each comma and colon.
+ */
+const CUSTOM_PARAMS_MAX = 19_900;
+const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const day = z
   .string({ error: WRONG })
@@ -54,14 +71,20 @@ const copiedOuting = z
     ccaa: text(1000),
     location: text(1000),
     description: text(4000),
-    custom_params: z.object({
-      cotoName: z.optional(optionalText(1000)),
-      place: z.optional(optionalText(1000)),
-      finca: z.optional(optionalText(1000)),
-      armada: z.optional(optionalText(1000)),
-      puesto: z.nullish(z.int({ error: WRONG }).check(z.minimum(0), z.maximum(9999))),
-      lugar: z.optional(optionalText(1000)),
-    }),
+    custom_params: z
+      .object({
+        cotoName: z.optional(optionalText(1000)),
+        place: z.optional(optionalText(1000)),
+        finca: z.optional(optionalText(1000)),
+        armada: z.optional(optionalText(1000)),
+        puesto: z.nullish(z.int({ error: WRONG }).check(z.minimum(0), z.maximum(9999))),
+        lugar: z.optional(optionalText(1000)),
+      })
+      .check(
+        z.refine((params) => bytesOf(params) <= CUSTOM_PARAMS_MAX, {
+          error: 'Los textos son demasiado largos',
+        }),
+      ),
     photos: photoIds,
     species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(200)),
     version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(1_000_000)),
@@ -82,7 +105,7 @@ export type CopiedOuting = z.infer<typeof copiedOuting>;
 const copiedProfile = z.object({
   name: safeText(200, 'El nombre es obligatorio'),
   phone: text(40),
-  birthDate: withDefault(z.nullable(z.string()), null),
+  birthDate: birthDateSchema,
   address: text(300),
   profilePhoto: withDefault(z.nullable(z.string().check(z.maxLength(1_000_000))), null),
   emailNotifications: z.boolean(),
@@ -92,6 +115,10 @@ const copiedProfile = z.object({
   lastName: text(100),
 });
 export type CopiedProfile = z.infer<typeof copiedProfile>;
+
+/** Ids are each outing's own: what another one has already stays where it is. */
+export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
+export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
 const NOT_A_COPY = 'Este archivo no es una copia de un cuaderno';
 
@@ -117,25 +144,33 @@ export type Copy = {
   refused: { index: number; date: string | null; message: string }[];
 };
 
+/** What an outing of a copy takes for itself, and what another one that wants it is told. */
+function claimsOf(outing: CopiedOuting): { claim: string; message: string }[] {
+  return [
+    { claim: `outing ${outing.id}`, message: 'La salida está repetida' },
+    ...outing.species.map(({ id }) => ({ claim: `piece ${id}`, message: PIECE_TAKEN })),
+    ...photosOfCopied(outing).map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
+  ];
+}
+
 /** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no copy. */
 export function readCopy(json: unknown): Copy {
   const { profile, outings } = copySchema.parse(json);
   const copy: Copy = { profile, outings: [], refused: [] };
-  const seen = new Set<string>();
-  outings.forEach((given, index) => {
-    const judged = copiedOuting.safeParse(given);
-    if (judged.success && !seen.has(judged.data.id)) {
-      seen.add(judged.data.id);
-      copy.outings.push(judged.data);
-      return;
-    }
+  const claimed = new Set<string>();
+  const refuse = (index: number, given: unknown, message: string) => {
     const { date } = (given ?? {}) as { date?: unknown };
-    const message = judged.error?.issues[0]?.message ?? 'La salida está repetida';
-    copy.refused.push({
-      index,
-      date: typeof date === 'string' ? date.slice(0, 10) : null,
-      message,
-    });
+    const day = typeof date === 'string' ? date.slice(0, 10) : null;
+    return copy.refused.push({ index, date: day, message });
+  };
+  outings.forEach((given, index) => {
+    const { data: outing, error } = copiedOuting.safeParse(given);
+    if (error) return refuse(index, given, error.issues[0]?.message ?? WRONG);
+    const claims = claimsOf(outing);
+    const taken = claims.find(({ claim }) => claimed.has(claim));
+    if (taken) return refuse(index, given, taken.message);
+    for (const { claim } of claims) claimed.add(claim);
+    return copy.outings.push(outing);
   });
   return copy;
 }

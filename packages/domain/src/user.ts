@@ -52,7 +52,8 @@ export const passwordChangeSchema = z.object({
 export const accountDeletionSchema = z.object({ password: z.optional(triedPassword) });
 
 const BIRTH_DATE_WRONG = 'La fecha de nacimiento no es válida';
-const birthDate = z.pipe(
+/** The day somebody was born on, or null when it is not told. */
+export const birthDateSchema = z.pipe(
   z.nullish(z.string({ error: BIRTH_DATE_WRONG })),
   z.transform((text: string | null | undefined, context) => {
     if (text == null || text.trim() === '') return null;
@@ -70,7 +71,7 @@ export const userUpdateSchema = z.object({
   name: z.optional(name),
   email: z.optional(emailSchema),
   phone: z.optional(optionalText(40)),
-  birthDate: z.optional(birthDate),
+  birthDate: z.optional(birthDateSchema),
   address: z.optional(optionalText(300)),
   profilePhoto: z.nullish(
     z.pipe(

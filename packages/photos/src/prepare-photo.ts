@@ -55,6 +55,15 @@ export function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
 }
 
 /**
+ * Judges a photo by its first bytes and its header, without decoding it.
+ *
+ * @throws DomainError as `preparePhoto` does, but for pixels that turn out to be broken
+ */
+export async function checkPhoto(bytes: Uint8Array): Promise<void> {
+  await readable((sharp) => openPhoto(sharp, bytes));
+}
+
+/**
  * The thumbnail of a photo that is stored as it is, made from all of its pixels, and the photo's size.
  *
  * @throws DomainError as `preparePhoto` does

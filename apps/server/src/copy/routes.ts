@@ -39,7 +39,8 @@ export function copyRoutes(db: Db): Router {
   router.post('/api/import', async (request, response) => {
     const userId = hunterOf(request);
     if (!request.is(['application/zip', 'application/x-zip-compressed'])) {
-      throw Object.assign(new Error('unsupported media type'), { status: 415 });
+      response.status(415).json({ message: 'La copia debe ser un archivo ZIP (application/zip)' });
+      return;
     }
     const dryRun = !['0', undefined].includes(request.query['dryRun'] as string | undefined);
     const report = await oneAtATime(userId, () =>

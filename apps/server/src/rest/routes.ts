@@ -54,6 +54,12 @@ function photosAsked(query: Record<string, unknown>) {
   return unchecked<'inline' | undefined>(query['photos']);
 }
 
+/** Text that is no number, the empty one too, is none for the procedure to refuse. */
+function versionAsked({ version }: Record<string, unknown>) {
+  if (version === undefined) return undefined;
+  return typeof version === 'string' && /^\d+$/.test(version) ? Number(version) : Number.NaN;
+}
+
 function outingInput<T>(type: Modality, body: unknown, rest: Record<string, unknown> = {}): T {
   const given = fields(body);
   if (given['type'] !== undefined && given['type'] !== type) {
@@ -207,8 +213,7 @@ export const routes: RestRoute[] = [
     query: { version: 'la versión que se leyó' },
     answers: { 204: null },
     async call(caller, { params, query }) {
-      const version = query['version'] === undefined ? undefined : Number(query['version']);
-      await caller.outings.delete({ id: params['id'] ?? '', version });
+      await caller.outings.delete({ id: params['id'] ?? '', version: versionAsked(query) });
       return { status: 204 };
     },
   },

@@ -5,7 +5,7 @@ import { refuseDeepJson } from './deep-json';
 
 function isRefused(json: string): boolean {
   try {
-    refuseDeepJson({} as IncomingMessage, undefined, Buffer.from(json));
+    refuseDeepJson({} as IncomingMessage, undefined, Buffer.from(json), 'utf-8');
     return false;
   } catch (error) {
     return (error as { status?: number }).status === 400;
@@ -37,5 +37,12 @@ it('agrees with the parser about whatever JSON there is', () => {
       const json = `${'['.repeat(more)}${JSON.stringify(value)}${']'.repeat(more)}`;
       return isRefused(json) === depthOf(JSON.parse(json)) > 64;
     }),
+  );
+});
+
+it.each(['utf-16le', 'utf-16', 'utf-32', 'utf-7'])('reads no %s', (encoding) => {
+  const body = Buffer.from('[]');
+  expect(() => refuseDeepJson({} as IncomingMessage, undefined, body, encoding)).toThrow(
+    expect.objectContaining({ status: 415 }),
   );
 });

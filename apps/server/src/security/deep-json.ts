@@ -8,10 +8,17 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = ['"', '\\', '[{', ']}'].map((text) => [
 ]) as [number[], number[], number[], number[]];
 
 /**
- * Throws a 400 for JSON that is nested too deep to be walked. Strings, which photos are, are
- * skipped in one go. For `verify` of express.json.
+ * Throws a 400 for JSON that is nested too deep to be walked, and a 415 for any that is not UTF-8, whose
+ * bytes would mean something else. Strings, which photos are, are skipped in one go. For `verify` of
+ * express.json.
  */
-export function refuseDeepJson(_request: IncomingMessage, _response: unknown, body: Buffer): void {
+export function refuseDeepJson(
+  _request: IncomingMessage,
+  _response: unknown,
+  body: Buffer,
+  encoding: string,
+): void {
+  if (encoding !== 'utf-8') throw Object.assign(new Error('not UTF-8'), { status: 415 });
   let depth = 0;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;

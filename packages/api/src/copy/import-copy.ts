@@ -1,6 +1,12 @@
-import { knownOutings, type PhotoData, restoreOuting, restoreProfile } from '@cuaderno/db';
+import {
+  isProfileNew,
+  knownOutings,
+  type PhotoData,
+  restoreOuting,
+  restoreProfile,
+} from '@cuaderno/db';
 import { type CopiedOuting, DomainError, photosOfCopied, readCopy } from '@cuaderno/domain';
-import { restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
+import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import type { Hunter } from '../trpc';
 
 /** What a copy's file gives: what `cuaderno.json` says, and each photo's bytes, null for one it lacks. */
@@ -50,6 +56,8 @@ export async function importCopy(
     missingPhotos: 0,
     profile: false,
   };
+  // All of it is read before anything is written: a damaged file is refused whole.
+  for (const id of outings.flatMap(photosOfCopied)) await readPhoto(id);
   for (const outing of outings) {
     if (known.has(outing.id)) continue;
     try {
@@ -67,7 +75,8 @@ export async function importCopy(
       report.refused.push({ date: outing.date, message: error.message });
     }
   }
-  if (!dryRun) {
+  if (dryRun) report.profile = await isProfileNew(db, userId);
+  else {
     const { profilePhoto } = profile;
     // The profile's photo is no reason to lose the rest of it.
     const photo =
@@ -88,7 +97,9 @@ async function photosOf(outing: CopiedOuting, readPhoto: CopySource['readPhoto']
     if (bytes === null) missing += 1;
     else {
       count += 1;
-      if (!dryRun) pictures.set(id, { id, ...(await restorePhoto(bytes)) });
+      // Decoding all of them twice would be half an hour for a lifetime's book.
+      if (dryRun) await checkPhoto(bytes);
+      else pictures.set(id, { id, ...(await restorePhoto(bytes)) });
     }
   }
   return { pictures, count, missing };

@@ -1,5 +1,5 @@
 import { findOuting, listOutings, listSummaries } from '@cuaderno/db';
-import { isUuid, outingNotFound, payloadSchema } from '@cuaderno/domain';
+import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { router, signedIn } from '../trpc';
 import { editOuting } from './edit-outing';
@@ -8,9 +8,13 @@ import { recordOuting } from './record-outing';
 import { removeOuting } from './remove-outing';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
-const newId = z.uuid({ error: 'El id debe ser un UUID' }).toLowerCase().optional();
+const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
+const newId = uuid.toLowerCase().optional();
 const version = z.int({ error: 'La versión debe ser un número entero' }).optional();
-const cursor = z.object({ date: z.string(), id: z.uuid() });
+const day = z
+  .string()
+  .refine((date) => parseDay(date) === date, { error: 'La fecha no es válida' });
+const cursor = z.object({ date: day, id: uuid });
 
 /** The most summaries that one call gives: a lifetime of hunting fits in one. */
 const SUMMARIES_MAX = 10_000;

@@ -2,8 +2,12 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users';
 import { listOutings } from '../queries/outings';
@@ -141,10 +145,52 @@ describe('a backup', () => {
     await backupInstance(at(from), file, '1.0.0');
     await to.pool.query('SELECT 1');
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(
-      'The product is running on this database: stop it first',
+      'The product is running on this database, or another program is connected to it: stop it first',
     );
   });
+
+  it('is not put under one whose address gives its connections another name', async () => {
+    const [from, to] = [await database(), await database()];
+    await fill(from);
+    const file = fileOf('renamed.zip');
+    await backupInstance(at(from), file, '1.0.0');
+    await alone(to);
+    const product = new Pool({ connectionString: `${to.url}&application_name=caza` });
+    await product.query('SELECT 1');
+    await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow('stop it first');
+    await product.end();
+  });
+
+  it('whose counters are behind its tables gives no id twice', async () => {
+    const [from, to] = [await database(), await database()];
+    await fill(from);
+    const file = fileOf('behind.zip');
+    await backupInstance(at(from), file, '1.0.0');
+    await writeFile(
+      file,
+      await withManifest(file, (text) => text.replace('"value": 2', '"value": 0')),
+    );
+    await restoreInstance(at(await alone(to)), file, { replace: false });
+    const pool = reopened(to);
+    const { id } = await someUser(drizzleOf(pool));
+    expect(id).toBe(3);
+    await pool.end();
+  });
 });
+
+/** The backup in `file` with another manifest, which stands in it as plain text. */
+async function withManifest(file: string, change: (text: string) => string): Promise<Buffer> {
+  const from = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const zip = new ZipFile();
+  for await (const entry of from.eachEntry()) {
+    const bytes = await buffer(await from.openReadStreamPromise(entry));
+    if (entry.fileName !== 'manifest.json') zip.addBuffer(bytes, entry.fileName);
+    else zip.addBuffer(Buffer.from(change(String(bytes))), entry.fileName, { compress: false });
+  }
+  from.close();
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
 
 describe('a file that is no whole backup is refused before anything is touched', () => {
   const damage: [string, (bytes: Buffer) => Buffer | string, RegExp][] = [
@@ -175,6 +221,17 @@ describe('a file that is no whole backup is refused before anything is touched',
     const pool = reopened(to);
     expect(await rowsOf({ ...to, pool })).toEqual(before);
     await pool.end();
+  });
+
+  it('with a figure changed in what it says of itself', async () => {
+    const [from, to] = [await database(), await alone(await database())];
+    await fill(from);
+    const file = fileOf('manifest.zip');
+    await backupInstance(at(from), file, '1.0.0');
+    const bytes = await withManifest(file, (text) => text);
+    bytes.write('"value": 1', bytes.indexOf('"value": 2'));
+    await writeFile(file, bytes);
+    await expect(restoreInstance(at(to), file, { replace: false })).rejects.toThrow('is damaged');
   });
 
   it('not there', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { StartError } from '../start-error';
 import { type BackupTable, type Manifest, MANIFEST_NAME, tableFile, toManifest } from './manifest';
@@ -53,7 +54,14 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function manifestOf(zip: ZipFile, entry: Entry | undefined): Promise<unknown> {
   if (!entry || entry.uncompressedSize > MANIFEST_MAX) return null;
-  return json(await zip.openReadStreamPromise(entry)).catch(() => null);
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  // It says what the tables' sums are: its own stands only in the ZIP.
+  if (crc32(bytes) !== entry.crc32) throw new Error('the manifest is not what was written');
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 async function sumOf(text: Readable): Promise<string> {

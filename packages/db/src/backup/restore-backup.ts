@@ -45,13 +45,17 @@ export async function restoreBackup(
   }
 }
 
+/** Whoever is connected may be the product: what a connection calls itself is the operator's to set. */
 async function refuseWhileUsed(client: Client): Promise<void> {
   const { rowCount } = await client.query(
+    // Without a role it is one of PostgreSQL's own processes.
     `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'cuaderno' AND pid <> pg_backend_pid()`,
+      WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
   );
   if (rowCount !== 0)
-    throw new StartError('The product is running on this database: stop it first');
+    throw new StartError(
+      'The product is running on this database, or another program is connected to it: stop it first',
+    );
 }
 
 async function refuseFull(client: Client): Promise<void> {
@@ -101,7 +105,25 @@ async function fill(client: Client, { manifest, read }: Backup): Promise<void> {
       throw new StartError(`The table ${table.name} has ${copy.rowCount} rows, not ${table.rows}`);
     }
   }
-  for (const { name, value } of manifest.sequences) {
-    if (value > 0) await client.query('SELECT setval($1::regclass, $2)', [`public.${name}`, value]);
+  for (const { name, value } of manifest.sequences) await raise(client, `public.${name}`, value);
+}
+
+/** Sets a sequence to `value`, or to the highest id that its table holds: none is given twice. */
+async function raise(client: Client, sequence: string, value: number): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `SELECT c.relname AS table, a.attname AS column FROM pg_depend d
+      JOIN pg_class c ON c.oid = d.refobjid
+      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+      WHERE d.objid = $1::regclass AND d.deptype IN ('a', 'i') AND c.relkind = 'r'`,
+    [sequence],
+  );
+  let last = value;
+  for (const { table, column } of rows) {
+    const { rows: highest } = await client.query<{ id: number }>(
+      `SELECT coalesce(max(${client.escapeIdentifier(column)}), 0)::float8 AS id
+        FROM ${client.escapeIdentifier(table)}`,
+    );
+    last = Math.max(last, highest[0]?.id ?? 0);
   }
+  if (last > 0) await client.query('SELECT setval($1::regclass, $2)', [sequence, last]);
 }

@@ -1,4 +1,4 @@
-import type { CopiedOuting, CopiedProfile } from '@cuaderno/domain';
+import { type CopiedOuting, type CopiedProfile, PHOTO_TAKEN, PIECE_TAKEN } from '@cuaderno/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
@@ -53,9 +53,7 @@ export async function restoreOuting(
     await tx
       .insert(outingSpecies)
       .values(entries)
-      .catch((error: unknown) =>
-        rethrowConflict(error, 'outing_species_pkey', 'Una de las piezas ya está en otra salida'),
-      );
+      .catch((error: unknown) => rethrowConflict(error, 'outing_species_pkey', PIECE_TAKEN));
   }
   const placed = [
     { entryId: null, ids: own },
@@ -67,11 +65,17 @@ export async function restoreOuting(
     await tx
       .insert(photos)
       .values({ userId, outingId: id, entryId, position, ...picture })
-      .catch((error: unknown) =>
-        rethrowConflict(error, 'photos_pkey', 'Una de las fotos ya está en otra salida'),
-      );
+      .catch((error: unknown) => rethrowConflict(error, 'photos_pkey', PHOTO_TAKEN));
   }
   return true;
+}
+
+const neverWritten = (userId: number) =>
+  and(eq(users.id, userId), eq(users.createdAt, users.updatedAt));
+
+/** Whether the profile was never written since it was made: only then may a copy fill it in. */
+export async function isProfileNew(db: Db, userId: number): Promise<boolean> {
+  return (await db.$count(users, neverWritten(userId))) === 1;
 }
 
 /** Gives a profile that was never written since it was made what a copy says; false for any other. */
@@ -83,6 +87,6 @@ export async function restoreProfile(
   const { rowCount } = await db
     .update(users)
     .set({ ...profile, updatedAt: sql`now()` })
-    .where(and(eq(users.id, userId), eq(users.createdAt, users.updatedAt)));
+    .where(neverWritten(userId));
   return rowCount === 1;
 }
