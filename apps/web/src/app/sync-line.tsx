@@ -23,7 +23,8 @@ export function SyncLine() {
         className="sync-line"
         href={`${serverPaths.login}?${new URLSearchParams({ next: pathname })}`}
       >
-        Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada
+        Tu sesión ha caducado. Entra otra vez
+        {items.length > 0 && ' para enviar lo pendiente: no se pierde nada'}
       </a>
     );
   }

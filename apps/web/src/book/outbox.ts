@@ -199,13 +199,6 @@ export function reject(seq: number, reason: string): Promise<void> {
   return change(seq, (item) => ({ ...item, state: 'rejected', reason, attempted: false }));
 }
 
-/** Drops one item. */
-export async function removeItem(seq: number): Promise<void> {
-  const tx = outboxOf(await openDevice());
-  await tx.store.delete(seq);
-  await tx.done;
-}
-
 /** Drops an item and what was written on top of it; what waited before it goes on waiting. */
 export async function discardFrom({ userId, outingId, seq }: OutboxItem): Promise<void> {
   const tx = outboxOf(await openDevice());

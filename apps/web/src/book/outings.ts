@@ -1,14 +1,14 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isUnreachable } from '../lib/errors';
+import { isSignedOut, isUnreachable } from '../lib/errors';
 import { useUser } from '../lib/session';
 import { keys, trpc } from '../lib/trpc';
 import { applyToBook, applyToOuting, type BookRow } from './apply-pending';
 import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 import { reached, useSync } from './sync';
 
-/** Asks the server, and says whether it could be reached. */
+/** Asks the server, and says whether it could be reached, and knew who asked. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     const answer = await question();
@@ -16,6 +16,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     return answer;
   } catch (error) {
     if (isUnreachable(error)) reached('offline');
+    if (isSignedOut(error)) reached('signed-out');
     throw error;
   }
 }
@@ -42,11 +43,12 @@ async function fetchBook(userId: number): Promise<OutingSummary[]> {
 export type Reading<T> = { data: T | undefined; isError: boolean; readAt: number | null };
 
 /**
- * What the device keeps stands in while the server has not answered, and when it can't be reached; an
- * error that it answers is an error.
+ * What the device keeps stands in while the server has not answered, when it can't be reached, and when it
+ * wants the password again; another error that it answers is an error.
  */
 export function standIn<T>(kept: T | null | undefined, error: Error | null): T | undefined {
-  return kept && (!error || isUnreachable(error)) ? kept : undefined;
+  const standsIn = !error || isUnreachable(error) || isSignedOut(error);
+  return kept && standsIn ? kept : undefined;
 }
 
 const NOTHING: OutingSummary[] = [];

@@ -39,12 +39,15 @@ export const HUNTER_HEADER = 'x-hunter';
 let hunter: number | null = null;
 
 /**
- * Says for whom this tab writes from now on. Another tab may have signed in somebody else meanwhile, and
- * the cookie is theirs then: the server answers 401 to a write that is not its session's.
+ * Says for whom this tab reads and writes from now on. Another tab may have signed in somebody else meanwhile, and
+ * the cookie is theirs then: the server answers 401 to what is not for its session's hunter.
  */
 export function writeAs(userId: number | null): void {
   hunter = userId;
 }
+
+const ownHeader = (): Record<string, string> =>
+  hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -56,8 +59,7 @@ async function withToken(
   given: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const own: Record<string, string> = hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
-  const sendAs = async () => send({ ...own, ...given, ...(await csrfHeader()) });
+  const sendAs = async () => send({ ...ownHeader(), ...given, ...(await csrfHeader()) });
   const response = await sendAs();
   if (response.status !== 403) return response;
   forgetCsrfToken();
@@ -75,7 +77,9 @@ export async function fetchWithCsrf(
   const send = (headers: Record<string, string>) =>
     fetch(input, { ...init, credentials: 'include', headers });
   if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
-  const response = await send(given);
+  // Who is here is asked of whoever it is; anything else is read for this tab's hunter alone.
+  const asksWho = String(input).includes('auth.me');
+  const response = await send({ ...(asksWho ? {} : ownHeader()), ...given });
   if (response.status === 403) forgetCsrfToken();
   return response;
 }

@@ -27,6 +27,11 @@ export function statusOf(error: TRPCClientError<AppRouter>): number | undefined 
   return error.data?.httpStatus ?? (response?.ok ? undefined : response?.status);
 }
 
+/** Whether the server wants to know again who asks: the session is over, or another's. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof TRPCClientError && statusOf(error) === 401;
+}
+
 /**
  * Whether an error says that the server could not be reached: no answer at all, or one by a proxy or by a
  * server without its database (502 to 504). A 500 is an answer.

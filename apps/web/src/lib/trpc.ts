@@ -1,5 +1,5 @@
 import type { AppRouter } from '@cuaderno/api';
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { fetchWithCsrf } from './csrf';
@@ -70,6 +70,8 @@ async function refresh(client: QueryClient, touched: unknown): Promise<void> {
  * a successful write of an outing the list, the outing and the figures are read again.
  */
 export function createQueryClient(): QueryClient {
+  // It takes every start for one with a network, and the first `online` for no news.
+  onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -85,8 +87,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _context, mutation) =>
-        refresh(client, mutation.options.mutationKey?.[1]),
+      // Not waited for: a save is done when it is done, also on a line that hangs.
+      onSuccess: (_data, _variables, _context, mutation) => {
+        void refresh(client, mutation.options.mutationKey?.[1]);
+      },
     }),
   });
   return client;

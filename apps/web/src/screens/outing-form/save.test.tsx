@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readOutbox } from '../../book/read-outbox';
 import { startSync } from '../../book/sync';
@@ -32,4 +32,29 @@ it('what the server refuses stays in the outbox, and a second try mends it under
   expect(await readOutbox(MARTA.id)).toEqual([]);
   const ids = sent('outings.create').map((input) => (input as { id: string }).id);
   expect(ids).toEqual([kept?.outingId, kept?.outingId]);
+});
+
+it('a field that goes back to what it was, after the server refused it, goes back', async () => {
+  vi.spyOn(window, 'alert').mockImplementation(() => {});
+  onTestFinished(startSync(MARTA.id, () => {}));
+  const previous = outing({ type: 'espera', description: 'Como era' });
+  const { user, sent } = renderForm('espera', {
+    previous,
+    answers: {
+      'outings.update': (input) => {
+        const { description } = input as { description: string };
+        if (description !== 'Como era') throw new Refusal('Eso no', 'BAD_REQUEST', 400);
+        return previous;
+      },
+    },
+  });
+  const description = await screen.findByLabelText('Descripción');
+  await user.type(description, ' entonces');
+  await user.click(button('Guardar'));
+  await waitFor(() => expect(window.alert).toHaveBeenCalled());
+  await user.clear(description);
+  await user.type(description, 'Como era');
+  await user.click(button('Guardar'));
+  await waitFor(() => expect(sent('outings.update')).toHaveLength(2));
+  expect(sent('outings.update')[1]).toMatchObject({ description: 'Como era' });
 });

@@ -65,10 +65,12 @@ export function useDraft<Values extends FieldValues, Payload>(
       keeping.current = false;
       void discardDraft(begun.id);
     },
-    /** It was refused after all: what is on the screen is a draft again. */
-    resume: () => {
+    /** It was refused after all: what is on the screen is a draft again, of what waits as refused (`waiting`). */
+    resume: (waiting: Outing | null) => {
+      const next = waiting ? { ...begun, base: waiting } : begun;
       keeping.current = true;
-      void writeDraft({ ...begun, userId, type, values: form.getValues() });
+      setBegun(next);
+      void writeDraft({ ...next, userId, type, values: form.getValues() });
     },
   };
 }

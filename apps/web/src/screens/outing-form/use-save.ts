@@ -1,4 +1,5 @@
 import {
+  draftOuting,
   MODALITY_TEXTS,
   newlyEarned,
   type Outing,
@@ -60,6 +61,15 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
   window.alert(`Error al guardar ${noun}: ${errorMessage(error)}`);
 }
 
+/** An edit as the outbox has it, which the server refused. */
+const refused = (payload: OutingPayload, before: Outing): Outing =>
+  draftOuting(payload, {
+    id: before.id,
+    userId: before.userId,
+    now: new Date().toISOString(),
+    before,
+  });
+
 /** Whether the form has been left. */
 function useGone() {
   const gone = useRef(false);
@@ -79,7 +89,8 @@ interface Begun {
   /** The outing as it was when its change began; null for a new one. */
   base: Outing | null;
   finish: () => void;
-  resume: () => void;
+  /** `waiting`: the change as it is kept, refused. The next one is a change of that. */
+  resume: (waiting: Outing | null) => void;
 }
 
 /**
@@ -111,13 +122,17 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
+    const id = previous?.id ?? newId;
+    let kept = false;
     try {
-      const id = previous?.id ?? newId;
       const { outing, where } = await saveOuting.mutateAsync({
         id,
         payload,
         previous,
-        onKept: finish,
+        onKept: () => {
+          kept = true;
+          finish();
+        },
       });
       // At once: going back is an event, and the form must not ask whether it may be left.
       flushSync(() => setSaved(true));
@@ -136,7 +151,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       if (earned.length > 0) setTrophies(earned);
       else leave();
     } catch (error) {
-      resume();
+      resume(previous && kept ? refused(payload, previous) : null);
       complain(payload.type, previous !== null, error);
     } finally {
       busy.current = false;
