@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './faults';
@@ -183,7 +183,7 @@ describe('the logs', () => {
     expect((await send(visitor(server.url), 'POST', '/api/register', again)).status).toBe(409);
 
     const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory');
-    const databaseLog = path.join(rows[0]?.data_directory ?? '', '../postgres.log');
+    const databaseLog = join(rows[0]?.data_directory ?? '', '../postgres.log');
     const output = server.output() + (await readFile(databaseLog, 'utf8'));
     expect(output).toContain('"constraint":"broken"');
     expect(output).toContain('violates check constraint "broken"');

@@ -160,8 +160,8 @@ export function readCopy(json: unknown): Copy {
   const claimed = new Set<string>();
   const refuse = (index: number, given: unknown, message: string) => {
     const { date } = (given ?? {}) as { date?: unknown };
-    const day = typeof date === 'string' ? date.slice(0, 10) : null;
-    return copy.refused.push({ index, date: day, message });
+    const told = typeof date === 'string' ? date.slice(0, 10) : null;
+    return copy.refused.push({ index, date: told, message });
   };
   outings.forEach((given, index) => {
     const { data: outing, error } = copiedOuting.safeParse(given);

@@ -56,6 +56,8 @@ export async function registerUser({ db, auth }: Services, body: unknown): Promi
   return { user: await insertUser(db, { name, email, password: hash }), password: hash };
 }
 
+const byProvider = (user: User): Proven => ({ user, password: null });
+
 /** What an OpenID provider says of somebody. */
 export type ExternalIdentity = {
   externalId: string;
@@ -73,16 +75,15 @@ export async function signInWithProvider(
   { db }: Services,
   identity: ExternalIdentity,
 ): Promise<Proven> {
-  const proven = (user: User): Proven => ({ user, password: null });
   const linked = await findUserByExternalId(db, identity.externalId);
-  if (linked) return proven(linked);
+  if (linked) return byProvider(linked);
   if (!identity.email) throw invalid('email', 'Tu proveedor no nos ha dado un email');
   const known = await findUserByEmail(db, identity.email);
   const linkedNow =
     known && identity.emailVerified
       ? await linkExternalId(db, known.user.id, identity.externalId)
       : null;
-  if (linkedNow) return proven(linkedNow);
+  if (linkedNow) return byProvider(linkedNow);
   if (known) {
     throw new DomainError(
       'CONFLICT',
@@ -97,5 +98,5 @@ export async function signInWithProvider(
     password: null,
     externalAuthId: identity.externalId,
   });
-  return proven(added);
+  return byProvider(added);
 }
