@@ -83,6 +83,20 @@ describe('writes', () => {
     expect((await post({ ...own, 'x-hunter': String(hunter.user.id + 1) })).status).toBe(401);
   });
 
+  it('and reads meant for another hunter give nothing of the one signed in', async () => {
+    await post({ 'x-csrf-token': await token() });
+    const input = encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: {} }));
+    const read = async (meant: number) => {
+      const answer = await fetch(
+        `${server.url}/api/trpc/outings.list,outings.listWhole,stats.dashboard?batch=1&input=${input}`,
+        { headers: { cookie: await cookieOf(hunter), 'x-hunter': String(meant) } },
+      );
+      return [answer.status, (await answer.text()).includes('Corzo')];
+    };
+    expect(await read(hunter.user.id)).toEqual([200, true]);
+    expect(await read(hunter.user.id + 1)).toEqual([401, false]);
+  });
+
   it('by tRPC need one as well', async () => {
     const response = await fetch(`${server.url}/api/trpc/outings.delete`, {
       method: 'POST',

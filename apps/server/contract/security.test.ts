@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -154,6 +154,57 @@ describe('a session', () => {
     expect(signedIn.status).toBe(200);
     expect(signedIn.headers.getSetCookie().join()).not.toContain('A'.repeat(43));
     expect((await ask()).status).toBe(401);
+  });
+
+  describe('signed in again on the account page', () => {
+    const CASES = [
+      ['/api/login', {}],
+      ['/api/register', { name: 'Otra' }],
+    ] as const;
+    const submit = async (
+      path: string,
+      fields: Record<string, string>,
+      { headers = {}, forged }: { headers?: Record<string, string>; forged?: string } = {},
+    ) => {
+      const before = await newHunter(server.url);
+      const token = randomBytes(32).toString('base64url');
+      const cookie = `cuaderno_session=${token}`;
+      const sid = createHash('sha256').update(token).digest('base64url');
+      await query(
+        `INSERT INTO sessions (sid, expire, user_id) VALUES ($1, now() + interval '1 day', $2)`,
+        [sid, before.user.id],
+      );
+      const page = await (await fetch(server.url + path, { headers: { cookie } })).text();
+      const csrf = forged ?? /name="_csrf" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+      const email = path === '/api/login' ? before.email : `${randomUUID()}@cuaderno.test`;
+      const answer = await fetch(server.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, ...headers },
+        body: new URLSearchParams({ email, password: PASSWORD, ...fields, _csrf: csrf }),
+      });
+      const left = await query('SELECT 1 FROM sessions WHERE sid = $1', [sid]);
+      return { answer, isOver: left.rows.length === 0 };
+    };
+
+    it.each(CASES)('%s takes its form, and the session before is over', async (path, fields) => {
+      const { answer, isOver } = await submit(path, fields);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+      expect(isOver).toBe(true);
+    });
+
+    it.each(CASES)('%s refuses a made-up token in words, on its page', async (path, fields) => {
+      const { answer, isOver } = await submit(path, fields, { forged: 'a'.repeat(43) });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toMatch(/La página ha caducado[\s\S]*<form/);
+      expect(isOver).toBe(false);
+    });
+
+    it.each(CASES)('%s refuses what another site sends', async (path, fields) => {
+      const headers = { origin: 'https://malo.example' };
+      const { answer, isOver } = await submit(path, fields, { headers });
+      expect([answer.status, isOver]).toEqual([403, false]);
+    });
   });
 
   it('is listed with what it was made by, and the others can be ended', async () => {

@@ -7,6 +7,8 @@ export const CSRF_HEADER = 'x-csrf-token';
 const VISITOR_COOKIE = 'cuaderno_visitor';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const VISITOR_SECRET = /^[\w-]{43}$/;
+/** Forms without JavaScript can't send a header: these addresses check the token of the form themselves. */
+const FORMS = new Set(['/api/login', '/api/register']);
 
 /**
  * The token of a session (or of a visitor's cookie). Both are random secrets that scripts can't read, so
@@ -75,13 +77,14 @@ export function createCsrf({
   };
 
   /**
-   * Guards every write under a session. A visitor's writes are not answered here: they have no right to
-   * anything (401 below), but for the account pages, which check the token themselves.
+   * Guards every write under a session, but for the account pages, which check the token themselves. A
+   * visitor's writes are not answered here: they have no right to anything else (401 below).
    */
   const guard: RequestHandler = (request, _response, next) => {
     if (UNSAFE.has(request.method)) {
       refuseForeign(request);
-      if (request.session) check(request, request.get(CSRF_HEADER));
+      const checksItself = FORMS.has(request.baseUrl + request.path);
+      if (request.session && !checksItself) check(request, request.get(CSRF_HEADER));
     }
     next();
   };
