@@ -78,7 +78,8 @@ export async function fetchWithCsrf(
     fetch(input, { ...init, credentials: 'include', headers });
   if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
   // Who is here is asked of whoever it is; anything else is read for this tab's hunter alone.
-  const asksWho = String(input).includes('auth.me');
+  const address = input instanceof Request ? input.url : input.toString();
+  const asksWho = address.includes('auth.me');
   const response = await send({ ...(asksWho ? {} : ownHeader()), ...given });
   if (response.status === 403) forgetCsrfToken();
   return response;
