@@ -74,7 +74,6 @@ async function main(): Promise<string> {
       trustProxy: env.TRUST_PROXY,
       webFolder: path.join(import.meta.dirname, '../../web/dist'),
     });
-    stops.push(keepHouse(database.db, (error) => log.error({ err: error }, 'housekeeping failed')));
 
     const server = createServer(LIMITS, app);
     await new Promise<void>((resolve, reject) => {
@@ -83,6 +82,7 @@ async function main(): Promise<string> {
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
     stops.push(() => drain.stop(server));
+    stops.push(keepHouse(database.db, (error) => log.error({ err: error }, 'housekeeping failed')));
     const listening =
       env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
     process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
