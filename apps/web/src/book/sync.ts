@@ -1,6 +1,6 @@
 import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
-import { writeAs } from '../lib/csrf';
+import { askAs } from '../lib/csrf';
 import type { FlushEnd } from './flush';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
@@ -132,7 +132,7 @@ export function startSync(
   sent: (id: string, outing: Outing | null) => void,
 ): () => void {
   userId = hunter;
-  writeAs(hunter);
+  askAs(hunter);
   onSent = sent;
   const seen = () => {
     if (document.visibilityState === 'visible') void sendNow();
@@ -153,7 +153,7 @@ export function startSync(
     deaf();
     clearTimeout(timer);
     userId = null;
-    writeAs(null);
+    askAs(null);
     show({ items: [], known: false, sending: null });
   };
 }

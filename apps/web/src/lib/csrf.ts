@@ -8,8 +8,12 @@ interface CsrfToken {
 
 let pending: Promise<CsrfToken> | null = null;
 
+/** So long the token may take, in milliseconds: what is written waits for it, and others for what is written. */
+const TOKEN_MAX = 20_000;
+
 async function fetchToken(): Promise<CsrfToken> {
-  const response = await fetch('/api/csrf-token', { credentials: 'include' });
+  const signal = AbortSignal.timeout(TOKEN_MAX);
+  const response = await fetch('/api/csrf-token', { credentials: 'include', signal });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   return (await response.json()) as CsrfToken;
 }
@@ -39,12 +43,15 @@ export const HUNTER_HEADER = 'x-hunter';
 let hunter: number | null = null;
 
 /**
- * Says for whom this tab writes from now on. Another tab may have signed in somebody else meanwhile, and
- * the cookie is theirs then: the server answers 401 to a write that is not its session's.
+ * Says for whom this tab reads and writes from now on. Another tab may have signed in somebody else
+ * meanwhile, and the cookie is theirs then: the server answers 401 to what is not meant for its session.
  */
-export function writeAs(userId: number | null): void {
+export function askAs(userId: number | null): void {
   hunter = userId;
 }
+
+const ownHeader = (): Record<string, string> =>
+  hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -56,7 +63,7 @@ async function withToken(
   given: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const own: Record<string, string> = hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
+  const own = ownHeader();
   const sendAs = async () => send({ ...own, ...given, ...(await csrfHeader()) });
   const response = await sendAs();
   if (response.status !== 403) return response;
@@ -66,7 +73,7 @@ async function withToken(
   return retried;
 }
 
-/** `fetch` with the session's cookie, and with the CSRF token where it writes. */
+/** `fetch` with the session's cookie, for this tab's hunter, and with the CSRF token where it writes. */
 export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -75,7 +82,7 @@ export async function fetchWithCsrf(
   const send = (headers: Record<string, string>) =>
     fetch(input, { ...init, credentials: 'include', headers });
   if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
-  const response = await send(given);
+  const response = await send({ ...ownHeader(), ...given });
   if (response.status === 403) forgetCsrfToken();
   return response;
 }
