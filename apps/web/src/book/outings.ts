@@ -1,14 +1,14 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isUnreachable } from '../lib/errors';
+import { isSignedOut, isUnreachable } from '../lib/errors';
 import { useUser } from '../lib/session';
-import { keys, trpc } from '../lib/trpc';
+import { asHunter, keys } from '../lib/trpc';
 import { applyToBook, applyToOuting, type BookRow } from './apply-pending';
 import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 import { reached, useSync } from './sync';
 
-/** Asks the server, and says whether it could be reached. */
+/** Asks the server, and says whether it could be reached, and answers this hunter. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     const answer = await question();
@@ -16,6 +16,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     return answer;
   } catch (error) {
     if (isUnreachable(error)) reached('offline');
+    if (isSignedOut(error)) reached('signed-out');
     throw error;
   }
 }
@@ -23,14 +24,15 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
 /** A device that keeps nothing is no reason not to show what the server says. */
 const ifItCan = (keeping: Promise<void>) => keeping.catch(() => undefined);
 
-type Page = Awaited<ReturnType<typeof trpc.outings.list.query>>;
+type Page = Awaited<ReturnType<ReturnType<typeof asHunter>['outings']['list']['query']>>;
 
 async function fetchBook(userId: number): Promise<OutingSummary[]> {
+  const door = asHunter(userId);
   const outings: OutingSummary[] = [];
   let cursor: Page['nextCursor'] = null;
   do {
     // Each page's cursor comes with the page before it; a lifetime of hunting fits in one.
-    const page: Page = await trpc.outings.list.query({ cursor });
+    const page: Page = await door.outings.list.query({ cursor });
     outings.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
@@ -42,12 +44,14 @@ async function fetchBook(userId: number): Promise<OutingSummary[]> {
 export type Reading<T> = { data: T | undefined; isError: boolean; readAt: number | null };
 
 /**
- * What the device keeps stands in while the server has not answered, and when it can't be reached; an
- * error that it answers is an error.
+ * What the device keeps stands in while the server has not answered, when it can't be reached, and when
+ * it wants the password first; any other error that it answers is an error.
  */
 export function standIn<T>(kept: T | null | undefined, error: Error | null): T | undefined {
-  return kept && (!error || isUnreachable(error)) ? kept : undefined;
+  return kept && (!error || isAway(error)) ? kept : undefined;
 }
+
+const isAway = (error: Error | null) => isUnreachable(error) || isSignedOut(error);
 
 const NOTHING: OutingSummary[] = [];
 
@@ -68,8 +72,7 @@ export function useBook(): Reading<BookRow[]> {
   const kept = standIn(stored, error);
   const { items } = useSync();
   // Where nothing is known yet, what was written here is the book.
-  const book =
-    server ?? kept?.value ?? (isUnreachable(error) && items.length > 0 ? NOTHING : undefined);
+  const book = server ?? kept?.value ?? (isAway(error) && items.length > 0 ? NOTHING : undefined);
   const data = useMemo(() => book && applyToBook(book, items), [book, items]);
   return {
     data,
@@ -89,7 +92,7 @@ export function useOuting(id: string): Reading<Outing> {
   const { data: server, error } = useQuery({
     queryKey: keys.outing(id),
     queryFn: async () => {
-      const outing = await ask(() => trpc.outings.get.query({ id }));
+      const outing = await ask(() => asHunter(userId as number).outings.get.query({ id }));
       void ifItCan(keepOutings(userId as number, [outing]));
       return outing;
     },

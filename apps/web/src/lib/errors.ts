@@ -27,6 +27,11 @@ export function statusOf(error: TRPCClientError<AppRouter>): number | undefined 
   return error.data?.httpStatus ?? (response?.ok ? undefined : response?.status);
 }
 
+/** Whether an error says that nobody is signed in any more, or somebody else. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof TRPCClientError && statusOf(error) === 401;
+}
+
 /**
  * Whether an error says that the server could not be reached: no answer at all, or one by a proxy or by a
  * server without its database (502 to 504). A 500 is an answer.
