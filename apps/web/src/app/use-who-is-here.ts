@@ -42,8 +42,10 @@ export function useWhoIsHere({ id }: User): void {
 
   useEffect(() => {
     if (reach === 'online') {
-      const predicate = ({ state }: { state: { status: string } }) => state.status === 'error';
-      void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+      void client.refetchQueries(
+        { type: 'active', predicate: ({ state }) => state.status === 'error' },
+        { cancelRefetch: false },
+      );
       return;
     }
     const again = async () => {
@@ -54,11 +56,12 @@ export function useWhoIsHere({ id }: User): void {
     };
     // Nobody, or somebody else: that is asked at once, and who is still here is asked to sign in.
     if (reach === 'signed-out') void look(client, id);
-    const timer = setInterval(() => void again(), AGAIN);
-    document.addEventListener('visibilitychange', again);
+    const askAgain = () => void again();
+    const timer = setInterval(askAgain, AGAIN);
+    document.addEventListener('visibilitychange', askAgain);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', askAgain);
     };
   }, [client, id, reach]);
 }

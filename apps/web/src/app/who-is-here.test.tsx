@@ -49,7 +49,10 @@ function openApp(address: string) {
   return { session, readAgain, client };
 }
 
-const comeBack = () => act(() => document.dispatchEvent(new Event('visibilitychange')));
+const comeBack = () =>
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 const kept = async (id: number) => (await readBook(id))?.value.map((row) => row.municipality);
 const expired = () => screen.findByRole('link', { name: /Tu sesión ha caducado/ });
 

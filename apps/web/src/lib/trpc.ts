@@ -11,10 +11,10 @@ const MAX_BATCH = 10;
 /** So long a read may take, in milliseconds: on a line that hangs, what the device keeps stands in after it. */
 const READ_MAX = 20_000;
 
-const inTime: typeof fetchWithCsrf = (input, init = {}) =>
+const inTime: typeof fetchWithCsrf = (input, init) =>
   fetchWithCsrf(
     input,
-    init.method === 'GET' ? { ...init, signal: AbortSignal.timeout(READ_MAX) } : init,
+    init?.method === 'GET' ? { ...init, signal: AbortSignal.timeout(READ_MAX) } : init,
   );
 
 /** A typed door to the server, with these headers on every call. */
