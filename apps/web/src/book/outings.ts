@@ -26,7 +26,7 @@ const ifItCan = (keeping: Promise<void>) => keeping.catch(() => undefined);
 
 type Page = Awaited<ReturnType<ReturnType<typeof asHunter>['outings']['list']['query']>>;
 
-async function fetchBook(userId: number): Promise<OutingSummary[]> {
+async function fetchBook(userId: number, signal: AbortSignal): Promise<OutingSummary[]> {
   const door = asHunter(userId);
   const outings: OutingSummary[] = [];
   let cursor: Page['nextCursor'] = null;
@@ -36,7 +36,8 @@ async function fetchBook(userId: number): Promise<OutingSummary[]> {
     outings.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
-  void ifItCan(keepBook(userId, outings));
+  // Something has been saved or deleted since it was asked for.
+  if (!signal.aborted) void ifItCan(keepBook(userId, outings));
   return outings;
 }
 
@@ -61,7 +62,7 @@ export function useBook(): Reading<BookRow[]> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.outings,
-    queryFn: () => ask(() => fetchBook(userId as number)),
+    queryFn: ({ signal }) => ask(() => fetchBook(userId as number, signal)),
     enabled,
   });
   const { data: stored, isPending } = useQuery({
@@ -91,9 +92,9 @@ export function useOuting(id: string): Reading<Outing> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.outing(id),
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const outing = await ask(() => asHunter(userId as number).outings.get.query({ id }));
-      void ifItCan(keepOutings(userId as number, [outing]));
+      if (!signal.aborted) void ifItCan(keepOutings(userId as number, [outing]));
       return outing;
     },
     enabled: enabled && !isNew,

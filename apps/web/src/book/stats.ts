@@ -15,9 +15,9 @@ export function useStats(): Reading<DashboardStats> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.stats,
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const stats = await ask(() => asHunter(userId as number).stats.dashboard.query());
-      void keepStats(userId as number, stats).catch(() => undefined);
+      if (!signal.aborted) void keepStats(userId as number, stats).catch(() => undefined);
       return stats;
     },
     staleTime: STATS_FRESH,

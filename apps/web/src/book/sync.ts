@@ -32,7 +32,7 @@ let state: SyncState = {
   reach: 'online',
 };
 let userId: number | null = null;
-let onSent: (id: string, outing: Outing | null) => void = () => {};
+let onSent: (id: string, outing: Outing | null) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
 function show(changes: Partial<SyncState>): void {
@@ -94,8 +94,8 @@ async function run(): Promise<FlushEnd> {
     again = false;
     end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
-      sent: ({ outingId }, outing) => {
-        if (stillHere()) onSent(outingId, outing);
+      sent: async ({ outingId }, outing) => {
+        if (stillHere()) await onSent(outingId, outing);
       },
       changed: () => void reload(),
     }).finally(() => show({ sending: null }));
@@ -117,10 +117,10 @@ function waitAndTry(): void {
 const offline = () => show({ reach: 'offline' });
 
 /** What another tab or the service worker has sent is shown here too, before it leaves the outbox here. */
-function heard({ hunter, sent }: News): void {
+async function heard({ hunter, sent }: News): Promise<void> {
   if (hunter !== userId) return;
-  if (sent) onSent(sent.id, sent.outing);
-  void reload();
+  if (sent) await onSent(sent.id, sent.outing);
+  await reload();
 }
 
 /**
@@ -129,7 +129,7 @@ function heard({ hunter, sent }: News): void {
  */
 export function startSync(
   hunter: number,
-  sent: (id: string, outing: Outing | null) => void,
+  sent: (id: string, outing: Outing | null) => Promise<void>,
 ): () => void {
   userId = hunter;
   askAs(hunter);
@@ -144,7 +144,7 @@ export function startSync(
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', seen);
-  const deaf = hearTabs(heard);
+  const deaf = hearTabs((news) => void heard(news));
   void sendNow();
   return () => {
     window.removeEventListener('online', online);
