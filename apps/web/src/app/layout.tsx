@@ -16,6 +16,7 @@ import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
 import { ScreenFault } from './screen-fault';
 import { SyncLine } from './sync-line';
+import { useWhoIsHere } from './use-who-is-here';
 import { showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
 
@@ -38,6 +39,7 @@ export function Layout({ user }: { user: User }) {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   useStartSync(user);
+  useWhoIsHere(user);
   return (
     <div className={`layout${navigation ? ' layout-with-navigation' : ''}`}>
       <a className="skip-link" href="#contenido">

@@ -81,7 +81,7 @@ function Screens() {
   if (!user) return <Visitor known={known} />;
   return (
     <Routes>
-      <Route element={<Layout user={user} />}>
+      <Route element={<Layout key={user.id} user={user} />}>
         <Route path={paths.home} element={<Dashboard />} />
         <Route path={paths.chooser} element={<Dashboard />} />
         <Route path={paths.allSpecies} element={<AllSpecies />} />

@@ -31,7 +31,7 @@ it('counts outings, and so does leaving, however many changes wait for each', as
   await queueWrite(MARTA.id, recorded.id, { kind: 'edit', payload, base: recorded });
   expect(await readOutbox(MARTA.id)).toHaveLength(2);
 
-  stop = startSync(MARTA.id, () => {});
+  stop = startSync(MARTA.id, async () => {});
   renderAt('/', <SyncLine />);
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
   const client = createQueryClient();

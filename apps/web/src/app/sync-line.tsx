@@ -23,8 +23,9 @@ export function SyncLine() {
         className="sync-line"
         href={`${serverPaths.login}?${new URLSearchParams({ next: pathname })}`}
       >
-        Tu sesión ha caducado. Entra otra vez
-        {items.length > 0 && ' para enviar lo pendiente: no se pierde nada'}
+        {items.length > 0
+          ? 'Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada'
+          : 'Tu sesión ha caducado. Entra otra vez para seguir con tu cuaderno'}
       </a>
     );
   }

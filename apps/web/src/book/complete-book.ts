@@ -1,5 +1,6 @@
 import { type Outing, payloadOf, photosOf, seasonOf, todayInSpain } from '@cuaderno/domain';
-import { trpc } from '../lib/trpc';
+import { fetchWithCsrf, HUNTER_HEADER } from '../lib/csrf';
+import { connect } from '../lib/trpc';
 import type { BookRow } from './apply-pending';
 import { openDevice } from './device';
 import { PHOTO_CACHE } from './kept-photos';
@@ -47,10 +48,12 @@ async function completeOutings(userId: number, book: readonly BookRow[]): Promis
   const lacking = book.filter(
     ({ id, version, pending }) => !pending && kept.get(id)?.version !== version,
   );
+  // Nobody waits for it: a whole book may take as long as it takes.
+  const door = connect({ [HUNTER_HEADER]: String(userId) }, fetchWithCsrf);
   const fetched =
     lacking.length > FEW
-      ? await trpc.outings.listWhole.query({})
-      : await Promise.all(lacking.map(({ id }) => trpc.outings.get.query({ id })));
+      ? await door.outings.listWhole.query({})
+      : await Promise.all(lacking.map(({ id }) => door.outings.get.query({ id })));
   if (fetched.length > 0) await keepOutings(userId, fetched);
   for (const outing of fetched) kept.set(outing.id, outing);
   const known = new Set(book.map(({ id }) => id));

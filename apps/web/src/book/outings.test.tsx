@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useBook, useOuting } from './outings';
 import { useDeleteOuting } from './save';
 import { useStats } from './stats';
@@ -42,6 +42,19 @@ describe('the cache', () => {
     expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
   });
 
+  it('does not hold up a write for what is read after it', async () => {
+    let hangs = false;
+    const { result, asked } = renderBook({
+      'outings.list': () =>
+        hangs ? new Promise(() => {}) : { items: [summary()], nextCursor: null },
+    });
+    await waitFor(() => expect(result.current.book.data).toBeDefined());
+    hangs = true;
+    await result.current.remove.mutateAsync(outing());
+    expect(result.current.book.data).toBeDefined();
+    await waitFor(() => expect(asked('outings.list')).toBe(2));
+  });
+
   it('reads nothing again after a write that failed', async () => {
     const refuse = () => {
       throw new Refusal('No encontramos esa salida');
@@ -70,6 +83,33 @@ describe('the cache', () => {
     let page = 0;
     const { result } = renderBook({ 'outings.list': () => pages[page++] });
     await waitFor(() => expect(result.current.book.data?.map(({ id }) => id)).toEqual(['a', 'b']));
+  });
+
+  it('reads again what failed when the network comes, also if it started without one', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let away = true;
+    const { result, asked } = renderBook({
+      'outings.list': () => {
+        if (away) throw new Refusal('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
+        return { items: [summary()], nextCursor: null };
+      },
+    });
+    await waitFor(() => expect(result.current.book.isError).toBe(true));
+    expect(asked('outings.list')).toBe(1);
+    away = false;
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(result.current.book.data).toHaveLength(1));
+  });
+
+  it('gives a read up that hangs, as a server out of reach', async () => {
+    const now = new AbortController();
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(now.signal);
+    const { result } = renderBook({ 'outings.list': () => new Promise(() => {}) });
+    await waitFor(() => expect(limits).toHaveBeenCalled());
+    now.abort(new DOMException('too long', 'TimeoutError'));
+    await waitFor(() => expect(result.current.book.isError).toBe(true));
+    expect(limits).toHaveBeenCalledWith(20_000);
   });
 
   it('asks for nothing while nobody is signed in', async () => {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isSignedOut, isUnreachable } from '../lib/errors';
 import { useUser } from '../lib/session';
-import { keys, trpc } from '../lib/trpc';
+import { asHunter, keys } from '../lib/trpc';
 import { applyToBook, applyToOuting, type BookRow } from './apply-pending';
 import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 import { reached, useSync } from './sync';
 
-/** Asks the server, and says whether it could be reached, and knew who asked. */
+/** Asks the server, and says whether it could be reached, and answers this hunter. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     const answer = await question();
@@ -24,18 +24,20 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
 /** A device that keeps nothing is no reason not to show what the server says. */
 const ifItCan = (keeping: Promise<void>) => keeping.catch(() => undefined);
 
-type Page = Awaited<ReturnType<typeof trpc.outings.list.query>>;
+type Page = Awaited<ReturnType<ReturnType<typeof asHunter>['outings']['list']['query']>>;
 
-async function fetchBook(userId: number): Promise<OutingSummary[]> {
+async function fetchBook(userId: number, signal: AbortSignal): Promise<OutingSummary[]> {
+  const door = asHunter(userId);
   const outings: OutingSummary[] = [];
   let cursor: Page['nextCursor'] = null;
   do {
     // Each page's cursor comes with the page before it; a lifetime of hunting fits in one.
-    const page: Page = await trpc.outings.list.query({ cursor });
+    const page: Page = await door.outings.list.query({ cursor });
     outings.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
-  void ifItCan(keepBook(userId, outings));
+  // Something has been saved or deleted since it was asked for.
+  if (!signal.aborted) void ifItCan(keepBook(userId, outings));
   return outings;
 }
 
@@ -43,13 +45,14 @@ async function fetchBook(userId: number): Promise<OutingSummary[]> {
 export type Reading<T> = { data: T | undefined; isError: boolean; readAt: number | null };
 
 /**
- * What the device keeps stands in while the server has not answered, when it can't be reached, and when it
- * wants the password again; another error that it answers is an error.
+ * What the device keeps stands in while the server has not answered, when it can't be reached, and when
+ * it wants the password first; any other error that it answers is an error.
  */
 export function standIn<T>(kept: T | null | undefined, error: Error | null): T | undefined {
-  const standsIn = !error || isUnreachable(error) || isSignedOut(error);
-  return kept && standsIn ? kept : undefined;
+  return kept && (!error || isAway(error)) ? kept : undefined;
 }
+
+const isAway = (error: Error | null) => isUnreachable(error) || isSignedOut(error);
 
 const NOTHING: OutingSummary[] = [];
 
@@ -59,7 +62,7 @@ export function useBook(): Reading<BookRow[]> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.outings,
-    queryFn: () => ask(() => fetchBook(userId as number)),
+    queryFn: ({ signal }) => ask(() => fetchBook(userId as number, signal)),
     enabled,
   });
   const { data: stored, isPending } = useQuery({
@@ -70,8 +73,7 @@ export function useBook(): Reading<BookRow[]> {
   const kept = standIn(stored, error);
   const { items } = useSync();
   // Where nothing is known yet, what was written here is the book.
-  const book =
-    server ?? kept?.value ?? (isUnreachable(error) && items.length > 0 ? NOTHING : undefined);
+  const book = server ?? kept?.value ?? (isAway(error) && items.length > 0 ? NOTHING : undefined);
   const data = useMemo(() => book && applyToBook(book, items), [book, items]);
   return {
     data,
@@ -90,9 +92,9 @@ export function useOuting(id: string): Reading<Outing> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.outing(id),
-    queryFn: async () => {
-      const outing = await ask(() => trpc.outings.get.query({ id }));
-      void ifItCan(keepOutings(userId as number, [outing]));
+    queryFn: async ({ signal }) => {
+      const outing = await ask(() => asHunter(userId as number).outings.get.query({ id }));
+      if (!signal.aborted) void ifItCan(keepOutings(userId as number, [outing]));
       return outing;
     },
     enabled: enabled && !isNew,

@@ -33,7 +33,7 @@ async function save(changes: Partial<EsperaPayload>) {
   });
   const client = createQueryClient();
   client.setQueryData(keys.me, MARTA);
-  stop = startSync(MARTA.id, () => {});
+  stop = startSync(MARTA.id, async () => {});
   const { result } = renderHook(() => useSaveOuting(), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

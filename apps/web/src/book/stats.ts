@@ -1,7 +1,7 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../lib/session';
-import { keys, trpc } from '../lib/trpc';
+import { asHunter, keys } from '../lib/trpc';
 import { keepStats, readStats } from './mirror';
 import { ask, type Reading, standIn, useBook } from './outings';
 import { useSync } from './sync';
@@ -15,9 +15,9 @@ export function useStats(): Reading<DashboardStats> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.stats,
-    queryFn: async () => {
-      const stats = await ask(() => trpc.stats.dashboard.query());
-      void keepStats(userId as number, stats).catch(() => undefined);
+    queryFn: async ({ signal }) => {
+      const stats = await ask(() => asHunter(userId as number).stats.dashboard.query());
+      if (!signal.aborted) void keepStats(userId as number, stats).catch(() => undefined);
       return stats;
     },
     staleTime: STATS_FRESH,

@@ -1,6 +1,6 @@
 import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
-import { writeAs } from '../lib/csrf';
+import { askAs } from '../lib/csrf';
 import type { FlushEnd } from './flush';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
@@ -32,7 +32,7 @@ let state: SyncState = {
   reach: 'online',
 };
 let userId: number | null = null;
-let onSent: (id: string, outing: Outing | null) => void = () => {};
+let onSent: (id: string, outing: Outing | null) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
 function show(changes: Partial<SyncState>): void {
@@ -94,8 +94,8 @@ async function run(): Promise<FlushEnd> {
     again = false;
     end = await (await sender())(hunter, {
       sending: ({ seq }, progress) => show({ sending: { seq, progress } }),
-      sent: ({ outingId }, outing) => {
-        if (stillHere()) onSent(outingId, outing);
+      sent: async ({ outingId }, outing) => {
+        if (stillHere()) await onSent(outingId, outing);
       },
       changed: () => void reload(),
     }).finally(() => show({ sending: null }));
@@ -117,10 +117,10 @@ function waitAndTry(): void {
 const offline = () => show({ reach: 'offline' });
 
 /** What another tab or the service worker has sent is shown here too, before it leaves the outbox here. */
-function heard({ hunter, sent }: News): void {
+async function heard({ hunter, sent }: News): Promise<void> {
   if (hunter !== userId) return;
-  if (sent) onSent(sent.id, sent.outing);
-  void reload();
+  if (sent) await onSent(sent.id, sent.outing);
+  await reload();
 }
 
 /**
@@ -129,10 +129,10 @@ function heard({ hunter, sent }: News): void {
  */
 export function startSync(
   hunter: number,
-  sent: (id: string, outing: Outing | null) => void,
+  sent: (id: string, outing: Outing | null) => Promise<void>,
 ): () => void {
   userId = hunter;
-  writeAs(hunter);
+  askAs(hunter);
   onSent = sent;
   const seen = () => {
     if (document.visibilityState === 'visible') void sendNow();
@@ -144,7 +144,7 @@ export function startSync(
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', seen);
-  const deaf = hearTabs(heard);
+  const deaf = hearTabs((news) => void heard(news));
   void sendNow();
   return () => {
     window.removeEventListener('online', online);
@@ -153,7 +153,7 @@ export function startSync(
     deaf();
     clearTimeout(timer);
     userId = null;
-    writeAs(null);
+    askAs(null);
     show({ items: [], known: false, sending: null });
   };
 }

@@ -5,15 +5,24 @@ import { keys } from '../lib/trpc';
 import { newestFirst } from './apply-pending';
 import { startSync } from './sync';
 
-/** Puts what the server has just taken where the screens read it, so that nothing flickers away. */
-function show(client: QueryClient, id: string, outing: Outing | null): void {
+/**
+ * Puts what the server has just taken where the screens read it, so that nothing flickers away. What is on
+ * its way was asked for before that: it is not waited for, and asked for again.
+ */
+async function show(client: QueryClient, id: string, outing: Outing | null): Promise<void> {
+  const isListUnderWay = client.isFetching({ queryKey: keys.outings }) > 0;
+  await Promise.all(
+    [keys.outings, keys.outing(id), keys.stats, keys.latestPhotos].map((queryKey) =>
+      client.cancelQueries({ queryKey }),
+    ),
+  );
   client.setQueryData<OutingSummary[]>(keys.outings, (rows) => {
     const others = rows?.filter((row) => row.id !== id);
     return outing && others ? [...others, summaryOf(outing)].toSorted(newestFirst) : others;
   });
   // A book that was opened without a network is the kept one, and the server can be asked now.
   void client.invalidateQueries({ queryKey: keys.kept });
-  if (!client.getQueryData(keys.outings)) {
+  if (isListUnderWay || !client.getQueryData(keys.outings)) {
     void client.invalidateQueries({ queryKey: keys.outings });
   }
   if (outing) client.setQueryData(keys.outing(id), outing);

@@ -8,8 +8,12 @@ interface CsrfToken {
 
 let pending: Promise<CsrfToken> | null = null;
 
+/** So long the token may take, in milliseconds: what is written waits for it, and others for what is written. */
+const TOKEN_MAX = 20_000;
+
 async function fetchToken(): Promise<CsrfToken> {
-  const response = await fetch('/api/csrf-token', { credentials: 'include' });
+  const signal = AbortSignal.timeout(TOKEN_MAX);
+  const response = await fetch('/api/csrf-token', { credentials: 'include', signal });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   return (await response.json()) as CsrfToken;
 }
@@ -39,10 +43,10 @@ export const HUNTER_HEADER = 'x-hunter';
 let hunter: number | null = null;
 
 /**
- * Says for whom this tab reads and writes from now on. Another tab may have signed in somebody else meanwhile, and
- * the cookie is theirs then: the server answers 401 to what is not for its session's hunter.
+ * Says for whom this tab reads and writes from now on. Another tab may have signed in somebody else
+ * meanwhile, and the cookie is theirs then: the server answers 401 to what is not meant for its session.
  */
-export function writeAs(userId: number | null): void {
+export function askAs(userId: number | null): void {
   hunter = userId;
 }
 
@@ -59,7 +63,8 @@ async function withToken(
   given: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const sendAs = async () => send({ ...ownHeader(), ...given, ...(await csrfHeader()) });
+  const own = ownHeader();
+  const sendAs = async () => send({ ...own, ...given, ...(await csrfHeader()) });
   const response = await sendAs();
   if (response.status !== 403) return response;
   forgetCsrfToken();
@@ -68,7 +73,7 @@ async function withToken(
   return retried;
 }
 
-/** `fetch` with the session's cookie, and with the CSRF token where it writes. */
+/** `fetch` with the session's cookie, for this tab's hunter, and with the CSRF token where it writes. */
 export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -77,10 +82,7 @@ export async function fetchWithCsrf(
   const send = (headers: Record<string, string>) =>
     fetch(input, { ...init, credentials: 'include', headers });
   if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
-  // Who is here is asked of whoever it is; anything else is read for this tab's hunter alone.
-  const address = input instanceof Request ? input.url : input.toString();
-  const asksWho = address.includes('auth.me');
-  const response = await send({ ...(asksWho ? {} : ownHeader()), ...given });
+  const response = await send({ ...ownHeader(), ...given });
   if (response.status === 403) forgetCsrfToken();
   return response;
 }

@@ -27,7 +27,7 @@ export function statusOf(error: TRPCClientError<AppRouter>): number | undefined 
   return error.data?.httpStatus ?? (response?.ok ? undefined : response?.status);
 }
 
-/** Whether the server wants to know again who asks: the session is over, or another's. */
+/** Whether an error says that nobody is signed in any more, or somebody else. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === 401;
 }

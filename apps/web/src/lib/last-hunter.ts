@@ -13,6 +13,15 @@ export function readLastHunter(): User | undefined {
   }
 }
 
+/** Hears when another tab learns that somebody else is here, or nobody; gives what ends it. */
+export function hearLastHunter(hear: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === KEY) hear();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 /** Remembers who is signed in; null forgets. */
 export function keepLastHunter(user: User | null): void {
   try {

@@ -35,4 +35,6 @@ export const serverPaths = {
   logout: '/api/logout',
   export: '/api/export',
   import: '/api/import',
+  /** Says that signing in and out need a network; kept on the device. */
+  unreachable: '/sin-conexion.html',
 } as const;

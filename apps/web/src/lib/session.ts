@@ -4,13 +4,22 @@ import { forgetCsrfToken } from './csrf';
 import { isUnreachable } from './errors';
 import { keepLastHunter, readLastHunter } from './last-hunter';
 import { serverPaths } from './paths';
-import { keys, trpc, writes } from './trpc';
+import { anybody, keys, trpc, writes } from './trpc';
+
+/** Takes in who is here now: what was read for somebody else is no longer there. */
+function takeIn(client: QueryClient, user: User | null): void {
+  const before = client.getQueryData<User | null>(keys.me) ?? readLastHunter();
+  if (before && before.id !== user?.id) {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+  }
+  keepLastHunter(user);
+}
 
 /** Who the server says is here; when it can't be asked, whoever was here last. */
-async function whoIsHere(): Promise<User | null> {
+async function whoIsHere(client: QueryClient): Promise<User | null> {
   try {
-    const user = await trpc.auth.me.query();
-    keepLastHunter(user);
+    const user = await anybody.auth.me.query();
+    takeIn(client, user);
     return user;
   } catch (error) {
     const last = readLastHunter();
@@ -26,7 +35,7 @@ async function whoIsHere(): Promise<User | null> {
 export function useSession(): { user: User | null; known: boolean } {
   const { data, isPending } = useQuery({
     queryKey: keys.me,
-    queryFn: whoIsHere,
+    queryFn: ({ client }) => whoIsHere(client),
     placeholderData: () => readLastHunter(),
   });
   return { user: data ?? null, known: !isPending };
@@ -35,6 +44,19 @@ export function useSession(): { user: User | null; known: boolean } {
 /** The signed-in hunter; null for a visitor, and while nobody knows yet. */
 export function useUser(): User | null {
   return useSession().user;
+}
+
+/**
+ * Asks who is signed in while the book of `hunter` is open. Somebody else gets their own; when it is nobody
+ * the book stays open, to be read as this device has it.
+ */
+export async function lookWhoIsHere(client: QueryClient, hunter: number): Promise<User | null> {
+  const user = await anybody.auth.me.query();
+  if (user && user.id !== hunter) {
+    takeIn(client, user);
+    client.setQueryData(keys.me, user);
+  }
+  return user;
 }
 
 /** Saves the profile; the current user is read again by the cache policy. */

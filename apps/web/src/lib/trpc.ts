@@ -2,16 +2,25 @@ import type { AppRouter } from '@cuaderno/api';
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
-import { fetchWithCsrf } from './csrf';
+import { fetchWithCsrf, HUNTER_HEADER } from './csrf';
 import { ForeignAnswer } from './errors';
 
 /** The server takes no larger batch. */
 const MAX_BATCH = 10;
 
+/** So long a read may take, in milliseconds: on a line that hangs, what the device keeps stands in after it. */
+const READ_MAX = 20_000;
+
+const inTime: typeof fetchWithCsrf = (input, init) =>
+  fetchWithCsrf(
+    input,
+    init?.method === 'GET' ? { ...init, signal: AbortSignal.timeout(READ_MAX) } : init,
+  );
+
 /** A typed door to the server, with these headers on every call. */
 export const connect = (
   headers: Record<string, string> = {},
-  fetch: typeof fetchWithCsrf = fetchWithCsrf,
+  fetch: typeof fetchWithCsrf = inTime,
 ) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -32,6 +41,20 @@ export const connect = (
 
 /** The door that the screens ask through. Outings are written only through `src/book`. */
 export const trpc = connect();
+
+/** Who is signed in is asked for nobody in particular: it may be another hunter than this tab's. */
+export const anybody = connect({}, (input, init) =>
+  fetch(input, { ...init, credentials: 'include', signal: AbortSignal.timeout(READ_MAX) }),
+);
+
+const doors = new Map<number, typeof trpc>();
+
+/** The door to this hunter's own book: nothing comes through it while the session is another's. */
+export function asHunter(userId: number): typeof trpc {
+  const door = doors.get(userId) ?? connect({ [HUNTER_HEADER]: String(userId) });
+  doors.set(userId, door);
+  return door;
+}
 
 /** What the caches are called. */
 export const keys = {
@@ -70,7 +93,7 @@ async function refresh(client: QueryClient, touched: unknown): Promise<void> {
  * a successful write of an outing the list, the outing and the figures are read again.
  */
 export function createQueryClient(): QueryClient {
-  // It takes every start for one with a network, and the first `online` for no news.
+  // It takes the network for granted otherwise, and the first one to come would be no news.
   onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -87,7 +110,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      // Not waited for: a save is done when it is done, also on a line that hangs.
+      // A write is done when it is done: nobody waits for what is read after it.
       onSuccess: (_data, _variables, _context, mutation) => {
         void refresh(client, mutation.options.mutationKey?.[1]);
       },

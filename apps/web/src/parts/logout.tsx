@@ -11,10 +11,14 @@ export function Logout({ children }: { children: (logout: () => void) => ReactNo
   const [asking, setAsking] = useState(false);
   return (
     <>
-      {children(() => (waiting > 0 ? setAsking(true) : logout()))}
+      {children(() => (waiting > 0 ? setAsking(true) : void logout()))}
       {asking && (
         <Suspense>
-          <LogoutSheet waiting={waiting} onLogout={logout} onClose={() => setAsking(false)} />
+          <LogoutSheet
+            waiting={waiting}
+            onLogout={() => void logout()}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useSync } from '../book/sync';
 import './read-at.css';
 
 const WHEN = new Intl.DateTimeFormat('es-ES', {
@@ -10,6 +11,12 @@ const WHEN = new Intl.DateTimeFormat('es-ES', {
 
 /** Says that what is shown comes from this device, and of when it is; nothing when it is the server's. */
 export function ReadAt({ at }: { at: number | null }) {
+  const { reach } = useSync();
   if (at === null) return null;
-  return <p className="read-at">Sin conexión: datos del {WHEN.format(at)}</p>;
+  const why = reach === 'signed-out' ? 'Guardado en este dispositivo' : 'Sin conexión';
+  return (
+    <p className="read-at">
+      {why}: datos del {WHEN.format(at)}
+    </p>
+  );
 }

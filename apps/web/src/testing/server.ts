@@ -12,6 +12,7 @@ type Resource = keyof Outputs;
 type Answers = {
   [R in Resource as `${R}.${keyof Outputs[R] & string}`]: (
     input: Inputs[R][keyof Inputs[R]],
+    hunter: string | null,
   ) => Outputs[R][keyof Outputs[R]] | Promise<Outputs[R][keyof Outputs[R]]>;
 };
 
@@ -19,6 +20,8 @@ type Answers = {
 interface Call {
   procedure: string;
   input: unknown;
+  /** For whom it was asked, if for anybody in particular. */
+  hunter: string | null;
 }
 
 const CSRF = http.get('/api/csrf-token', () =>
@@ -47,10 +50,13 @@ async function inputsOf(request: Request): Promise<Record<string, SuperJSONResul
   return JSON.parse(text || '{}') as Record<string, SuperJSONResult>;
 }
 
-async function respond(answer: ((input: never) => unknown) | undefined, input: unknown) {
+async function respond(
+  answer: ((input: never, hunter: string | null) => unknown) | undefined,
+  { input, hunter }: Call,
+) {
   try {
     if (!answer) throw new Refusal('No answer in this test', 'NOT_FOUND', 404);
-    return { result: { data: superjson.serialize(await answer(input as never)) } };
+    return { result: { data: superjson.serialize(await answer(input as never, hunter)) } };
   } catch (error) {
     const { message, code, status } = error as Refusal;
     const data = { code, httpStatus: status, issues: [] };
@@ -65,12 +71,14 @@ export function answering(answers: Partial<Answers>): Call[] {
     http.all('/api/trpc/*', async ({ request }) => {
       const procedures = new URL(request.url).pathname.slice('/api/trpc/'.length).split(',');
       const inputs = await inputsOf(request);
+      const hunter = request.headers.get('x-hunter');
       const bodies = await Promise.all(
         procedures.map((procedure, index) => {
           const packed = inputs[index];
           const input = packed === undefined ? undefined : superjson.deserialize(packed);
-          calls.push({ procedure, input });
-          return respond(answers[procedure as keyof Answers], input);
+          const call = { procedure, input, hunter };
+          calls.push(call);
+          return respond(answers[procedure as keyof Answers], call);
         }),
       );
       const failed = bodies.some((body) => 'error' in body);

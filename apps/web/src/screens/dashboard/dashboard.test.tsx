@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@cuaderno/domain';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { NO_STATS, summary } from '../../testing/samples';
@@ -52,6 +52,19 @@ describe('the dashboard', () => {
     renderDashboard();
     expect(screen.getByRole('heading', { name: 'Medallas' })).toBeInTheDocument();
     expect(screen.getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0);
+  });
+
+  it('says when only the latest outings could not be read', async () => {
+    answering({
+      'stats.dashboard': () => STATS,
+      'outings.list': () => {
+        throw new Refusal('Algo ha fallado');
+      },
+    });
+    renderAt('/', <Dashboard />);
+    expect(await screen.findByText('No hemos podido leer tus últimas salidas')).toBeInTheDocument();
+    expect(await link('Jabalí: 31')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
   it('says when the figures could not be read, with a way to try again', async () => {

@@ -64,7 +64,11 @@ export function Dashboard() {
         ) : (
           <DashboardSkeleton part="modalities" />
         )}
-        {empty ? !wide && <FirstStep /> : <LatestOutings outings={book.data} />}
+        {empty ? (
+          !wide && <FirstStep />
+        ) : (
+          <LatestOutings outings={book.data} isError={book.isError} />
+        )}
         {!wide && album}
       </div>
     </div>

@@ -9,9 +9,15 @@ import { DashboardSkeleton } from './dashboard-skeleton';
 /** Outings that the home screen shows. */
 const SHOWN = 4;
 
-/** The latest pages of the book; skeletons until they are here. */
-export function LatestOutings({ outings }: { outings: OutingSummary[] | undefined }) {
-  if (!outings) return <DashboardSkeleton part="latest" />;
+/** The latest pages of the book; skeletons until they are here, and words when they can't be read. */
+export function LatestOutings({
+  outings,
+  isError,
+}: {
+  outings: OutingSummary[] | undefined;
+  isError: boolean;
+}) {
+  if (!outings && !isError) return <DashboardSkeleton part="latest" />;
   return (
     <section aria-labelledby="ultimas">
       <SectionHeading
@@ -24,11 +30,15 @@ export function LatestOutings({ outings }: { outings: OutingSummary[] | undefine
           </Link>
         }
       />
-      <div className="outing-list">
-        {outings.slice(0, SHOWN).map((outing) => (
-          <OutingRow key={outing.id} outing={outing} />
-        ))}
-      </div>
+      {outings ? (
+        <div className="outing-list">
+          {outings.slice(0, SHOWN).map((outing) => (
+            <OutingRow key={outing.id} outing={outing} />
+          ))}
+        </div>
+      ) : (
+        <p>No hemos podido leer tus últimas salidas</p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../../testing/server';
 it('what the server refuses stays in the outbox, and a second try mends it under the same id', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
   let refusing = true;
-  onTestFinished(startSync(MARTA.id, () => {}));
+  onTestFinished(startSync(MARTA.id, async () => {}));
   const { user, sent } = renderForm('espera', {
     answers: {
       'outings.create': (input) => {
@@ -36,7 +36,7 @@ it('what the server refuses stays in the outbox, and a second try mends it under
 
 it('a field that goes back to what it was, after the server refused it, goes back', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
-  onTestFinished(startSync(MARTA.id, () => {}));
+  onTestFinished(startSync(MARTA.id, async () => {}));
   const previous = outing({ type: 'espera', description: 'Como era' });
   const { user, sent } = renderForm('espera', {
     previous,

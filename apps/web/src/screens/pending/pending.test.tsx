@@ -31,7 +31,7 @@ function open() {
       throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     },
   });
-  stop = startSync(MARTA.id, () => {});
+  stop = startSync(MARTA.id, async () => {});
   const view = renderAt('/pendientes', <PendingScreen />);
   return { ...view, calls };
 }
