@@ -5,6 +5,7 @@ import { isSignedOut, isUnreachable } from '../lib/errors';
 import { useUser } from '../lib/session';
 import { asHunter, keys } from '../lib/trpc';
 import { applyToBook, applyToOuting, type BookRow } from './apply-pending';
+import { discardGone, draftsOfSent } from './gone-drafts';
 import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 import { reached, useSync } from './sync';
 
@@ -27,6 +28,7 @@ const ifItCan = (keeping: Promise<void>) => keeping.catch(() => undefined);
 type Page = Awaited<ReturnType<ReturnType<typeof asHunter>['outings']['list']['query']>>;
 
 async function fetchBook(userId: number, signal: AbortSignal): Promise<OutingSummary[]> {
+  const drafts = draftsOfSent(userId).catch(() => []);
   const door = asHunter(userId);
   const outings: OutingSummary[] = [];
   let cursor: Page['nextCursor'] = null;
@@ -37,7 +39,10 @@ async function fetchBook(userId: number, signal: AbortSignal): Promise<OutingSum
     cursor = page.nextCursor;
   } while (cursor);
   // Something has been saved or deleted since it was asked for.
-  if (!signal.aborted) void ifItCan(keepBook(userId, outings));
+  if (!signal.aborted) {
+    void ifItCan(keepBook(userId, outings));
+    void drafts.then((found) => discardGone(found, outings));
+  }
   return outings;
 }
 

@@ -6,6 +6,7 @@ import { askForBackgroundSync } from './background-sync';
 import { isFull, keepingRoom } from './device-space';
 import { Refusal } from './door';
 import { httpDoor } from './door-http';
+import { discardDraftsOf } from './gone-drafts';
 import { readOuting } from './mirror';
 import { queueWrite } from './outbox';
 import { readOutbox } from './read-outbox';
@@ -95,6 +96,7 @@ async function withoutDevice(userId: number, id: string, what: Write): Promise<O
   const door = httpDoor(userId);
   if (what.kind === 'delete') {
     await door.remove({ id, version: what.base.version });
+    void discardDraftsOf(userId, id);
     return null;
   }
   await door.sendPhotos(photosOf(what.payload), () => {});

@@ -1,5 +1,6 @@
 import { httpDoor } from './door-http';
 import { type FlushEnd, type FlushEvents, flush } from './flush';
+import { discardDraftsOf } from './gone-drafts';
 import { keepOuting } from './mirror';
 import { tellTabs } from './tabs';
 
@@ -11,6 +12,7 @@ export function send(hunter: number, events: FlushEvents = {}): Promise<FlushEnd
     ...events,
     sent: async (item, outing) => {
       await keepOuting(hunter, item.outingId, outing);
+      if (!outing) void discardDraftsOf(hunter, item.outingId);
       tellTabs({ hunter, sent: { id: item.outingId, outing } });
       await events.sent?.(item, outing);
     },

@@ -158,6 +158,18 @@ describe('a draft', () => {
     );
   });
 
+  it('of a change goes when its outing is deleted, and nobody is asked to leave it', async () => {
+    const { user, sent } = renderForm('espera', { previous: outing() });
+    await user.type(await screen.findByLabelText('Descripción'), 'A medias');
+    await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+    await user.click(button('Eliminar'));
+    await screen.findByRole('dialog', { name: '¿Estás seguro?' });
+    await user.click(button('Eliminar'));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sent('outings.delete')).toHaveLength(1);
+    await expectNoDraft();
+  });
+
   it('with a score that is no number leaves that to be typed anew', async () => {
     const { user, unmount } = renderForm('espera');
     await user.type(field('Puntuación'), 'muchos');
