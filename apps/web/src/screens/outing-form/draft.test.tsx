@@ -170,6 +170,40 @@ describe('a draft', () => {
     await expectNoDraft();
   });
 
+  it('has its place to be written on by hand, where that was written by hand', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answers = {
+      'municipalities.search': () => {
+        throw new Refusal('fuera de servicio');
+      },
+    };
+    const { user, unmount } = renderForm('espera', { answers });
+    await user.click(button('Municipio'));
+    await user.type(await screen.findByRole('combobox', { name: 'Buscar municipio' }), 'Aldea');
+    await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
+    await waitFor(() => expect(field('Municipio')).toHaveFocus());
+    await user.type(field('Municipio'), 'La Aldea');
+    await user.type(field('Provincia'), 'Jaé');
+    date('2026-01-10');
+    unmount();
+
+    const { user: later, sent } = renderForm('espera', { answers });
+    await later.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    expect(field('Municipio')).toHaveValue('La Aldea');
+    expect(field('Municipio')).not.toHaveFocus();
+    await later.type(field('Provincia'), 'n');
+    await later.type(field('Comunidad autónoma'), 'Andalucía');
+    await later.click(button('Guardar'));
+    await waitFor(() => expect(sent('outings.create')).toHaveLength(1));
+    const [saved] = sent('outings.create');
+    expect(saved).toMatchObject({
+      municipality: 'La Aldea',
+      province: 'Jaén',
+      ccaa: 'Andalucía',
+    });
+    expect(saved).not.toHaveProperty('placeByHand');
+  });
+
   it('with a score that is no number leaves that to be typed anew', async () => {
     const { user, unmount } = renderForm('espera');
     await user.type(field('Puntuación'), 'muchos');

@@ -1,6 +1,6 @@
 import { COUNTRY, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRecentMunicipalities } from '../../book/recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
@@ -13,6 +13,8 @@ export interface PlaceValues {
   municipality?: string | null;
   province?: string | null;
   ccaa?: string | null;
+  /** Whether the place is written by hand: part of what is typed, so that a draft brings it back; not sent. */
+  placeByHand?: boolean;
 }
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
@@ -96,11 +98,17 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
 function MunicipalityFields() {
   const { register, setValue, setFocus, control, formState } = useFormContext<PlaceValues>();
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
-  const [byHand, setByHand] = useState(false);
+  const byHand = useWatch({ control, name: 'placeByHand' }) ?? false;
+  /** Whether it was asked for here: a draft that is taken back leaves the focus alone. */
+  const asked = useRef(false);
   const { errors } = formState;
   useEffect(() => {
-    if (byHand) setFocus('municipality');
+    if (byHand && asked.current) setFocus('municipality');
   }, [byHand, setFocus]);
+  const typeByHand = () => {
+    asked.current = true;
+    setValue('placeByHand', true);
+  };
   const pick = ({ name, province, ccaa }: PlaceName) => {
     setValue('municipality', name, CHANGED);
     setValue('province', province, CHANGED);
@@ -119,7 +127,7 @@ function MunicipalityFields() {
           value={municipality}
           error={errors.municipality?.message}
           onPick={pick}
-          onTypeByHand={() => setByHand(true)}
+          onTypeByHand={typeByHand}
         />
       )}
       {municipality === '' && <RecentPlaces onPick={pick} />}
