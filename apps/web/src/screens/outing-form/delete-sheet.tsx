@@ -9,7 +9,14 @@ import { paths } from '../../lib/paths';
 import { ModalityIcon } from '../../parts/modality';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
+import { showToast } from '../../ui/toast-store';
+import { useGone } from '../../ui/use-gone';
 import './delete-sheet.css';
+
+/** Tells a hunter who is somewhere else by now that the outing is still there, without standing in the way. */
+function tell(why: string): void {
+  showToast({ tone: 'bad', title: 'La salida no se ha eliminado', description: why });
+}
 
 /** Asks before an outing is deleted, and names what will be lost. The focus starts on the way back. */
 export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () => void }) {
@@ -17,16 +24,24 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
   const remove = useDeleteOuting();
   const back = useRef<HTMLButtonElement>(null);
 
-  const confirm = () =>
-    remove.mutate(outing, {
+  const gone = useGone();
+
+  const confirm = async () => {
+    try {
+      const { where } = await remove.mutateAsync(outing);
       // Changed elsewhere meanwhile: whether it still goes is the hunter's to choose.
-      onSuccess: ({ where }) =>
-        void navigate(where === 'conflict' ? paths.pending : paths.home, {
-          replace: true,
-          viewTransition: true,
-        }),
-      onError: (error) => window.alert(errorMessage(error) || 'Error al eliminar la salida'),
-    });
+      const conflict = where === 'conflict';
+      if (!gone.current) {
+        const to = conflict ? paths.pending : paths.home;
+        void navigate(to, { replace: true, viewTransition: true });
+      } else if (conflict)
+        tell('Ha cambiado en otro sitio: elige en Pendientes con qué te quedas.');
+    } catch (error) {
+      const why = errorMessage(error) || 'Error al eliminar la salida';
+      if (gone.current) tell(why);
+      else window.alert(why);
+    }
+  };
 
   return (
     <Sheet
@@ -52,7 +67,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
           variant="danger"
           icon={<Trash2 size={20} aria-hidden />}
           disabled={remove.isPending}
-          onClick={confirm}
+          onClick={() => void confirm()}
         >
           {remove.isPending ? 'Eliminando...' : 'Eliminar'}
         </Button>

@@ -7,7 +7,7 @@ import {
   trophiesOf,
   type Trophy,
 } from '@cuaderno/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { NotKept, type Outcome, useSaveOuting } from '../../book/save';
@@ -15,6 +15,7 @@ import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
+import { useGone } from '../../ui/use-gone';
 
 /** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
 function announce(
@@ -69,18 +70,6 @@ const refused = (payload: OutingPayload, before: Outing): Outing =>
     now: new Date().toISOString(),
     before,
   });
-
-/** Whether the form has been left. */
-function useGone() {
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-  return gone;
-}
 
 /** What a save needs to know of the form's draft. */
 interface Begun {

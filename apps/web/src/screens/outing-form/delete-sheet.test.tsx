@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openDevice } from '../../book/device';
+import { startSync } from '../../book/sync';
+import { address, button } from '../../testing/form';
+import { renderAt } from '../../testing/render-at';
+import { MARTA, outing } from '../../testing/samples';
+import { answering, Refusal } from '../../testing/server';
+import { DeleteSheet } from './delete-sheet';
+
+beforeEach(async () => (await openDevice()).clear('outbox'));
+
+/** Presses 'Eliminar', goes elsewhere as by the browser's own button, and only then the server answers. */
+async function deleteAndLeave(answer: () => undefined) {
+  let reply = () => {};
+  const asked = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  const calls = answering({
+    'outings.delete': () => asked.then(answer),
+    'outings.get': () => outing({ version: 4 }),
+  });
+  onTestFinished(startSync(MARTA.id, async () => {}));
+  let navigate: NavigateFunction = () => {};
+  function Elsewhere() {
+    navigate = useNavigate();
+    return null;
+  }
+  const { user } = renderAt(
+    '/form',
+    <>
+      <Elsewhere />
+      <Routes>
+        <Route path="/form" element={<DeleteSheet outing={outing()} onClose={() => {}} />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+  );
+  await user.click(button('Eliminar'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(async () => navigate('/history'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  reply();
+}
+
+it("tells a hunter who has left that the deletion was refused, and stands in nobody's way", async () => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
+  await deleteAndLeave(() => {
+    throw new Refusal('No se puede eliminar', 'BAD_REQUEST', 400);
+  });
+  expect(await screen.findByText('No se puede eliminar')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('La salida no se ha eliminado');
+  expect(alert).not.toHaveBeenCalled();
+  expect(address()).toBe('/history');
+});
+
+it('tells a hunter who has left that the outing has changed elsewhere', async () => {
+  await deleteAndLeave(() => {
+    throw new Refusal('Ha cambiado', 'CONFLICT', 409);
+  });
+  expect(await screen.findByText(/elige en Pendientes con qué te quedas/)).toBeInTheDocument();
+  expect(address()).toBe('/history');
+});
