@@ -3,7 +3,7 @@ import { type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice } from '../../book/device';
-import { markAttempted, queueWrite, reconcile } from '../../book/outbox';
+import { markAttempted, queueWrite, reconcile, reject } from '../../book/outbox';
 import { readOutbox } from '../../book/read-outbox';
 import { startSync } from '../../book/sync';
 import { button } from '../../testing/form';
@@ -136,6 +136,7 @@ describe('a change on top of an outing that waits', () => {
     });
     const view = open();
     await screen.findByText('2 cambios guardados en este dispositivo.');
+    expect(screen.queryByText(/espera a que/)).not.toBeInTheDocument();
     return view;
   }
   const discardOf = async (user: ReturnType<typeof open>['user'], verb: RegExp) => {
@@ -159,5 +160,45 @@ describe('a change on top of an outing that waits', () => {
     expect(sheet).toHaveTextContent('También se descarta lo que has hecho después');
     await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
     await screen.findByText('No hay nada por enviar');
+  });
+});
+
+describe('a change on top of something that the hunter has to see to', () => {
+  /** A change of the finca that the server answered so, with one of the description on top of it. */
+  async function openChanges(answered: (seq: number) => Promise<unknown>) {
+    const edit = { kind: 'edit', base: MONTERIA } as const;
+    const payload = { ...payloadOf(MONTERIA), finca: 'La mía' } as OutingPayload;
+    const notes = { ...payload, description: 'Notas' };
+    await queueWrite(MARTA.id, MONTERIA.id, { ...edit, payload });
+    const seq = (await readOutbox(MARTA.id)).at(-1)?.seq ?? 0;
+    await markAttempted(seq);
+    await queueWrite(MARTA.id, MONTERIA.id, { ...edit, payload: notes });
+    await answered(seq);
+    open();
+  }
+  const states = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  it('says that it waits for a conflict to be resolved', async () => {
+    const theirs = { ...MONTERIA, version: 4, custom_params: { finca: 'La suya' } };
+    await openChanges((seq) => reconcile(seq, theirs));
+    await waitFor(() =>
+      expect(states()).toEqual([
+        'En conflicto: ha cambiado en otro dispositivo',
+        'Pendiente: espera a que resuelvas el conflicto de esta salida',
+      ]),
+    );
+  });
+
+  it("says that it waits for what was refused to be mended, and not for another outing's conflict", async () => {
+    const other = outing({ id: '01990000-0000-7000-8000-000000000002' });
+    await inConflict(other, () => ({ cotoName: 'Mío' }), { custom_params: { cotoName: 'Suyo' } });
+    await openChanges((seq) => reject(seq, 'Demasiado grande'));
+    await waitFor(() =>
+      expect(states()).toEqual([
+        'En conflicto: ha cambiado en otro dispositivo',
+        'Rechazada: Demasiado grande',
+        'Pendiente: espera a que corrijas lo rechazado de esta salida',
+      ]),
+    );
   });
 });

@@ -53,8 +53,16 @@ export function PendingScreen() {
   );
 }
 
+/** What the hunter has to do before an item can go out: what is under it waits for that too. */
+function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
+  const under = items.filter((other) => other.outingId === outingId && other.seq < seq);
+  if (under.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
+  if (under.some(({ state }) => state === 'rejected')) return 'corrijas lo rechazado';
+  return null;
+}
+
 /** What an item is doing, in words. */
-function stateText(item: OutboxItem, { sending, reach }: SyncState): string {
+function stateText(item: OutboxItem, { sending, reach, items }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
     return progress && progress.sent < progress.all
@@ -63,6 +71,8 @@ function stateText(item: OutboxItem, { sending, reach }: SyncState): string {
   }
   if (item.state === 'rejected') return `Rechazada: ${item.reason ?? ''}`;
   if (item.state === 'conflict') return 'En conflicto: ha cambiado en otro dispositivo';
+  const hindrance = hindranceOf(item, items);
+  if (hindrance) return `Pendiente: espera a que ${hindrance} de esta salida`;
   return reach === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
 }
 
