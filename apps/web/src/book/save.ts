@@ -105,6 +105,21 @@ async function withoutDevice(userId: number, id: string, what: Write): Promise<O
     : door.update({ ...what.payload, id, version: what.base.version });
 }
 
+/**
+ * What a save changes (null: nothing, it is new): `previous`, with which its form began, unless that is a
+ * change that was refused or is in conflict and came to nothing; then the outing as the server has it.
+ */
+async function beforeRefused(
+  userId: number,
+  id: string,
+  previous: Outing | null,
+): Promise<Outing | null> {
+  const items = await readOutbox(userId).catch(() => []);
+  const stuck = items.find(({ outingId, state }) => outingId === id && state !== 'pending');
+  if (!stuck) return previous;
+  return stuck.theirs ?? (stuck.write.kind === 'create' ? null : stuck.write.base);
+}
+
 /** An outing to save: new under `id`, or (with `previous`) changed. `onKept` is told once it can't be lost. */
 export type Save = {
   id: string;
@@ -113,18 +128,19 @@ export type Save = {
   onKept?: () => void;
 };
 
-/** Records or changes an outing. */
+/** Records or changes an outing; gives what became of it, and in `before` what it was (null: new). */
 export function useSaveOuting() {
   const userId = useUser()?.id ?? 0;
   return useMutation({
     mutationKey: writes.outings,
-    mutationFn: ({ id, payload, previous, onKept }: Save) => {
+    mutationFn: async ({ id, payload, previous, onKept }: Save) => {
+      const before = await beforeRefused(userId, id, previous);
       const now = new Date().toISOString();
       const draft = draftOuting(payload, { id, userId, now, before: previous });
       const what: Write = previous
         ? { kind: 'edit', payload, base: previous }
         : { kind: 'create', payload };
-      return write(userId, id, what, draft, onKept);
+      return { ...(await write(userId, id, what, draft, onKept)), before };
     },
   });
 }

@@ -1,11 +1,20 @@
 import 'fake-indexeddb/auto';
+import { payloadOf } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDevice } from '../../book/device';
+import { forgetMirror } from '../../book/mirror';
+import { queueWrite, reject } from '../../book/outbox';
 import { readOutbox } from '../../book/read-outbox';
-import { startSync } from '../../book/sync';
-import { address, button, field, renderForm } from '../../testing/form';
-import { MARTA, outing } from '../../testing/samples';
+import { outboxChanged, startSync } from '../../book/sync';
+import { address, button, field, renderForm, won } from '../../testing/form';
+import { entry, MARTA, outing } from '../../testing/samples';
 import { Refusal } from '../../testing/server';
+
+beforeEach(async () => {
+  await (await openDevice()).clear('outbox');
+  await forgetMirror();
+});
 
 it('what the server refuses stays in the outbox, and a second try mends it under the same id', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
@@ -57,4 +66,49 @@ it('a field that goes back to what it was, after the server refused it, goes bac
   await user.click(button('Guardar'));
   await waitFor(() => expect(sent('outings.update')).toHaveLength(2));
   expect(sent('outings.update')[1]).toMatchObject({ description: 'Como era' });
+});
+
+describe('a medal that was not told because its change was refused', () => {
+  const previous = outing({ species: [entry({ species: 'Jabalí', score: 90 })] });
+  const gold = [won('Jabalí', 'gold', 112)];
+  const seeSheet = async () =>
+    expect(await screen.findByRole('dialog', { name: 'Trofeo conseguido' })).toHaveTextContent(
+      'medalla de oro',
+    );
+
+  it('is told when a second try is taken', async () => {
+    vi.spyOn(window, 'alert').mockImplementation(() => {});
+    onTestFinished(startSync(MARTA.id, async () => {}));
+    let refusing = true;
+    const { user } = renderForm('espera', {
+      previous,
+      answers: {
+        'outings.update': () => {
+          if (refusing) throw new Refusal('Eso no', 'BAD_REQUEST', 400);
+          return { ...previous, version: 4, species: gold };
+        },
+      },
+    });
+    const score = await screen.findByLabelText('Puntuación');
+    await user.clear(score);
+    await user.type(score, '112');
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(window.alert).toHaveBeenCalled());
+    refusing = false;
+    await user.click(button('Guardar'));
+    await seeSheet();
+  });
+
+  it('is told when it is mended from Pendientes', async () => {
+    const payload = { ...payloadOf(previous), species: 'Jabalí', score: 112 };
+    await queueWrite(MARTA.id, previous.id, { kind: 'edit', base: previous, payload });
+    const [item] = await readOutbox(MARTA.id);
+    await reject(item?.seq ?? 0, 'Eso no');
+    onTestFinished(startSync(MARTA.id, async () => {}));
+    await outboxChanged();
+    const { user } = renderForm('espera', { previous, species: gold });
+    expect(await screen.findByLabelText('Puntuación')).toHaveValue('112');
+    await user.click(button('Guardar'));
+    await seeSheet();
+  });
 });

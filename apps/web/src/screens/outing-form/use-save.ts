@@ -114,7 +114,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
     const id = previous?.id ?? newId;
     let kept = false;
     try {
-      const { outing, where } = await saveOuting.mutateAsync({
+      const { outing, where, before } = await saveOuting.mutateAsync({
         id,
         payload,
         previous,
@@ -135,7 +135,8 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
         return;
       }
       const pieces = outing?.species ?? [];
-      const earned = previous ? newlyEarned(previous.species, pieces) : trophiesOf(pieces);
+      // Not over what was refused, whose medals nobody has been told of.
+      const earned = before ? newlyEarned(before.species, pieces) : trophiesOf(pieces);
       announce(payload.type, previous !== null, where, earned);
       if (earned.length > 0) setTrophies(earned);
       else leave();
