@@ -86,6 +86,27 @@ describe('a new espera', () => {
     expect(sent('outings.create')).toHaveLength(1);
   });
 
+  it('takes nothing that is typed while it is being saved, and takes it again when that fails', async () => {
+    vi.spyOn(window, 'alert').mockImplementation(() => {});
+    let refuse = () => {};
+    const asked = new Promise<never>((_, reject) => {
+      refuse = () => reject(new Refusal('El cuaderno no está disponible'));
+    });
+    const { user } = renderForm('espera', { answers: { 'outings.create': () => asked } });
+    date('2026-01-10');
+    expect(field('Coto').closest('[inert]')).toBeNull();
+    await user.click(button('Guardar'));
+    expect(button('Guardando...')).toBeDisabled();
+    for (const label of ['Fecha', 'Coto', 'Especie', 'Puntuación', 'Descripción']) {
+      expect(field(label).closest('[inert]')).not.toBeNull();
+    }
+    // Whoever does not want to wait may leave.
+    expect(screen.getByRole('link', { name: 'Volver' }).closest('[inert]')).toBeNull();
+    refuse();
+    await waitFor(() => expect(button('Guardar')).toBeEnabled());
+    expect(field('Coto').closest('[inert]')).toBeNull();
+  });
+
   it('celebrates a medal before it goes home', async () => {
     const { user } = renderForm('espera', { species: [won('Jabalí', 'silver', 106.5)] });
     date('2026-01-10');

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { address, button, field, renderForm } from '../../testing/form';
 import { entry, outing } from '../../testing/samples';
@@ -6,6 +7,14 @@ import { Refusal } from '../../testing/server';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
+
+/** Fills in a piece of each species, the first in the one that is there. */
+async function addPieces(user: UserEvent, species: string[]) {
+  for (const [index, name] of species.entries()) {
+    if (index > 0) await user.click(button('Añadir Pieza'));
+    await user.selectOptions(piece(index + 1).getByLabelText('Especie'), name);
+  }
+}
 
 describe('a new montería', () => {
   it('needs a date and a piece with its species', async () => {
@@ -66,14 +75,32 @@ describe('a new montería', () => {
 
   it('folds finished pieces to a line when there are many, and unfolds one on request', async () => {
     const { user } = renderForm('monteria');
-    for (const [index, species] of ['Venado', 'Jabalí', 'Zorro', 'Gamo'].entries()) {
-      if (index > 0) await user.click(button('Añadir Pieza'));
-      await user.selectOptions(piece(index + 1).getByLabelText('Especie'), species);
-    }
+    await addPieces(user, ['Venado', 'Jabalí', 'Zorro', 'Gamo']);
     expect(piece(1).queryByLabelText('Especie')).not.toBeInTheDocument();
     expect(piece(4).getByLabelText('Especie')).toHaveValue('Gamo');
     await user.click(piece(1).getByRole('button', { name: /Venado/ }));
     expect(piece(1).getByLabelText('Especie')).toHaveValue('Venado');
+  });
+
+  it('does not fold a piece under the finger: only once somebody works in another one', async () => {
+    const { user } = renderForm('monteria');
+    await addPieces(user, ['Venado', '', 'Zorro', 'Gamo']);
+    await user.selectOptions(piece(2).getByLabelText('Especie'), 'Jabalí');
+    await user.type(piece(2).getByLabelText('Puntuación'), '101,5');
+    expect(piece(2).getByLabelText('Puntuación')).toHaveValue('101,5');
+    await user.click(piece(4).getByLabelText('Puntuación'));
+    expect(piece(2).getByRole('button', { name: /^Jabalí/ })).toHaveTextContent('101,50 ptos');
+  });
+
+  it('does not unfold a piece under the finger: the focus leaves its line, which waits for the press', async () => {
+    const { user } = renderForm('monteria');
+    await addPieces(user, ['Venado', 'Jabalí', 'Zorro', 'Gamo']);
+    const line = piece(2).getByRole('button', { name: /^Jabalí/ });
+    await user.pointer({ keys: '[MouseLeft>]', target: line });
+    expect(line).toHaveFocus();
+    expect(line).toBeInTheDocument();
+    await user.pointer({ keys: '[/MouseLeft]', target: line });
+    expect(piece(2).getByLabelText('Especie')).toHaveValue('Jabalí');
   });
 
   it('says why it could not be saved', async () => {
