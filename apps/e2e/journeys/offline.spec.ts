@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from '../hunter';
+import { expect, expectAccessible, failProcedure, test } from '../hunter';
+import { pendingStates } from '../pending-states';
 
 test('an outing written while the server is away is kept, shown at once, and sent once when it is back', async ({
   page,
@@ -106,4 +107,42 @@ test('a browser that keeps nothing says so, and writes while there is a network'
   await page.getByRole('button', { name: 'Guardar' }).click();
   expect(await said).toContain('no se ha guardado');
   await expect(page.getByLabel('Fecha')).toHaveValue('2026-01-25');
+});
+
+test('every state of what waits is told in words, and accessible', async ({ page, hunter }) => {
+  // Axe looks at long pages in three themes.
+  test.setTimeout(180_000);
+  await pendingStates(page, hunter.client, () => expectAccessible(page));
+});
+
+test('a session that has ended leaves the book to be read, and asks for the password', async ({
+  page,
+  hunter,
+}) => {
+  await hunter.client.trpc.outings.create.mutate({
+    type: 'rececho',
+    date: '2026-01-24',
+    municipality: 'Riaño',
+    species: 'Corzo',
+  });
+  await page.goto('/');
+  await expect(page.getByText('Riaño').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: /Riaño/ }).click();
+  await expect(page.getByText(/Tu sesión ha caducado/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Riaño' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a home screen without its latest outings says so, and shows its figures', async ({
+  page,
+  hunter,
+}) => {
+  await hunter.client.trpc.outings.create.mutate({ type: 'espera', date: '2026-01-24' });
+  await failProcedure(page, 'outings.list');
+  await page.goto('/');
+  await expect(page.getByText('No hemos podido leer tus últimas salidas')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,51 +1,17 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseMunicipality, expect, failProcedure, test } from '../hunter';
 import { ESPERA, MONTERIA } from './outings';
-import { PICTURES } from './places';
+import {
+  atNight,
+  forgetDevice,
+  neverAnswer,
+  shoot,
+  shootUnfinished,
+  shootWhole,
+  SIGNED_OUT,
+} from './shoot';
 
-const SIGNED_OUT = { cookies: [], origins: [] };
-
-/** A picture of what is on show, named as the drawings are. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const info = test.info();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({
-    path: path.join(PICTURES, `${name}-${info.project.name}.png`),
-    animations: 'disabled',
-  });
-}
-
-/** The whole page on a screen that is as long as it. */
-async function shootWhole(page: Page, name: string): Promise<void> {
-  const [size, theme] = test.info().project.name.split('-');
-  const screen = page.viewportSize() ?? { width: 390, height: 844 };
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: screen.width, height: Math.max(height, screen.height) });
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({
-    path: path.join(PICTURES, `${name}-completo-${size?.split('x')[0]}-${theme}.png`),
-    animations: 'disabled',
-  });
-  await page.setViewportSize(screen);
-}
-
-// The night is the hunter's choice, kept on the device: the system knows none.
-test.beforeEach(async ({ page }, info) => {
-  if (!info.project.name.endsWith('-night')) return;
-  await page.addInitScript(() => localStorage.setItem('cuaderno-de-caza.appearance', 'night'));
-});
-
-/** Leaves a procedure, and the batch it goes in, without an answer. */
-const neverAnswer = (page: Page, procedure: string) =>
-  page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), () => undefined);
-
-/** Forgets what the device keeps, so that a screen has nothing to show but what the server says. */
-const forgetDevice = (page: Page) =>
-  page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-  });
+test.beforeEach(atNight);
 
 /** Opens the newest outing of a place, as one finds it in the book. */
 async function openOuting(page: Page, search: string, place: string): Promise<void> {
@@ -118,12 +84,8 @@ test('home without its figures', async ({ page }) => {
   await forgetDevice(page);
   await neverAnswer(page, 'stats.dashboard');
   await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  const [size, theme] = test.info().project.name.split('-');
-  await page.screenshot({
-    path: path.join(PICTURES, `17b-dashboard-cargando-${size}-${theme}.png`),
-  });
+  await shootUnfinished(page, '17b-dashboard-cargando');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await failProcedure(page, 'stats.dashboard');
   await forgetDevice(page);
@@ -160,10 +122,7 @@ test('the cuaderno before and without its outings', async ({ page }) => {
   await forgetDevice(page);
   await page.goto('/history');
   await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({
-    path: path.join(PICTURES, `17-cargando-${test.info().project.name}.png`),
-  });
+  await shootUnfinished(page, '17-cargando');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await failProcedure(page, 'outings.list');
   await page.goto('/history');
@@ -172,21 +131,6 @@ test('the cuaderno before and without its outings', async ({ page }) => {
   await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
   await expect(page.getByText('Error al cargar la montería')).toBeVisible();
   await shoot(page, '18b-error-detalle');
-});
-
-test('without a connection', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
-  await page.goto('/history');
-  await expect(page.locator('a.outing-row').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByText(/datos del/).first()).toBeVisible();
-  await shoot(page, '22-sin-conexion-dashboard');
-  await page.goto('/history');
-  await expect(page.getByText(/datos del/).first()).toBeVisible();
-  await shoot(page, '22b-sin-conexion-cuaderno');
 });
 
 test('outings, and their forms filled in', async ({ page }) => {

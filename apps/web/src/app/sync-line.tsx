@@ -19,14 +19,16 @@ export function SyncLine() {
   ].filter(Boolean);
   if (reach === 'signed-out') {
     return (
-      <a
-        className="sync-line"
-        href={`${serverPaths.login}?${new URLSearchParams({ next: pathname })}`}
-      >
-        {items.length > 0
-          ? 'Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada'
-          : 'Tu sesión ha caducado. Entra otra vez para seguir con tu cuaderno'}
-      </a>
+      <output>
+        <a
+          className="sync-line"
+          href={`${serverPaths.login}?${new URLSearchParams({ next: pathname })}`}
+        >
+          {items.length > 0
+            ? 'Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada'
+            : 'Tu sesión ha caducado. Entra otra vez para seguir con tu cuaderno'}
+        </a>
+      </output>
     );
   }
   if (said.length === 0) return <output />;

@@ -1,0 +1,98 @@
+import type { Client } from '@cuaderno/client';
+import { expect, type Page } from '@playwright/test';
+import { addPhotos, keptOutings, photos, save } from './in-the-field';
+
+/** Records outings of one kind at the server, told by their 'Lugar', and opens each so that the device has it. */
+async function known(page: Page, client: Client, ...lugares: string[]) {
+  const outings = [];
+  for (const lugar of lugares) {
+    const { outing } = await client.trpc.outings.create.mutate({
+      type: 'rececho',
+      date: '2026-10-24',
+      municipality: lugar,
+      species: 'Corzo',
+      lugar: 'Collado',
+    });
+    await page.goto(`/recechos/${outing.id}`);
+    await expect(page.getByRole('heading', { name: lugar })).toBeVisible();
+    outings.push(outing);
+    await expect.poll(() => keptOutings(page)).toBe(outings.length);
+  }
+  return outings;
+}
+
+const waiting = (page: Page, outings: number) =>
+  expect(page.locator('.sync-line')).toContainText(
+    outings === 1 ? '1 salida por enviar' : `${outings} salidas por enviar`,
+  );
+
+async function write(page: Page, address: string, lugar: string): Promise<void> {
+  await page.goto(address);
+  if (address === '/recechos/new') {
+    await page.getByLabel('Fecha').fill('2026-11-15');
+    await page.getByLabel('Especie').selectOption('Corzo');
+  }
+  await page.getByLabel('Lugar').fill(lugar);
+}
+
+/**
+ * Brings what waits on the device into every state that 'Pendientes' knows, and has each looked at: pending
+ * and on its way with photos, refused, in conflict over a field, over a deletion here and one there, and
+ * with a session that is over.
+ */
+export async function pendingStates(
+  page: Page,
+  client: Client,
+  look: (state: string) => Promise<void>,
+): Promise<void> {
+  const { outings } = client.trpc;
+  const [changed, gone, removed] = await known(page, client, 'Riaño', 'Cazorla', 'Jaca');
+  if (!changed || !gone || !removed) throw new Error('nothing recorded');
+  await page.route('**/api/**', (route) => route.abort());
+  for (const [index, { id }] of [changed, gone].entries()) {
+    await write(page, `/recechos/edit/${id}`, 'Barranco de este dispositivo');
+    await save(page);
+    await waiting(page, index + 1);
+  }
+  await page.goto(`/recechos/edit/${removed.id}`);
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await waiting(page, 3);
+  await write(page, '/recechos/new', 'Demasiado grande');
+  await save(page);
+  await waiting(page, 4);
+  await write(page, '/recechos/new', 'Con fotos');
+  await addPhotos(page, await photos(801, 802));
+  await save(page);
+  await waiting(page, 5);
+
+  const elsewhere = { type: 'rececho' as const, date: '2026-10-24', species: 'Corzo' };
+  await outings.update.mutate({ ...elsewhere, id: changed.id, lugar: 'Collado del otro' });
+  await outings.delete.mutate({ id: gone.id });
+  await outings.update.mutate({ ...elsewhere, id: removed.id, lugar: 'Collado del otro' });
+  await page.unrouteAll();
+  await page.route(/outings\.create/, async (route) => {
+    if (route.request().postData()?.includes('Demasiado grande')) {
+      return route.fulfill({ status: 413, body: '' });
+    }
+    return route.continue();
+  });
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/api\/photos\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/pendientes');
+  await expect(page.getByText(/Enviando 1 de 2 fotos/)).toBeVisible();
+  await expect(page.getByText(/En conflicto/)).toHaveCount(3);
+  await expect(page.getByText(/Rechazada/)).toBeVisible();
+  await look('pendientes-estados');
+
+  await page.context().clearCookies();
+  release();
+  await expect(page.getByText(/Tu sesión ha caducado/)).toBeVisible();
+  await look('sesion-caducada-pendientes');
+}
