@@ -47,7 +47,10 @@ export function applyToBook(
       continue;
     }
     const draft = draftOf(item, null);
-    if (draft) rows.set(outingId, { ...summaryOf(draft), pending: state });
+    // What stands in the way of an outing is in the way of all that waits for it.
+    const before = rows.get(outingId)?.pending ?? 'pending';
+    const pending = before === 'pending' ? state : before;
+    if (draft) rows.set(outingId, { ...summaryOf(draft), pending });
   }
   return [...rows.values()].toSorted(newestFirst);
 }

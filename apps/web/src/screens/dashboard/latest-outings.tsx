@@ -37,7 +37,7 @@ export function LatestOutings({
           ))}
         </div>
       ) : (
-        <p>No hemos podido leer tus últimas salidas</p>
+        <p className="latest-unread">No hemos podido leer tus últimas salidas</p>
       )}
     </section>
   );

@@ -82,13 +82,15 @@ describe('a new montería', () => {
     expect(piece(1).getByLabelText('Especie')).toHaveValue('Venado');
   });
 
-  it('does not fold a piece under the finger: only once somebody works in another one', async () => {
+  it('does not fold a piece under the finger, nor the one above it: only once another is added', async () => {
     const { user } = renderForm('monteria');
     await addPieces(user, ['Venado', '', 'Zorro', 'Gamo']);
     await user.selectOptions(piece(2).getByLabelText('Especie'), 'Jabalí');
     await user.type(piece(2).getByLabelText('Puntuación'), '101,5');
     expect(piece(2).getByLabelText('Puntuación')).toHaveValue('101,5');
     await user.click(piece(4).getByLabelText('Puntuación'));
+    expect(piece(2).getByLabelText('Puntuación')).toHaveValue('101,5');
+    await user.click(button('Añadir Pieza'));
     expect(piece(2).getByRole('button', { name: /^Jabalí/ })).toHaveTextContent('101,50 ptos');
   });
 

@@ -12,13 +12,17 @@ import { Piece } from './piece';
 /** On a phone, from this many pieces on, finished ones fold to one line. */
 const FOLD_FROM = 4;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The pieces of a montería, as many as there were. */
 export function Pieces() {
   const { control, formState } = useFormContext<MonteriaValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'animals' });
   const animals = useWatch({ control, name: 'animals' });
   const wide = useWide();
-  const [unfolded, setUnfolded] = useState<string | null>(null);
+  // Those that somebody has worked in stay open until the next one is added: a press that folded what stands
+  // over it would end on something else.
+  const [open, setOpen] = useState(NONE);
   const { preparing } = use(PhotoWork);
   const fault = formState.errors.animals;
   const last = fields.at(-1)?.id;
@@ -36,7 +40,7 @@ export function Pieces() {
     preparing === 0 &&
     fields.length >= FOLD_FROM &&
     id !== last &&
-    id !== unfolded &&
+    !open.has(id) &&
     Boolean(animals[index]?.species) &&
     !fault?.[index];
 
@@ -48,7 +52,7 @@ export function Pieces() {
           key={field.id}
           index={index}
           folded={folds(field.id, index)}
-          onWork={() => setUnfolded(field.id)}
+          onWork={() => setOpen((ids) => (ids.has(field.id) ? ids : new Set(ids).add(field.id)))}
           onRemove={() => takeOut(index)}
         />
       ))}
@@ -58,7 +62,10 @@ export function Pieces() {
         full
         className="piece-add"
         icon={<Plus size={20} aria-hidden />}
-        onClick={() => append(BLANK_PIECE, { focusName: `animals.${fields.length}.species` })}
+        onClick={() => {
+          setOpen(NONE);
+          append(BLANK_PIECE, { focusName: `animals.${fields.length}.species` });
+        }}
       >
         Añadir Pieza
       </Button>

@@ -46,8 +46,8 @@ export function ConflictChoice({ item }: { item: OutboxItem }) {
     <div className="conflict">
       <p>
         {theirs
-          ? 'La has eliminado en este dispositivo, y en otro ha cambiado.'
-          : 'La has cambiado en este dispositivo, y en otro se ha eliminado.'}
+          ? 'La de este dispositivo es eliminarla; la otra, dejarla como ha cambiado.'
+          : 'La de este dispositivo es volver a guardarla con tu cambio; la otra, dejarla eliminada.'}
       </p>
       <div className="conflict-buttons">
         <Button variant="secondary" onClick={() => void keepOurs(item)}>

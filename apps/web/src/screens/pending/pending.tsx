@@ -70,7 +70,9 @@ function stateText(item: OutboxItem, { sending, reach, items }: SyncState): stri
       : 'Enviando…';
   }
   if (item.state === 'rejected') return `Rechazada: ${item.reason ?? ''}`;
-  if (item.state === 'conflict') return 'En conflicto: ha cambiado en otro dispositivo';
+  if (item.state === 'conflict') {
+    return `En conflicto: ${item.theirs ? 'ha cambiado' : 'se ha eliminado'} en otro dispositivo`;
+  }
   const hindrance = hindranceOf(item, items);
   if (hindrance) return `Pendiente: espera a que ${hindrance} de esta salida`;
   return reach === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
