@@ -37,7 +37,7 @@ export async function completeBook(
   );
 }
 
-/** Every outing of the book, whole; those that are gone from it are forgotten. */
+/** Every outing of the book, whole. */
 async function completeOutings(userId: number, book: readonly BookRow[]): Promise<Outing[]> {
   const device = await openDevice();
   const all = IDBKeyRange.bound([userId], [userId, []]);
@@ -56,10 +56,7 @@ async function completeOutings(userId: number, book: readonly BookRow[]): Promis
       : await Promise.all(lacking.map(({ id }) => door.outings.get.query({ id })));
   if (fetched.length > 0) await keepOutings(userId, fetched);
   for (const outing of fetched) kept.set(outing.id, outing);
-  const known = new Set(book.map(({ id }) => id));
-  const gone = [...kept.keys()].filter((id) => !known.has(id));
-  await Promise.all(gone.map((id) => device.delete('outings', [userId, id])));
-  return [...kept.values()].filter(({ id }) => known.has(id));
+  return book.flatMap(({ id }) => kept.get(id) ?? []);
 }
 
 async function fetchPrints(addresses: readonly string[], signal: AbortSignal): Promise<void> {

@@ -13,11 +13,21 @@ export const readStats = async (userId: number) => (await openDevice()).get('sta
 export const readOuting = async (userId: number, id: string) =>
   (await openDevice()).get('outings', [userId, id]);
 
-export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
-  await (await openDevice()).put('books', now(book), userId);
-}
 export async function keepStats(userId: number, stats: DashboardStats): Promise<void> {
   await (await openDevice()).put('stats', now(stats), userId);
+}
+
+/** Keeps the book as the server has it; whole outings that are gone from it are forgotten. */
+export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
+  const known = new Set(book.map(({ id }) => id));
+  const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
+  const outings = tx.objectStore('outings');
+  const kept = await outings.getAllKeys(IDBKeyRange.bound([userId], [userId, []]));
+  await Promise.all([
+    tx.objectStore('books').put(now(book), userId),
+    ...kept.filter(([, id]) => !known.has(id)).map((key) => outings.delete(key)),
+    tx.done,
+  ]);
 }
 
 /** Keeps whole outings as the server has them. */
