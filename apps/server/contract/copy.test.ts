@@ -551,7 +551,7 @@ it.runIf(process.env['FIGURES'])(
       .jpeg({ quality: 80 })
       .toBuffer();
     const { restorePhoto } = await import('@cuaderno/photos');
-    const { image, thumb, width, height } = await restorePhoto(picture);
+    const { image, thumb, width, height } = await restorePhoto(picture, { hunter: 1 });
     await server.database.pool.query(
       `INSERT INTO outings (user_id, id, type, date, description)
       SELECT $1, uuidv7(), 'espera', '2026-01-10', repeat('lance ', 20) FROM generate_series(1, 1000)`,

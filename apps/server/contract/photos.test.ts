@@ -186,6 +186,37 @@ describe('a photo is served', () => {
   });
 });
 
+it('photos of who has hung up are dropped from the queue, and their outing with them', async () => {
+  // Little to send, much to decode.
+  const large = await sharp({
+    create: { width: 6000, height: 4000, channels: 3, background: 'green' },
+  })
+    .png()
+    .toBuffer();
+  const photo = `data:image/png;base64,${large.toString('base64')}`;
+  const piece = { species: 'Jabalí', photos: [photo, photo, photo] };
+  const gone = new AbortController();
+  const hasty = await newHunter(server.url);
+  const sent = hasty.fetch('/api/outings/monteria', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ date: '2026-01-10', animals: Array.from({ length: 20 }, () => piece) }),
+    signal: gone.signal,
+  });
+  // Another hunter's photo is done long before them; then whoever sent them hangs up.
+  await put(await halves(60, 40).jpeg().toBuffer());
+  gone.abort();
+  await expect(sent).rejects.toThrow('abort');
+  // What were left of them would have their turn before a photo that comes now.
+  const next = await hasty.fetch(`/api/photos/${randomUUID()}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(large),
+  });
+  expect(next.status).toBe(204);
+  expect(await (await hasty.fetch('/api/outings')).json()).toEqual([]);
+});
+
 it('that no outing has taken for a week is gone when the server starts, and no other', async () => {
   const [old, young] = await Promise.all([
     put(await halves(60, 40).jpeg().toBuffer()),

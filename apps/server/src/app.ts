@@ -4,9 +4,10 @@ import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account';
+import { answerOver } from './answer-over';
 import { copyRoutes } from './copy/routes';
 import type { Drain } from './drain';
 import { answerErrors } from './errors';
@@ -52,13 +53,14 @@ export function createApp(deps: AppDeps): Express {
   const { drain, metrics } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const attempts = createAttempts(database.pool);
-  const context = (request: Request): Context => ({
+  const context = (request: Request, response: Response): Context => ({
     db: database.db,
     auth,
     municipalities,
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
+    signal: answerOver(response),
     session: request.session,
   });
 
@@ -87,7 +89,7 @@ export function createApp(deps: AppDeps): Express {
     '/api/trpc',
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req }) => context(req),
+      createContext: ({ req, res }) => context(req, res),
       maxBatchSize: BATCH_MAX,
       responseMeta({ errors }) {
         const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
@@ -95,7 +97,7 @@ export function createApp(deps: AppDeps): Express {
       },
     }),
   );
-  app.use(restRoutes((request) => createCaller(context(request))));
+  app.use(restRoutes((request, response) => createCaller(context(request, response))));
   app.use('/api', () => {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });

@@ -2,6 +2,7 @@ import { type Db, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import express, { type Request, type Response, Router } from 'express';
+import { answerOver } from './answer-over';
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
@@ -36,8 +37,12 @@ export function photoRoutes(db: Db): Router {
       const { id } = request.params;
       if (!isUuid(id)) throw new DomainError('INVALID', 'El id de la foto debe ser un UUID');
       const bytes: unknown = request.body;
-      const prepared = await preparePhoto(bytes instanceof Uint8Array ? bytes : new Uint8Array());
-      await stagePhoto(db, request.session.userId, { id: id.toLowerCase(), ...prepared });
+      const { userId } = request.session;
+      const prepared = await preparePhoto(bytes instanceof Uint8Array ? bytes : new Uint8Array(), {
+        hunter: userId,
+        signal: answerOver(response),
+      });
+      await stagePhoto(db, userId, { id: id.toLowerCase(), ...prepared });
       response.status(204).end();
     },
   );
