@@ -61,6 +61,23 @@ describe('outings', () => {
     expect(api.reported).toEqual([]);
   });
 
+  it('with their photos in them come one answer at a time, until it is sent', async () => {
+    const hunter = await api.newHunter();
+    const ask = (signal: AbortSignal, { session } = hunter) =>
+      createCaller({ ...api.context, session, signal })
+        .outings.listWhole({ photos: 'inline' })
+        .catch(({ code }) => code);
+    const first = new AbortController();
+    const { signal } = new AbortController();
+    expect(await ask(first.signal)).toEqual([]);
+    // It is made, but not yet sent.
+    expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
+    expect(await ask(signal, await api.newHunter())).toEqual([]);
+    first.abort();
+    expect(await ask(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
+    expect(await ask(signal)).toEqual([]);
+  });
+
   it('edited by two at once keep one of the two, and tell the other', async () => {
     const hunter = await api.newHunter();
     const { outing } = await hunter.caller.outings.create(RECECHO);
