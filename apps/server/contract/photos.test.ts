@@ -156,19 +156,24 @@ describe('a photo is served', () => {
     );
   });
 
-  it('not at all for a part that is not there, with its length', async () => {
-    const answer = await get(id, { range: `bytes=${whole.length}-` });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([
-      416,
-      `bytes */${whole.length}`,
-    ]);
-    expect(await answer.text()).toBe('');
-  });
+  it.each(['first', 'last'])(
+    'not at all for a part that is not there (%s), with its length, not to be kept',
+    async (end) => {
+      const range = end === 'first' ? `bytes=${whole.length}-` : 'bytes=-0';
+      const answer = await get(id, { range });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(await answer.text()).toBe('');
+    },
+  );
 
   test.each([
     ['two parts', { range: 'bytes=0-1,4-5' }],
     ['a unit of another kind', { range: 'lines=0-1' }],
     ['no range at all', { range: 'todo' }],
+    ['more of its end than there is', { range: 'bytes=-999999999' }],
     ['a part of what it no longer is', { range: 'bytes=0-9', 'if-range': '"other"' }],
   ])('whole for %s', async (_, headers) => {
     const answer = await get(id, headers);
