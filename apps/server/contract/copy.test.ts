@@ -307,6 +307,14 @@ describe('a file that is no copy', () => {
       async () => zipOf([['cuaderno.json', book([], { version: 2 })]]),
       'La copia es de una versión más nueva: actualiza el cuaderno',
     ],
+    ...[0, 1.5, '1', null].map(
+      (version) =>
+        [
+          `of version ${JSON.stringify(version)}, which never was`,
+          async () => zipOf([['cuaderno.json', book([], { version })]]),
+          'No conocemos la versión de esta copia',
+        ] as const,
+    ),
     ['that lies about its size', bomb, damaged],
     [
       'larger than any book',
@@ -516,6 +524,21 @@ describe('a file that is no copy', () => {
     });
     expect(await everything(hunter)).toEqual(before);
   });
+});
+
+it('a look ahead at a copy makes none', async () => {
+  const hunter = await newHunter(server.url);
+  const ahead = await hunter.fetch('/api/export', { method: 'HEAD' });
+  expect([ahead.status, ahead.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const told = (...words: string[]) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => words.every((word) => line.includes(word)));
+  const user = `"user":${hunter.user.id}}`;
+  await exported(hunter);
+  await expect.poll(() => told('"GET","path":"/api/export"', user)).toHaveLength(1);
+  await expect.poll(() => told('"book exported"', user)).toHaveLength(1);
 });
 
 it('a copy broken off half way leaves the server as it was', async () => {
