@@ -97,7 +97,12 @@ export function createApp(deps: AppDeps): Express {
       },
     }),
   );
-  app.use(restRoutes((request, response) => createCaller(context(request, response))));
+  app.use(
+    restRoutes((request, response) =>
+      // What they throw comes to `answerErrors`, as of every other path, and is kept there.
+      createCaller({ ...context(request, response), report: () => undefined }),
+    ),
+  );
   app.use('/api', () => {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });

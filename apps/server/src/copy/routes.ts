@@ -33,7 +33,7 @@ export function copyRoutes(db: Db): Router {
       nameFile(response);
       // A download that is broken off is nobody's fault.
       await pipeline(copy, response).catch((error: unknown) => {
-        if (!response.destroyed) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
       audit(request, 'book exported', { user: userId });
     });
