@@ -45,7 +45,8 @@ async function post(chunks: string[], path = '/', last = 'letters'): Promise<str
     const chunk = chunks.shift();
     if (chunk !== undefined && socket.writable) socket.write(chunk);
   }, 40);
-  await once(socket, 'close');
+  // A reset is an end as well.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return answer;
 }
