@@ -307,6 +307,14 @@ describe('a file that is no copy', () => {
       async () => zipOf([['cuaderno.json', book([], { version: 2 })]]),
       'La copia es de una versión más nueva: actualiza el cuaderno',
     ],
+    ...[0, 1.5, '1', null].map(
+      (version) =>
+        [
+          `of version ${JSON.stringify(version)}, which never was`,
+          async () => zipOf([['cuaderno.json', book([], { version })]]),
+          'No conocemos la versión de esta copia',
+        ] as const,
+    ),
     ['that lies about its size', bomb, damaged],
     [
       'larger than any book',
@@ -518,6 +526,21 @@ describe('a file that is no copy', () => {
   });
 });
 
+it('a look ahead at a copy makes none', async () => {
+  const hunter = await newHunter(server.url);
+  const ahead = await hunter.fetch('/api/export', { method: 'HEAD' });
+  expect([ahead.status, ahead.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const told = (...words: string[]) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => words.every((word) => line.includes(word)));
+  const user = `"user":${hunter.user.id}}`;
+  await exported(hunter);
+  await expect.poll(() => told('"GET","path":"/api/export"', user)).toHaveLength(1);
+  await expect.poll(() => told('"book exported"', user)).toHaveLength(1);
+});
+
 it('a copy broken off half way leaves the server as it was', async () => {
   const hunter = await hunterWithBook();
   const abort = new AbortController();
@@ -551,7 +574,7 @@ it.runIf(process.env['FIGURES'])(
       .jpeg({ quality: 80 })
       .toBuffer();
     const { restorePhoto } = await import('@cuaderno/photos');
-    const { image, thumb, width, height } = await restorePhoto(picture);
+    const { image, thumb, width, height } = await restorePhoto(picture, { hunter: 1 });
     await server.database.pool.query(
       `INSERT INTO outings (user_id, id, type, date, description)
       SELECT $1, uuidv7(), 'espera', '2026-01-10', repeat('lance ', 20) FROM generate_series(1, 1000)`,

@@ -46,7 +46,7 @@ const WRITERS = 16;
 export const piecesOf = (id: string): number => 1 + (Number.parseInt(id.slice(0, 2), 16) % 5);
 
 /** What a browser sends along once it is signed in. */
-async function sessionOf(url: string, email: string): Promise<Record<string, string>> {
+export async function sessionOf(url: string, email: string): Promise<Record<string, string>> {
   const answer = await send(visitor(url), 'POST', '/api/login', { email, password: PASSWORD });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const asked = await fetch(`${url}/api/csrf-token`, { headers: { cookie } });

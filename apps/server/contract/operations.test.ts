@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { request as ask } from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './faults';
+import { sessionOf, until } from './faults';
 import { newHunter, PASSWORD, send, startServer, visitor } from './server';
 
 /** A port that nobody has; somebody could take it before we do, and the start would say so. */
@@ -107,6 +108,79 @@ describe('the logs', () => {
     const refused = trail.findLast(({ event }) => event === 'not signed in');
     expect(refused).toMatchObject({ status: 401 });
     expect(requests.get(refused?.['request'])).toBe('/api/login');
+  });
+
+  it('tell of a fault once, whichever way was asked', async () => {
+    const hunter = await newHunter(server.url);
+    const { pool } = server.database;
+    await pool.query('ALTER TABLE outings RENAME TO outings_away');
+    const paths = ['/api/outings', '/api/trpc/outings.list'];
+    for (const path of paths) expect((await send(hunter, 'GET', path)).status).toBe(500);
+    await pool.query('ALTER TABLE outings_away RENAME TO outings');
+    for (const path of paths) {
+      // A request's own line comes last.
+      const own = await until(async () =>
+        lines().find((line) => line['path'] === path && line['status'] === 500),
+      );
+      const told = lines().filter(
+        ({ level, request }) => level === 50 && request === own['request'],
+      );
+      expect(told).toHaveLength(1);
+    }
+  });
+
+  it('tell of a fault in an answer that has begun, which is cut off', async () => {
+    const hunter = await newHunter(server.url);
+    const { pool } = server.database;
+    const id = randomUUID();
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    await hunter.fetch(`/api/photos/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(photo),
+    });
+    await send(hunter, 'POST', '/api/outings/espera', {
+      date: '2026-01-10',
+      photos: [`/api/photos/${id}`],
+    });
+    await pool.query('ALTER TABLE photos RENAME COLUMN image TO image_away');
+    const copy = hunter.fetch('/api/export').then((answer) => answer.arrayBuffer());
+    await expect(copy).rejects.toThrow('terminated');
+    await pool.query('ALTER TABLE photos RENAME COLUMN image_away TO image');
+    await expect
+      .poll(() => lines().filter(({ err }) => JSON.stringify(err ?? '').includes('encode(image')))
+      .toHaveLength(1);
+    expect(server.output()).not.toMatch(/^Error|^\s+at /m);
+  });
+
+  it('take a body that is broken off for no fault', async () => {
+    const hunter = await newHunter(server.url);
+    const headers = await sessionOf(server.url, hunter.email);
+    const upload = ask(`${server.url}/api/import`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/zip',
+        'content-length': 1000,
+        expect: '100-continue',
+      },
+    }).on('error', () => {});
+    upload.write('PK');
+    // The server has it, and waits for more.
+    await once(upload, 'continue');
+    upload.destroy();
+    const own = await until(async () =>
+      lines().find(({ path, status }) => path === '/api/import' && status === 'aborted'),
+    );
+    // The hunter's next one has its turn when the broken one is over.
+    const next = { method: 'POST', headers: { 'content-type': 'application/zip' }, body: 'PK' };
+    await until(async () => (await hunter.fetch('/api/import', next)).status === 400);
+    await until(async () =>
+      lines().some(({ path, status }) => path === '/api/import' && status === 400),
+    );
+    expect(lines().filter((line) => line['request'] === own['request'])).toEqual([own]);
   });
 
   it('hold nothing that is a hunter’s: not a name, a place, a word, a photo, a secret', async () => {
@@ -217,5 +291,7 @@ describe('the logs', () => {
       'msg',
     ];
     expect([...keys].filter((key) => !known.includes(key))).toEqual([]);
+    // With figures, too, no answer is listened to by more than the runtime finds sound.
+    expect(output).not.toContain('Warning');
   });
 });

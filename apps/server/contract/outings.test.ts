@@ -310,6 +310,9 @@ describe('photos of an outing', () => {
     const again = all.body.find((outing: { id: string }) => outing.id === created.id);
     expect(again.species[0].photos[0]).toBe(one.body.species[0].photos[0]);
     expect((await get('/api/outings?photos=other')).status).toBe(400);
+    // Compressing photos is work for nothing.
+    expect(all.headers.get('content-encoding')).toBeNull();
+    expect((await get('/api/outings')).headers.get('content-encoding')).not.toBeNull();
   });
 
   it('may be sent ahead, again and again, until an outing names them', async () => {

@@ -156,19 +156,24 @@ describe('a photo is served', () => {
     );
   });
 
-  it('not at all for a part that is not there, with its length', async () => {
-    const answer = await get(id, { range: `bytes=${whole.length}-` });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([
-      416,
-      `bytes */${whole.length}`,
-    ]);
-    expect(await answer.text()).toBe('');
-  });
+  it.each(['first', 'last'])(
+    'not at all for a part that is not there (%s), with its length, not to be kept',
+    async (end) => {
+      const range = end === 'first' ? `bytes=${whole.length}-` : 'bytes=-0';
+      const answer = await get(id, { range });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(await answer.text()).toBe('');
+    },
+  );
 
   test.each([
     ['two parts', { range: 'bytes=0-1,4-5' }],
     ['a unit of another kind', { range: 'lines=0-1' }],
     ['no range at all', { range: 'todo' }],
+    ['more of its end than there is', { range: 'bytes=-999999999' }],
     ['a part of what it no longer is', { range: 'bytes=0-9', 'if-range': '"other"' }],
   ])('whole for %s', async (_, headers) => {
     const answer = await get(id, headers);
@@ -184,6 +189,37 @@ describe('a photo is served', () => {
     expect((await get(id, known, '?size=thumb')).status).toBe(200);
     expect((await get(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   });
+});
+
+it('photos of who has hung up are dropped from the queue, and their outing with them', async () => {
+  // Little to send, much to decode.
+  const large = await sharp({
+    create: { width: 6000, height: 4000, channels: 3, background: 'green' },
+  })
+    .png()
+    .toBuffer();
+  const photo = `data:image/png;base64,${large.toString('base64')}`;
+  const piece = { species: 'Jabalí', photos: [photo, photo, photo] };
+  const gone = new AbortController();
+  const hasty = await newHunter(server.url);
+  const sent = hasty.fetch('/api/outings/monteria', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ date: '2026-01-10', animals: Array.from({ length: 20 }, () => piece) }),
+    signal: gone.signal,
+  });
+  // Another hunter's photo is done long before them; then whoever sent them hangs up.
+  await put(await halves(60, 40).jpeg().toBuffer());
+  gone.abort();
+  await expect(sent).rejects.toThrow('abort');
+  // What were left of them would have their turn before a photo that comes now.
+  const next = await hasty.fetch(`/api/photos/${randomUUID()}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(large),
+  });
+  expect(next.status).toBe(204);
+  expect(await (await hasty.fetch('/api/outings')).json()).toEqual([]);
 });
 
 it('that no outing has taken for a week is gone when the server starts, and no other', async () => {

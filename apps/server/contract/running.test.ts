@@ -43,6 +43,10 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
       code: '1',
       lines: [`PORT: ${port} is in use already`],
     });
+    expect(await failing({ METRICS_PORT: String(port) })).toEqual({
+      code: '1',
+      lines: [`METRICS_PORT: ${port} is in use already`],
+    });
     other.close();
   });
 

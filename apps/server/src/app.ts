@@ -4,9 +4,10 @@ import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account';
+import { answerOver } from './answer-over';
 import { copyRoutes } from './copy/routes';
 import type { Drain } from './drain';
 import { answerErrors } from './errors';
@@ -52,20 +53,21 @@ export function createApp(deps: AppDeps): Express {
   const { drain, metrics } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const attempts = createAttempts(database.pool);
-  const context = (request: Request): Context => ({
+  const context = (request: Request, response: Response): Context => ({
     db: database.db,
     auth,
     municipalities,
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
+    signal: answerOver(response),
     session: request.session,
   });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   if (metrics) app.use(metrics.watch);
-  app.use(logRequests(log), securityHeaders({ secure }), compression());
+  app.use(logRequests(log), securityHeaders({ secure }), compress);
 
   app.use('/api', (request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -87,7 +89,7 @@ export function createApp(deps: AppDeps): Express {
     '/api/trpc',
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req }) => context(req),
+      createContext: ({ req, res }) => context(req, res),
       maxBatchSize: BATCH_MAX,
       responseMeta({ errors }) {
         const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
@@ -95,7 +97,12 @@ export function createApp(deps: AppDeps): Express {
       },
     }),
   );
-  app.use(restRoutes((request) => createCaller(context(request))));
+  app.use(
+    restRoutes((request, response) =>
+      // What they throw comes to `answerErrors`, as of every other path, and is kept there.
+      createCaller({ ...context(request, response), report: () => undefined }),
+    ),
+  );
   app.use('/api', () => {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });
@@ -104,6 +111,12 @@ export function createApp(deps: AppDeps): Express {
   app.use(answerErrors);
   return app;
 }
+
+/** Photos written as text would take seconds of a core to become a quarter smaller. */
+const compress = compression({
+  filter: (request, response) =>
+    request.query['photos'] === undefined && compression.filter(request, response),
+});
 
 /** Bodies are JSON or refused: what a plain form of another site can send is never read. */
 const onlyJson: express.RequestHandler = (request, _response, next) => {

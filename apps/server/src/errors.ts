@@ -1,6 +1,6 @@
 import { toPublicError } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 
 /** Of the errors that are not ours, those with a text of their own. */
 const BODY_ERRORS: Record<number, string> = {
@@ -38,11 +38,26 @@ function judge(error: unknown) {
   return toPublicError(error);
 }
 
-/** Answers errors as the contract has them; what is unexpected goes to the log, and only there. */
-export const answerErrors: ErrorRequestHandler = (error, request, response, next) => {
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? '';
+
+/** Whether who asked hung up before the body was whole: no fault, and the request's own line says it. */
+function isBrokenOff(error: unknown, { errored }: Request): boolean {
+  return (
+    codeOf(errored) === 'ECONNRESET' &&
+    ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error))
+  );
+}
+
+/**
+ * Answers errors as the contract has them; what is unexpected goes to the log, and only there. An
+ * answer that has begun is cut off, so that nobody takes it for whole.
+ */
+export const answerErrors: ErrorRequestHandler = (error, request, response, _next) => {
   const { status, body, retryAfter } = { retryAfter: undefined, ...judge(error) };
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (response.headersSent) return next(error);
+  if (status >= 500 && !isBrokenOff(error, request)) {
+    request.log.error({ err: error }, 'request failed');
+  }
+  if (response.headersSent) return request.socket.destroy();
   if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
   return response.status(status).json(body);
 };

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth } from '@cuaderno/auth';
@@ -47,7 +47,8 @@ async function main(): Promise<string> {
     const drain = createDrain();
     const metrics = env.METRICS_PORT === undefined ? null : createMetrics(database.pool);
     if (metrics && env.METRICS_PORT !== undefined) {
-      const figures = await metrics.listen(env.METRICS_PORT, env.METRICS_HOST);
+      const { server: figures } = metrics;
+      await listen(figures, 'METRICS_PORT', { port: env.METRICS_PORT, host: env.METRICS_HOST });
       stops.push(() => {
         figures.close();
         figures.closeAllConnections();
@@ -76,9 +77,7 @@ async function main(): Promise<string> {
     });
 
     const server = createServer(LIMITS, app);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(env.PORT, env.HOST, resolve);
-    });
+    await listen(server, 'PORT', { port: env.PORT, host: env.HOST });
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
     stops.push(() => drain.stop(server));
@@ -93,16 +92,29 @@ async function main(): Promise<string> {
   }
 }
 
+/** Why a port can't be had, in words. */
+const PORT_FAULTS: Record<string, string> = {
+  EADDRINUSE: 'is in use already',
+  EACCES: 'may not be listened on by this user',
+};
+
+/** Listens; throws what to say of `variable`, which names the port, when that can't be had. */
+async function listen(
+  server: Server,
+  variable: 'PORT' | 'METRICS_PORT',
+  at: { port: number; host: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(at, resolve);
+  }).catch((cause: NodeJS.ErrnoException) => {
+    const fault = PORT_FAULTS[cause.code ?? ''];
+    throw fault ? new Error(`${variable}: ${at.port} ${fault}`, { cause }) : cause;
+  });
+}
+
 /** A start that can't succeed ends with what is wrong, one line per fault, and exit code 1. */
 function fail(error: unknown): never {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  const text =
-    code === 'EADDRINUSE'
-      ? `PORT: ${port} is in use already`
-      : code === 'EACCES' && port !== undefined
-        ? `PORT: ${port} may not be listened on by this user`
-        : message;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

@@ -6,8 +6,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = {
   /** Counts and times every request. */
   watch: RequestHandler;
-  /** What Prometheus reads, on a port that browsers never see. */
-  listen: (port: number, host: string) => Promise<Server>;
+  /** What Prometheus reads, for a port that browsers never see. */
+  server: Server;
 };
 
 /** Figures for Prometheus, of the process, of requests, and of the database's connections. */
@@ -43,22 +43,16 @@ export function createMetrics(pool: Database['pool']): Metrics {
       });
       next();
     },
-    async listen(port, host) {
-      const server = createServer((request, response) => {
-        if (request.url !== '/metrics') {
-          response.writeHead(404).end();
-          return;
-        }
-        register.metrics().then(
-          (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
-          () => response.writeHead(500).end(),
-        );
-      });
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject).listen(port, host, resolve);
-      });
-      return server;
-    },
+    server: createServer((request, response) => {
+      if (request.url !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      register.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    }),
   };
 }
 

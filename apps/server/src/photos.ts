@@ -2,6 +2,7 @@ import { type Db, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import express, { type Request, type Response, Router } from 'express';
+import { answerOver } from './answer-over';
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
@@ -36,8 +37,12 @@ export function photoRoutes(db: Db): Router {
       const { id } = request.params;
       if (!isUuid(id)) throw new DomainError('INVALID', 'El id de la foto debe ser un UUID');
       const bytes: unknown = request.body;
-      const prepared = await preparePhoto(bytes instanceof Uint8Array ? bytes : new Uint8Array());
-      await stagePhoto(db, request.session.userId, { id: id.toLowerCase(), ...prepared });
+      const { userId } = request.session;
+      const prepared = await preparePhoto(bytes instanceof Uint8Array ? bytes : new Uint8Array(), {
+        hunter: userId,
+        signal: answerOver(response),
+      });
+      await stagePhoto(db, userId, { id: id.toLowerCase(), ...prepared });
       response.status(204).end();
     },
   );
@@ -49,10 +54,18 @@ export function photoRoutes(db: Db): Router {
 function sendBytes(request: Request, response: Response, bytes: Uint8Array, etag: string): void {
   const condition = request.get('if-range');
   const stale = condition !== undefined && condition !== etag;
+  // The last N of fewer bytes are all of them (RFC 9110, 14.1.2); the parser takes it for none.
+  const [, last] = /^bytes=-(\d+)$/.exec(request.get('range') ?? '') ?? [];
+  const all = stale || Number(last) >= bytes.length;
   // -1: none of it is there; -2 and undefined: not a range, and so ignored.
-  const ranges = stale ? undefined : request.range(bytes.length);
+  const ranges = all ? undefined : request.range(bytes.length);
   if (ranges === -1) {
-    response.status(416).set('content-range', `bytes */${bytes.length}`).end();
+    // Nothing to be kept: it is no part of the photo.
+    response.removeHeader('etag');
+    response
+      .status(416)
+      .set({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes.length}` })
+      .end();
     return;
   }
   const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];

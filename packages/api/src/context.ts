@@ -16,5 +16,7 @@ export type Context = {
   report: (error: unknown) => void;
   /** Writes a line of the audit trail: what happened to the account, and nothing private. */
   audit: (event: string) => void;
+  /** Aborted once the answer is over, be it sent or given up by who asked: nobody waits any more. */
+  signal: AbortSignal;
   session: Caller | null;
 };

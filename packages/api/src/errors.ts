@@ -62,6 +62,10 @@ export function toTrpcError(error: unknown): TRPCError {
   if (isAccountGone(cause)) {
     return new TRPCError({ code: 'UNAUTHORIZED', message: 'Inicia sesión para continuar', cause });
   }
+  // Who asked has hung up: nobody reads this, and it is no fault of ours.
+  if (cause instanceof Error && cause.name === 'AbortError') {
+    return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: INVALID, cause });
+  }
   if (isUnavailable(cause)) {
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause });
   }

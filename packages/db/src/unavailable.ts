@@ -14,13 +14,16 @@ const CODES = new Set([
   'EDQUOT',
   '57014', // statement timeout
   '25P03', // idle in transaction timeout
+  // Two that want the same: PostgreSQL gave one of them up, and all that it had done.
+  '40P01', // deadlock
+  '40001', // serialization failure
 ]);
 
 // Errors that pg makes itself carry no code.
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
-/** Whether `error` says that the database can't be reached or doesn't answer now, or that the disk is full: worth a 503 and another try. */
+/** Whether `error` says that the database can't be reached or doesn't answer now, gave this up for another's sake, or that the disk is full: worth a 503 and another try. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth += 1) {
     const code = codeOf(cause) ?? '';

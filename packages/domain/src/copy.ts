@@ -121,13 +121,16 @@ export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
 const NOT_A_COPY = 'Este archivo no es una copia de un cuaderno';
+const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
+const UNKNOWN = 'No conocemos la versión de esta copia';
 
 /** The head of `cuaderno.json`: each outing is judged by itself, so that one bad one loses no other. */
 const copySchema = z.object(
   {
     format: z.literal(COPY_FORMAT, { error: NOT_A_COPY }),
     version: z.literal(COPY_VERSION, {
-      error: 'La copia es de una versión más nueva: actualiza el cuaderno',
+      error: ({ input }) =>
+        Number.isInteger(input) && Number(input) > COPY_VERSION ? NEWER : UNKNOWN,
     }),
     profile: copiedProfile,
     outings: z

@@ -52,6 +52,10 @@ describe('dates', () => {
     expect(dayInSpain(new Date('2026-07-20T22:00:00Z'))).toBe('2026-07-21');
   });
 
+  it('gives every year four figures', () => {
+    expect(parseDay('0200-01-01T12:00:00Z')).toBe('0200-01-01');
+  });
+
   it('reads back every day that it shows', () => {
     const days = fc.date({
       min: new Date('1900-01-01'),

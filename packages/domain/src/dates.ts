@@ -3,7 +3,7 @@ export type Day = string;
 
 export const EARLIEST_YEAR = 1900;
 
-const MADRID = new Intl.DateTimeFormat('en-CA', {
+const MADRID = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Madrid',
   year: 'numeric',
   month: '2-digit',
@@ -12,7 +12,11 @@ const MADRID = new Intl.DateTimeFormat('en-CA', {
 
 /** The day it is in Spain (Europe/Madrid) at a moment, whatever the machine's own zone. */
 export function dayInSpain(moment: Date): Day {
-  return MADRID.format(moment);
+  // By its parts: how a locale writes a whole date has changed before.
+  const parts = MADRID.formatToParts(moment);
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
 }
 
 /** Today in Spain. */

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from './errors';
 import { preparePhoto, prepareProfilePhoto } from './prepare-photo';
 
+const ME = { hunter: 1 };
+
 /** 60 × 40 px, red on the left half, blue on the right. */
 const twoHalves = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } }).composite([
@@ -42,7 +44,7 @@ const TOO_MANY_PIXELS = /50 megapíxeles/;
 
 describe('a photo', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('in %s becomes two JPEGs', async (format) => {
-    const photo = await preparePhoto(await twoHalves().toFormat(format).toBuffer());
+    const photo = await preparePhoto(await twoHalves().toFormat(format).toBuffer(), ME);
     expect(photo).toMatchObject({ width: 60, height: 40, mime: 'image/jpeg' });
     for (const bytes of [photo.image, photo.thumb]) {
       expect(await sharp(bytes).metadata()).toMatchObject({
@@ -67,7 +69,7 @@ describe('a photo', () => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#456' } })
       .png()
       .toBuffer();
-    const photo = await preparePhoto(bytes);
+    const photo = await preparePhoto(bytes, ME);
     expect([photo.width, photo.height]).toEqual([keptWidth, keptHeight]);
     const thumb = await sharp(photo.thumb).metadata();
     expect([thumb.width, thumb.height]).toEqual([thumbWidth, thumbHeight]);
@@ -86,7 +88,7 @@ describe('a photo', () => {
   ] as const)('of EXIF orientation %i is turned upright', async (...row) => {
     const [orientation, width, height, red, blue] = row;
     const bytes = await twoHalves().jpeg().withMetadata({ orientation }).toBuffer();
-    const photo = await preparePhoto(bytes);
+    const photo = await preparePhoto(bytes, ME);
     expect([photo.width, photo.height]).toEqual([width, height]);
     expect(await colourAt(photo.image, red[0], red[1])).toBe(RED);
     expect(await colourAt(photo.image, blue[0], blue[1])).toBe(BLUE);
@@ -107,8 +109,8 @@ describe('a photo', () => {
     const before = await sharp(bytes).metadata();
     expect([before.exif, before.xmp, before.icc].every(Boolean)).toBe(true);
 
-    const photo = await preparePhoto(bytes);
-    const profile = await prepareProfilePhoto(asDataString(bytes));
+    const photo = await preparePhoto(bytes, ME);
+    const profile = await prepareProfilePhoto(asDataString(bytes), ME);
     const stored = [photo.image, photo.thumb, Buffer.from(profile.split(',')[1] ?? '', 'base64')];
     for (const image of stored) {
       const after = await sharp(image).metadata();
@@ -125,7 +127,7 @@ describe('a photo', () => {
     })
       .png()
       .toBuffer();
-    const photo = await preparePhoto(bytes);
+    const photo = await preparePhoto(bytes, ME);
     expect(await colourAt(photo.image, 10, 10)).toBe('255 255 255');
   });
 
@@ -135,14 +137,14 @@ describe('a photo', () => {
       .webp()
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
-    const photo = await preparePhoto(bytes);
+    const photo = await preparePhoto(bytes, ME);
     expect([photo.width, photo.height]).toEqual([20, 20]);
     expect(await colourAt(photo.image, 10, 10)).toBe(RED);
   });
 
   it('may come in any number at once', async () => {
     const bytes = await twoHalves().jpeg().toBuffer();
-    const photos = await Promise.all(Array.from({ length: 40 }, () => preparePhoto(bytes)));
+    const photos = await Promise.all(Array.from({ length: 40 }, () => preparePhoto(bytes, ME)));
     expect(photos.every((photo) => photo.width === 60)).toBe(true);
   });
 });
@@ -195,19 +197,19 @@ describe('what is no photo is refused', () => {
     ['a JPEG that says 60,000² px', () => jpegOf(jpeg, 60_000), TOO_MANY_PIXELS],
     ['a WebP that says 16,000² px', () => webpOf(webp, 16_000), TOO_MANY_PIXELS],
   ])('%s', async (_, bytes, message) => {
-    await expect(preparePhoto(bytes())).rejects.toMatchObject(refusal(message));
+    await expect(preparePhoto(bytes(), ME)).rejects.toMatchObject(refusal(message));
   });
 
   it('also over 10 MiB', async () => {
     const bytes = new Uint8Array(MAX_PHOTO_BYTES + 1);
     bytes.set(jpeg);
-    await expect(preparePhoto(bytes)).rejects.toMatchObject(
+    await expect(preparePhoto(bytes, ME)).rejects.toMatchObject(
       refusal(/^La foto supera los 10 MiB$/, 'TOO_LARGE'),
     );
   });
 
   it('and the library itself reads nothing else, whoever asks it', async () => {
-    await preparePhoto(jpeg);
+    await preparePhoto(jpeg, ME);
     for (const bytes of [
       gif,
       tiff,
@@ -220,10 +222,10 @@ describe('what is no photo is refused', () => {
 
   it('and leaves room for the next', async () => {
     const refused = await Promise.allSettled(
-      Array.from({ length: 20 }, () => preparePhoto(jpeg.subarray(0, 2000))),
+      Array.from({ length: 20 }, () => preparePhoto(jpeg.subarray(0, 2000), ME)),
     );
     expect(refused.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await preparePhoto(jpeg)).toMatchObject({ width: 400 });
+    expect(await preparePhoto(jpeg, ME)).toMatchObject({ width: 400 });
   });
 });
 
@@ -242,7 +244,7 @@ describe('a profile photo', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const stored = await prepareProfilePhoto(asDataString(bytes, 'image/png'));
+    const stored = await prepareProfilePhoto(asDataString(bytes, 'image/png'), ME);
     expect(stored).toMatch(/^data:image\/jpeg;base64,/);
     const image = Buffer.from(stored.slice(stored.indexOf(',') + 1), 'base64');
     expect(await sharp(image).metadata()).toMatchObject({ width: 256, height: 256 });
@@ -251,11 +253,11 @@ describe('a profile photo', () => {
   });
 
   it('is refused as any other photo', async () => {
-    await expect(prepareProfilePhoto('https://example.org/yo.jpg')).rejects.toMatchObject(
+    await expect(prepareProfilePhoto('https://example.org/yo.jpg', ME)).rejects.toMatchObject(
       refusal(NO_PHOTO),
     );
     await expect(
-      prepareProfilePhoto(asDataString(Buffer.from('<html></html>'))),
+      prepareProfilePhoto(asDataString(Buffer.from('<html></html>')), ME),
     ).rejects.toMatchObject(refusal(NO_PHOTO));
   });
 });

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { DomainError } from '@cuaderno/domain';
-import pLimit from 'p-limit';
 import { decodeDataString } from './decode-data-string';
 import { unreadable } from './errors';
+import { createFairQueue, type Turn } from './fair-queue';
 import { loadSharp, type SharpLibrary } from './load-sharp';
 import { openPhoto } from './open-photo';
 
@@ -28,16 +28,17 @@ export type PreparedPhoto = {
  * A photo being decoded holds up to 200 MB and a whole core: as many at once as there are cores but one,
  * which is left to answer everybody else.
  */
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
+const inTurn = createFairQueue(Math.max(1, availableParallelism() - 1));
 
 /**
  * Checks a photo by its bytes and makes what is stored of it; never enlarges.
  *
  * @throws DomainError 'TOO_LARGE' over 10 MiB; 'INVALID' for anything but a whole JPEG, PNG or WebP
- *   of 50 megapixels at most, with a Spanish message that says which
+ *   of 50 megapixels at most, with a Spanish message that says which; an AbortError when the turn's
+ *   signal is aborted before the work on it begins
  */
-export function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
-  return inTurn(() =>
+export function preparePhoto(bytes: Uint8Array, turn: Turn): Promise<PreparedPhoto> {
+  return inTurn(turn, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, bytes);
       const { data: image, info } = await photo
@@ -68,8 +69,8 @@ export async function checkPhoto(bytes: Uint8Array): Promise<void> {
  *
  * @throws DomainError as `preparePhoto` does
  */
-export function prepareThumb(bytes: Uint8Array) {
-  return inTurn(() =>
+export function prepareThumb(bytes: Uint8Array, turn: Turn) {
+  return inTurn(turn, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, bytes);
       const { width, height, space } = await photo.metadata();
@@ -84,8 +85,8 @@ export function prepareThumb(bytes: Uint8Array) {
  *
  * @throws DomainError as `decodeDataString` and `preparePhoto` do
  */
-export function prepareProfilePhoto(dataString: string): Promise<string> {
-  return inTurn(() =>
+export function prepareProfilePhoto(dataString: string, turn: Turn): Promise<string> {
+  return inTurn(turn, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, decodeDataString(dataString));
       const jpeg = await photo

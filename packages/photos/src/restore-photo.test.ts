@@ -4,6 +4,8 @@ import { isPlainJpeg } from './plain-jpeg';
 import { preparePhoto } from './prepare-photo';
 import { restorePhoto, restoreProfilePhoto } from './restore-photo';
 
+const ME = { hunter: 1 };
+
 /** A photo with something in it, so that a second encoding would differ. */
 const noisy = (width = 640, height = 480) =>
   sharp({
@@ -15,12 +17,13 @@ const noisy = (width = 640, height = 480) =>
       background: 'green',
     },
   });
-const made = async () => (await preparePhoto(await noisy().jpeg({ quality: 95 }).toBuffer())).image;
+const made = async () =>
+  (await preparePhoto(await noisy().jpeg({ quality: 95 }).toBuffer(), ME)).image;
 
 describe('a photo of a copy', () => {
   it('stays byte for byte when we made it', async () => {
     const image = await made();
-    const restored = await restorePhoto(image);
+    const restored = await restorePhoto(image, ME);
     expect(Buffer.from(restored.image).equals(Buffer.from(image))).toBe(true);
     expect([restored.width, restored.height, restored.mime]).toEqual([640, 480, 'image/jpeg']);
     expect((await sharp(restored.thumb).metadata()).width).toBe(480);
@@ -41,7 +44,7 @@ describe('a photo of a copy', () => {
     ['is CMYK', async () => noisy().toColourspace('cmyk').jpeg().toBuffer()],
   ])('is made anew when it %s', async (_, file) => {
     const bytes = await file();
-    const { image } = await restorePhoto(bytes);
+    const { image } = await restorePhoto(bytes, ME);
     expect(Buffer.from(image).equals(Buffer.from(bytes))).toBe(false);
     expect(isPlainJpeg(image)).toBe(true);
     const { exif, width, space } = await sharp(image).metadata();
@@ -50,15 +53,15 @@ describe('a photo of a copy', () => {
 
   it('is refused when it was cut short', async () => {
     const image = await made();
-    await expect(restorePhoto(image.subarray(0, image.length / 2))).rejects.toThrow('dañada');
+    await expect(restorePhoto(image.subarray(0, image.length / 2), ME)).rejects.toThrow('dañada');
   });
 
   it('of a profile stays as it is too', async () => {
     const square = await noisy(256, 256).jpeg({ quality: 85 }).toBuffer();
     const dataString = `data:image/jpeg;base64,${square.toString('base64')}`;
-    expect(await restoreProfilePhoto(dataString)).toBe(dataString);
+    expect(await restoreProfilePhoto(dataString, ME)).toBe(dataString);
     const large = await noisy(300, 300).jpeg().toBuffer();
     const other = `data:image/jpeg;base64,${large.toString('base64')}`;
-    expect(await restoreProfilePhoto(other)).not.toBe(other);
+    expect(await restoreProfilePhoto(other, ME)).not.toBe(other);
   });
 });

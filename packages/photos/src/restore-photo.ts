@@ -1,4 +1,5 @@
 import { decodeDataString } from './decode-data-string';
+import type { Turn } from './fair-queue';
 import { isPlainJpeg } from './plain-jpeg';
 import {
   type PreparedPhoto,
@@ -16,19 +17,19 @@ import {
  *
  * @throws DomainError as `preparePhoto` does
  */
-export async function restorePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
-  if (!isPlainJpeg(bytes)) return preparePhoto(bytes);
-  const { thumb, width, height, space } = await prepareThumb(bytes);
+export async function restorePhoto(bytes: Uint8Array, turn: Turn): Promise<PreparedPhoto> {
+  if (!isPlainJpeg(bytes)) return preparePhoto(bytes, turn);
+  const { thumb, width, height, space } = await prepareThumb(bytes, turn);
   const ours = Math.max(width, height) <= PHOTO_SIDE && ['srgb', 'b-w'].includes(space);
-  if (!ours) return preparePhoto(bytes);
+  if (!ours) return preparePhoto(bytes, turn);
   return { image: bytes, thumb, width, height, mime: 'image/jpeg' };
 }
 
 /** A profile photo of a copy, as `restorePhoto`: kept as it is when it is what we make. */
-export async function restoreProfilePhoto(dataString: string): Promise<string> {
-  const made = await prepareProfilePhoto(dataString);
+export async function restoreProfilePhoto(dataString: string, turn: Turn): Promise<string> {
+  const made = await prepareProfilePhoto(dataString, turn);
   const bytes = decodeDataString(dataString);
   if (!dataString.startsWith('data:image/jpeg;') || !isPlainJpeg(bytes)) return made;
-  const { width, height } = await prepareThumb(bytes);
+  const { width, height } = await prepareThumb(bytes, turn);
   return width === height && width <= PROFILE_PHOTO_SIDE ? dataString : made;
 }

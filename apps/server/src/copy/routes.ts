@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { importCopy } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { DomainError, todayInSpain } from '@cuaderno/domain';
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { audit } from '../request-log';
 import { openCopy } from './read-copy';
 import { writeCopy } from './write-copy';
@@ -20,17 +20,20 @@ export function copyRoutes(db: Db): Router {
   const router = Router();
   const oneAtATime = createTurns();
 
+  // What a GET would answer, without its work: a look ahead makes no copy.
+  router.head('/api/export', (request, response) => {
+    hunterOf(request);
+    nameFile(response).end();
+  });
+
   router.get('/api/export', async (request, response) => {
     const userId = hunterOf(request);
     await oneAtATime(userId, async () => {
       const copy = await writeCopy(db, userId);
-      response.set({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="cuaderno-${todayInSpain()}.zip"`,
-      });
+      nameFile(response);
       // A download that is broken off is nobody's fault.
       await pipeline(copy, response).catch((error: unknown) => {
-        if (!response.destroyed) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
       audit(request, 'book exported', { user: userId });
     });
@@ -55,6 +58,12 @@ export function copyRoutes(db: Db): Router {
 
   return router;
 }
+
+const nameFile = (response: Response) =>
+  response.set({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="cuaderno-${todayInSpain()}.zip"`,
+  });
 
 function hunterOf(request: Request): number {
   if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');

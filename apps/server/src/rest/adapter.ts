@@ -1,13 +1,13 @@
 import type { AppCaller } from '@cuaderno/api';
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { routes } from './routes';
 
 /** The documented REST paths, each handed to its procedure. No rule lives here. */
-export function restRoutes(callerOf: (request: Request) => AppCaller): Router {
+export function restRoutes(callerOf: (request: Request, response: Response) => AppCaller): Router {
   const router = Router();
   for (const route of routes) {
     router[route.method](route.path, async (request, response) => {
-      const { status, body } = await route.call(callerOf(request), {
+      const { status, body } = await route.call(callerOf(request, response), {
         // None of our paths has a wildcard: each parameter is one string.
         params: request.params as Record<string, string>,
         query: request.query,

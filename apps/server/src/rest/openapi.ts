@@ -17,7 +17,7 @@ const STATUS_TEXTS: Record<number, string> = {
   409: 'En conflicto',
   413: 'Demasiado grande',
   415: 'El cuerpo no es del tipo que debe',
-  429: 'Demasiados intentos',
+  429: 'Demasiados intentos, o demasiado a la vez',
 };
 
 const json = (schema: z.core.$ZodType, io: 'input' | 'output') => ({
@@ -33,13 +33,14 @@ function answer(status: number, schema: z.core.$ZodType | null) {
   };
 }
 
-function failuresOf({ access, method, path, body }: RestRoute): number[] {
+function failuresOf({ access, method, path, body, query }: RestRoute): number[] {
   return [
     ...(body ? [400] : []),
     ...(access === 'session' ? [401] : []),
     ...(method === 'get' ? [] : [403]),
     ...(path.includes(':id') ? [404] : []),
     ...(body && path.startsWith('/api/outings') && path.includes(':id') ? [409] : []),
+    ...(query?.['photos'] ? [413, 429] : []),
   ];
 }
 

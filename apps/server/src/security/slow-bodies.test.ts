@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseSlowBodies } from './slow-bodies';
 
 const app = express();
-app.use(refuseSlowBodies({ stretch: 200, bytes: 10 }), express.text());
-app.post('/', (request, response) => {
+app.use(refuseSlowBodies({ stretch: 200, bytes: 10 }));
+app.post('/early', (_request, response) => {
+  response.status(401).json({ early: true });
+});
+app.post('/paused', (request, response) => {
+  request.once('data', () => {
+    request.pause();
+    response.status(413).json({ early: true });
+  });
+});
+app.post('/', express.text(), (request, response) => {
   response.json({ letters: String(request.body).length });
 });
 let server: ReturnType<typeof app.listen>;
@@ -16,30 +25,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const HEAD =
-  'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\n';
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\n`;
 
-/** Sends the head, then what `chunks` gives, one each 40 ms; gives the answer when the end comes. */
-async function post(chunks: string[]): Promise<string> {
+/**
+ * Sends the head, then what `chunks` gives, one each 40 ms; gives the answer when the end comes, which
+ * is at the latest when `last` is in it.
+ */
+async function post(chunks: string[], path = '/', last = 'letters'): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port);
   let answer = '';
   socket.on('data', (data) => {
     answer += data;
-    if (answer.includes('letters')) socket.end();
+    if (answer.includes(last)) socket.end();
   });
   socket.on('error', () => {});
-  socket.write(HEAD);
+  socket.write(head(path));
   const timer = setInterval(() => {
     const chunk = chunks.shift();
     if (chunk !== undefined && socket.writable) socket.write(chunk);
   }, 40);
-  await once(socket, 'close');
+  // A reset is an end as well.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return answer;
 }
 
+const trickle = () => Array<string>(90).fill('a');
+
 it('a body that trickles in is cut off with 408', async () => {
-  expect(await post(Array<string>(20).fill('a'))).toContain('408 Request Timeout');
+  expect(await post(trickle())).toContain('408 Request Timeout');
 });
 
 it('a body that never comes is cut off with 408', async () => {
@@ -48,4 +63,28 @@ it('a body that never comes is cut off with 408', async () => {
 
 it('a body that is slow but comes is read', async () => {
   expect(await post(Array<string>(10).fill('aaaaaaaaaa'))).toContain('{"letters":100}');
+});
+
+describe('after an early answer', () => {
+  it.each([
+    ['trickles in', '/early', trickle()],
+    ['never comes', '/early', []],
+    ['trickles in unread', '/paused', trickle()],
+    ['never comes any further', '/paused', ['a']],
+  ])('a body that %s ends with its connection', async (_, path, chunks) => {
+    const sent = chunks.length;
+    const answer = await post(chunks, path);
+    expect(answer).toContain('{"early":true}');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    // Cut off by the server, and not at the end of the body.
+    expect(chunks.length > 0 || sent < 90).toBe(true);
+  });
+
+  it('a connection whose body has come is kept for the next request', async () => {
+    const next = `${head('/')}${'b'.repeat(100)}`;
+    const rest = Array<string>(10).fill('aaaaaaaaaa');
+    const answer = await post([...rest, ...Array<string>(10).fill(''), next], '/early');
+    expect(answer).toContain('401 Unauthorized');
+    expect(answer).toContain('{"letters":100}');
+  });
 });

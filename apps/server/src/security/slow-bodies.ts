@@ -17,20 +17,26 @@ const PACE: Pace = { stretch: 30_000, bytes: 1_000 };
 export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandler {
   return (request, response, next) => {
     if (request.complete) return next();
-    let seen = request.socket.bytesRead;
+    const { socket } = request;
+    let seen = socket.bytesRead;
     const look = setInterval(() => {
-      if (request.complete) return clearInterval(look);
-      const now = request.socket.bytesRead;
-      // A body that nobody reads waits for us, not we for it.
-      if (now - seen >= bytes || request.isPaused()) seen = now;
+      if (request.complete || socket.destroyed) return clearInterval(look);
+      const now = socket.bytesRead;
+      // A body that nobody reads waits for us, not we for it; once it is answered, nobody will.
+      const waits = request.isPaused() && !response.writableEnded;
+      if (now - seen >= bytes || waits) seen = now;
       else {
         clearInterval(look);
-        if (!response.headersSent) response.status(408).set('connection', 'close').end();
-        request.socket.destroySoon();
+        if (response.headersSent) socket.destroy();
+        else {
+          response.status(408).set('connection', 'close').end();
+          socket.destroySoon();
+        }
       }
     }, stretch);
     look.unref();
-    response.once('close', () => clearInterval(look));
+    // Not with the answer: it may be sent long before the body that it is about has come.
+    request.once('close', () => clearInterval(look));
     return next();
   };
 }

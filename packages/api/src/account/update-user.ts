@@ -15,7 +15,7 @@ export async function updateUser(
   hunter: Hunter,
   { currentPassword, profilePhoto, ...changes }: UserUpdate,
 ): Promise<User> {
-  const { db, userId, audit } = hunter;
+  const { db, userId, signal, audit } = hunter;
   const user = orSignedOut(await findUserById(db, userId));
   const newEmail = changes.email !== undefined && changes.email !== user.email;
   if (newEmail && currentPassword === undefined) {
@@ -24,7 +24,7 @@ export async function updateUser(
   // The photo comes back as it was read: it is only worked on when it is another one.
   const photo =
     typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
-      ? await prepareProfilePhoto(profilePhoto)
+      ? await prepareProfilePhoto(profilePhoto, { hunter: userId, signal })
       : profilePhoto;
   const write = () =>
     writeUser(db, userId, {

@@ -6,7 +6,7 @@ import {
   restoreProfile,
 } from '@cuaderno/db';
 import { type CopiedOuting, DomainError, photosOfCopied, readCopy } from '@cuaderno/domain';
-import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
+import { checkPhoto, restorePhoto, restoreProfilePhoto, type Turn } from '@cuaderno/photos';
 import type { Hunter } from '../trpc';
 
 /** What a copy's file gives: what `cuaderno.json` says, and each photo's bytes, null for one it lacks. */
@@ -41,6 +41,8 @@ export async function importCopy(
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
   const { db, userId } = hunter;
+  // Without a signal: a phone that falls asleep while its book comes in finds all of it there.
+  const turn = { hunter: userId };
   const { profile, outings, refused } = readCopy(json);
   const known = await knownOutings(
     db,
@@ -61,7 +63,7 @@ export async function importCopy(
   for (const outing of outings) {
     if (known.has(outing.id)) continue;
     try {
-      const found = await photosOf(outing, readPhoto, dryRun);
+      const found = await photosOf(outing, readPhoto, dryRun ? null : turn);
       const added = dryRun || (await store(hunter, outing, found.pictures));
       if (!added) {
         report.existing += 1;
@@ -80,7 +82,9 @@ export async function importCopy(
     const { profilePhoto } = profile;
     // The profile's photo is no reason to lose the rest of it.
     const photo =
-      profilePhoto === null ? null : await restoreProfilePhoto(profilePhoto).catch(() => null);
+      profilePhoto === null
+        ? null
+        : await restoreProfilePhoto(profilePhoto, turn).catch(() => null);
     report.profile = await restoreProfile(db, userId, { ...profile, profilePhoto: photo });
   }
   return report;
@@ -89,7 +93,12 @@ export async function importCopy(
 const store = ({ db, userId }: Importer, outing: CopiedOuting, pictures: Map<string, PhotoData>) =>
   db.transaction((tx) => restoreOuting(tx, userId, outing, pictures));
 
-async function photosOf(outing: CopiedOuting, readPhoto: CopySource['readPhoto'], dryRun: boolean) {
+/** The photos that a copy has of an outing: prepared when the hunter's turn comes, or only checked. */
+async function photosOf(
+  outing: CopiedOuting,
+  readPhoto: CopySource['readPhoto'],
+  turn: Turn | null,
+) {
   const pictures = new Map<string, PhotoData>();
   let [count, missing] = [0, 0];
   for (const id of photosOfCopied(outing)) {
@@ -98,8 +107,8 @@ async function photosOf(outing: CopiedOuting, readPhoto: CopySource['readPhoto']
     else {
       count += 1;
       // Decoding all of them twice would be half an hour for a lifetime's book.
-      if (dryRun) await checkPhoto(bytes);
-      else pictures.set(id, { id, ...(await restorePhoto(bytes)) });
+      if (turn === null) await checkPhoto(bytes);
+      else pictures.set(id, { id, ...(await restorePhoto(bytes, turn)) });
     }
   }
   return { pictures, count, missing };

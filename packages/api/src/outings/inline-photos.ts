@@ -5,8 +5,30 @@ import type { Hunter } from '../trpc';
 /** Bytes of photos that one answer may carry: beyond it the server's memory would be the price. */
 const INLINE_MAX = 64 * 1024 * 1024;
 
-/** The outings with data strings in place of photo addresses. */
-export async function inlinePhotos({ db, userId }: Hunter, outings: Outing[]): Promise<Outing[]> {
+/** Seconds until who asks for two such answers at once may ask again. */
+const BUSY_SECONDS = 5;
+/** The hunters who have such an answer under way: until it is sent, all of it is held. */
+const busy = new Set<number>();
+
+function takePlace({ userId, signal }: Hunter): void {
+  signal.throwIfAborted();
+  if (busy.has(userId)) {
+    const message = 'Ya se está enviando una respuesta con fotos: espera a que termine';
+    throw new DomainError('TOO_MANY', message, [], BUSY_SECONDS);
+  }
+  busy.add(userId);
+  signal.addEventListener('abort', () => busy.delete(userId), { once: true });
+}
+
+/**
+ * The outings with data strings in place of photo addresses.
+ *
+ * @throws DomainError 'TOO_LARGE' over 64 MiB of photos; 'TOO_MANY' until the hunter's last such
+ *   answer is over
+ */
+export async function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[]> {
+  takePlace(hunter);
+  const { db, userId } = hunter;
   const stored = await readPhotosOf(
     db,
     userId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCaller } from '../router';
 import { createTestApi } from '../testing';
 
 let api: Awaited<ReturnType<typeof createTestApi>>;
@@ -47,6 +48,34 @@ describe('outings', () => {
     } while (cursor);
     expect(new Set(seen).size).toBe(7);
     expect(seen).toHaveLength(7);
+  });
+
+  it('with photos are not recorded for who has hung up, and that is no fault', async () => {
+    const { session, caller } = await api.newHunter();
+    const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
+    const photos = ['data:image/jpeg;base64,aaaa'];
+    await expect(gone.outings.create({ ...RECECHO, photos })).rejects.toMatchObject({
+      code: 'CLIENT_CLOSED_REQUEST',
+    });
+    expect((await caller.outings.list()).items).toEqual([]);
+    expect(api.reported).toEqual([]);
+  });
+
+  it('with their photos in them come one answer at a time, until it is sent', async () => {
+    const hunter = await api.newHunter();
+    const ask = (signal: AbortSignal, { session } = hunter) =>
+      createCaller({ ...api.context, session, signal })
+        .outings.listWhole({ photos: 'inline' })
+        .catch(({ code }) => code);
+    const first = new AbortController();
+    const { signal } = new AbortController();
+    expect(await ask(first.signal)).toEqual([]);
+    // It is made, but not yet sent.
+    expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
+    expect(await ask(signal, await api.newHunter())).toEqual([]);
+    first.abort();
+    expect(await ask(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
+    expect(await ask(signal)).toEqual([]);
   });
 
   it('edited by two at once keep one of the two, and tell the other', async () => {

@@ -10,15 +10,15 @@ import {
   photoIdOf,
   placePieces,
 } from '@cuaderno/domain';
-import { decodeDataString, preparePhoto } from '@cuaderno/photos';
+import { decodeDataString, preparePhoto, type Turn } from '@cuaderno/photos';
 
-async function preparePhotos(photos: string[], path: string): Promise<NewPhoto[]> {
+async function preparePhotos(photos: string[], path: string, turn: Turn): Promise<NewPhoto[]> {
   return Promise.all(
     photos.map(async (photo, index) => {
       const kept = photoIdOf(photo);
       if (kept !== null) return { id: kept };
       try {
-        return { id: newId(), ...(await preparePhoto(decodeDataString(photo))) };
+        return { id: newId(), ...(await preparePhoto(decodeDataString(photo), turn)) };
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const issue: Issue = { path: `${path}.${index}`, message: error.message };
@@ -35,12 +35,13 @@ async function preparePhotos(photos: string[], path: string): Promise<NewPhoto[]
 export async function prepareOuting(
   id: string,
   payload: OutingPayload,
+  turn: Turn,
   before: readonly Entry[] = [],
 ): Promise<NewOuting> {
   const pieces = placePieces(payload, before);
   const [photos, ...ofPieces] = await Promise.all([
-    'photos' in payload ? preparePhotos(payload.photos, 'photos') : [],
-    ...pieces.map((piece, index) => preparePhotos(piece.photos, `animals.${index}.photos`)),
+    'photos' in payload ? preparePhotos(payload.photos, 'photos', turn) : [],
+    ...pieces.map((piece, index) => preparePhotos(piece.photos, `animals.${index}.photos`, turn)),
   ]);
   return {
     id,

@@ -8,12 +8,12 @@ import { prepareOuting } from './prepare-outing';
  * the same id again: the outing comes back as it is, with `created` false.
  */
 export async function recordOuting(
-  { db, userId }: Hunter,
+  { db, userId, signal }: Hunter,
   { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
 ): Promise<{ created: boolean; outing: Outing }> {
   const known = await findOuting(db, userId, id);
   if (known !== null) return { created: false, outing: known };
-  const prepared = await prepareOuting(id, payload);
+  const prepared = await prepareOuting(id, payload, { hunter: userId, signal });
   const created = await db.transaction((tx) => insertOuting(tx, userId, prepared));
   const outing = await findOuting(db, userId, id);
   if (outing === null) throw outingNotFound();

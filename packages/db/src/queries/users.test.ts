@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../schema/users';
 import { createTestDatabase } from '../testing';
 import { someUser } from '../testing/samples';
+import { isProfileNew } from './copy';
 import {
   findPassword,
   findUserByEmail,
@@ -99,6 +100,8 @@ describe('an account', () => {
     await db.update(users).set({ password: 'a hash' }).where(eq(users.id, user.id));
     const change = { from: 'a hash', to: 'new hash' };
     expect(await setPassword(db, user.id, change)).toBe(true);
+    // It is no part of the profile, which a copy may still fill in.
+    expect(await isProfileNew(db, user.id)).toBe(true);
     expect(await findPassword(db, user.id)).toBe('new hash');
     expect(await setPassword(db, user.id, change)).toBe(false);
     expect(await setPassword(db, 2_000_000_000, change)).toBe(false);
@@ -110,6 +113,7 @@ describe('an account', () => {
     const other = await someUser(db);
     expect(await findUserByExternalId(db, 'issuer|1')).toBeNull();
     await linkExternalId(db, user.id, 'issuer|1');
+    expect(await isProfileNew(db, user.id)).toBe(true);
     expect((await findUserByExternalId(db, 'issuer|1'))?.id).toBe(user.id);
     await expect(linkExternalId(db, other.id, 'issuer|1')).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -149,7 +149,7 @@ export async function setPassword(
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(users)
-    .set({ password: to, updatedAt: sql`now()` })
+    .set({ password: to })
     .where(and(eq(users.id, userId), eq(users.password, from)));
   return rowCount === 1;
 }
@@ -176,7 +176,7 @@ export async function linkExternalId(
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(users)
-      .set({ externalAuthId: externalId, password: null, updatedAt: sql`now()` })
+      .set({ externalAuthId: externalId, password: null })
       .where(and(eq(users.id, userId), isNull(users.externalAuthId)))
       .returning(COLUMNS)
       .catch(rethrowTaken);

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createFairQueue } from './fair-queue';
+
+/** One slot, and the work that was done in it, in its order. */
+function oneSlot() {
+  const inTurn = createFairQueue(1);
+  const done: string[] = [];
+  const bring = (hunter: number, name: string, signal?: AbortSignal) =>
+    inTurn({ hunter, signal }, async () => {
+      await Promise.resolve();
+      done.push(name);
+      return name;
+    });
+  return { done, bring };
+}
+
+const names = (hunter: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${hunter}${index + 1}`);
+
+it('a hunter’s one photo is next, however many another’s wait', async () => {
+  const { done, bring } = oneSlot();
+  const many = names('a', 120).map((name) => bring(1, name));
+  await bring(2, 'b1');
+  expect(done).toEqual(['a1', 'b1']);
+  expect(await Promise.all(many)).toEqual(names('a', 120));
+});
+
+it('hunters take turns, also those who bring one photo after another', async () => {
+  const { done, bring } = oneSlot();
+  const oneByOne = async (hunter: number, letter: string) => {
+    for (const name of names(letter, 3)) await bring(hunter, name);
+  };
+  await Promise.all([
+    ...names('a', 6).map((name) => bring(1, name)),
+    oneByOne(2, 'b'),
+    oneByOne(3, 'c'),
+  ]);
+  for (const letter of ['a', 'b', 'c']) {
+    const places = done.flatMap((name, place) => (name.startsWith(letter) ? [place] : []));
+    expect([letter, places.slice(0, 3).every((place, turn) => place < 3 * (turn + 1))]).toEqual([
+      letter,
+      true,
+    ]);
+  }
+});
+
+it('photos that nobody waits for any more are never begun', async () => {
+  const { done, bring } = oneSlot();
+  const gone = new AbortController();
+  const dropped = names('a', 120).map((name) => bring(1, name, gone.signal));
+  const other = bring(2, 'b1');
+  const outcomes = Promise.allSettled(dropped);
+  await dropped[0];
+  gone.abort();
+  await other;
+  const [first, ...rest] = await outcomes;
+  expect(first).toEqual({ status: 'fulfilled', value: 'a1' });
+  expect(rest.map(({ status }) => status)).toEqual(Array(119).fill('rejected'));
+  expect(rest[0]).toMatchObject({ reason: { name: 'AbortError' } });
+  expect(done).toEqual(['a1', 'b1']);
+});
+
+it('a photo that fails holds up no other', async () => {
+  const inTurn = createFairQueue(1);
+  const broken = inTurn({ hunter: 1 }, () => Promise.reject(new Error('broken')));
+  const right = inTurn({ hunter: 1 }, () => Promise.resolve('right'));
+  await expect(broken).rejects.toThrow('broken');
+  expect(await right).toBe('right');
+});
