@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHunter, startServer } from '../../server/contract/server';
 import { type Door, Refusal } from '../../web/src/book/door';
 import { flush } from '../../web/src/book/flush';
-import { queueWrite, resolveWithOurs } from '../../web/src/book/outbox';
+import { queueWrite } from '../../web/src/book/outbox';
 import { readOutbox } from '../../web/src/book/read-outbox';
+import { resolveWithOurs } from '../../web/src/book/resolve-conflict';
 
 /**
  * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
@@ -48,7 +49,7 @@ function door(faults: Fault[]): Door {
   const { outings } = hunter.trpc;
   return {
     sendPhotos: async () => {},
-    create: (outing) => call(async () => (await outings.create.mutate(outing)).outing),
+    create: (outing) => call(() => outings.create.mutate(outing)),
     update: (outing) => call(() => outings.update.mutate(outing)),
     remove: (outing) => call(() => outings.delete.mutate(outing)),
     get: (id) => call(() => outings.get.query({ id })),

@@ -11,8 +11,6 @@ export type KeptPhoto = {
   blob: Blob;
   /** Whether the server has answered that it has it. */
   sent: boolean;
-  /** Whether it has been sent a second time, because the first one was no longer there. */
-  resent?: boolean;
   keptAt: number;
 };
 

@@ -7,13 +7,15 @@ import { PhotoNotSent, sendPhotos } from './send-photos';
 
 /** What tRPC or a photo's answer says, as a Refusal; without an answer at all it has no status. */
 function refusal(error: unknown): unknown {
-  if (error instanceof PhotoNotSent) return new Refusal(error.message, error.status);
+  if (error instanceof PhotoNotSent) return new Refusal(error.message, error.status, error);
   if (!(error instanceof TRPCClientError)) return error;
   const status = statusOf(error);
-  if (status !== undefined && !error.data) return new Refusal(unexplained(status), status);
+  if (status !== undefined && !error.data) {
+    return new Refusal(unexplained(status), status, { foreign: true });
+  }
   const data = error.data as { issues?: { path: string }[] } | undefined;
   const paths = (data?.issues ?? []).map(({ path }) => path);
-  return new Refusal(error.message, status, paths);
+  return new Refusal(error.message, status, { paths });
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {
@@ -39,7 +41,7 @@ export function httpDoor(hunter: number): Door {
   const { outings } = connect(headers, inTime);
   return {
     sendPhotos: (addresses, onProgress) => asked(sendPhotos(addresses, headers, onProgress)),
-    create: async (outing) => (await asked(outings.create.mutate(outing))).outing,
+    create: (outing) => asked(outings.create.mutate(outing)),
     update: (outing) => asked(outings.update.mutate(outing)),
     remove: (outing) => asked(outings.delete.mutate(outing)),
     get: (id) => asked(outings.get.query({ id })),

@@ -7,8 +7,8 @@ export type Door = {
     addresses: readonly string[],
     onProgress: (progress: PhotoProgress) => void,
   ) => Promise<void>;
-  /** Creates, or gives what is there already under this id. */
-  create: (outing: OutingPayload & { id: string }) => Promise<Outing>;
+  /** Creates, or (`created` is false then) gives what is there already under this id. */
+  create: (outing: OutingPayload & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
   update: (outing: OutingPayload & { id: string; version: number }) => Promise<Outing>;
   remove: (outing: { id: string; version: number }) => Promise<void>;
   get: (id: string) => Promise<Outing>;
@@ -20,16 +20,21 @@ export const unexplained = (status: number) =>
     ? 'Es demasiado grande para enviarla. Quita una foto e inténtalo de nuevo.'
     : `El servidor no la ha aceptado (${status}). Edítala e inténtalo de nuevo.`;
 
+type Details = { paths?: string[]; foreign?: boolean };
+
 /** Why the server did not do something; without a status it could not be reached. */
 export class Refusal extends Error {
   readonly status: number | undefined;
   /** The fields that broke a rule. */
   readonly paths: string[];
+  /** Whether something on the way said so (a proxy, a portal): it knows nothing of outings. */
+  readonly foreign: boolean;
 
-  constructor(message: string, status?: number, paths: string[] = []) {
+  constructor(message: string, status?: number, { paths = [], foreign = false }: Details = {}) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.paths = paths;
+    this.foreign = foreign;
   }
 }

@@ -1,6 +1,6 @@
-import { type Outing, photosOf } from '@cuaderno/domain';
+import { type Outing, payloadOf, photosOf, samePayload } from '@cuaderno/domain';
 import { type Door, Refusal } from './door';
-import { markAttempted, reconcile, reject, settle } from './outbox';
+import { joinCreated, markAttempted, reconcile, reject, settle } from './outbox';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import { releasePhotos, sendAgain } from './kept-photos';
@@ -34,12 +34,13 @@ export async function flush(
   events: FlushEvents = {},
 ): Promise<FlushEnd> {
   const heldBack = new Set<string>();
+  const run = { door, events, photosAgain: new Set<number>() };
   let end: FlushEnd = 'done';
   for (;;) {
     // Each item waits for the one before: what it answers is what the next one stands on.
     const next = await nextItem(userId, heldBack);
     if (!next) return end;
-    const step = await sendItem(next, door, events);
+    const step = await sendItem(next, run);
     events.changed?.();
     if (step === 'offline' || step === 'signed-out') return step;
     if (step === 'kept' || step === 'later') heldBack.add(next.outingId);
@@ -58,69 +59,87 @@ async function nextItem(userId: number, heldBack: Set<string>): Promise<OutboxIt
   return undefined;
 }
 
-async function sendItem({ seq }: OutboxItem, door: Door, events: FlushEvents): Promise<Step> {
+/** One flush; `photosAgain` are the items whose photos have gone a second time in it. */
+type Run = { door: Door; events: FlushEvents; photosAgain: Set<number> };
+
+async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step> {
   const item = await markAttempted(seq);
   if (!item) return 'again';
+  const { events } = run;
   try {
-    const outing = await carryOut(item, door, events);
+    const { outing, created } = await carryOut(item, run);
+    if (outing && !created && isAnother(item, attempted, outing)) {
+      return (await joinCreated(seq, outing)) === 'conflict' ? 'kept' : 'again';
+    }
     await settle(seq, outing);
     if (item.write.kind !== 'delete') await releasePhotos(photosOf(item.write.payload));
     await events.sent?.(item, outing);
     return 'sent';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(item, error, door, events);
+    return refused(item, error, run);
   }
 }
 
-async function carryOut(item: OutboxItem, door: Door, events: FlushEvents): Promise<Outing | null> {
+/**
+ * Whether what the server has under the id of a creation is not that creation: from a form in another tab, or
+ * from a copy. After an earlier try it may be that one, changed elsewhere since; nobody has changed version 1.
+ */
+function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing): boolean {
+  if (write.kind !== 'create' || samePayload(payloadOf(outing), write.payload)) return false;
+  return !triedBefore || outing.version === 1;
+}
+
+type Answer = { outing: Outing | null; created: boolean };
+
+async function carryOut(item: OutboxItem, { door, events }: Run): Promise<Answer> {
   const { write, outingId: id } = item;
   if (write.kind === 'delete') {
     events.sending?.(item, null);
     await door.remove({ id, version: write.base.version });
-    return null;
+    return { outing: null, created: false };
   }
   await door.sendPhotos(photosOf(write.payload), (progress) => events.sending?.(item, progress));
   events.sending?.(item, null);
-  return write.kind === 'create'
-    ? door.create({ ...write.payload, id })
-    : door.update({ ...write.payload, id, version: write.base.version });
+  if (write.kind === 'create') return door.create({ ...write.payload, id });
+  const outing = await door.update({ ...write.payload, id, version: write.base.version });
+  return { outing, created: false };
 }
 
 /** What a refusal means when it says nothing of the outing itself. */
-function passing(status: number | undefined): Step | null {
+function passing({ status, foreign }: Refusal): Step | null {
   if (status === undefined) return 'offline';
   if (status === 401) return 'signed-out';
-  return isPassing(status) ? 'later' : null;
+  // All that something on the way can know of an outing is how large it is.
+  return isPassing(status) || (foreign && status !== 413) ? 'later' : null;
 }
 
-async function refused(
-  item: OutboxItem,
-  { status, message, paths }: Refusal,
-  door: Door,
-  events: FlushEvents,
-): Promise<Step> {
+async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<Step> {
   const { write, seq } = item;
-  const step = passing(status);
+  const { status, message, paths } = refusal;
+  const step = passing(refusal);
   if (step) return step;
   const goneOrChanged = status === 409 || status === 404;
-  if (write.kind !== 'create' && goneOrChanged) return otherwise(item, door, events);
+  if (write.kind !== 'create' && goneOrChanged) return otherwise(item, run);
   // A photo sent ahead waits seven days on the server: if the outing took longer, it goes once more.
   const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
-  if (ofPhotos && (await sendAgain(photosOf(write.payload)))) return 'again';
+  if (ofPhotos && !run.photosAgain.has(seq)) {
+    run.photosAgain.add(seq);
+    if (await sendAgain(photosOf(write.payload))) return 'again';
+  }
   await reject(seq, message);
   return 'kept';
 }
 
 /** The outing is another by now, or gone: what it is decides. */
-async function otherwise(item: OutboxItem, door: Door, events: FlushEvents): Promise<Step> {
+async function otherwise(item: OutboxItem, { door, events }: Run): Promise<Step> {
   const { seq, outingId, write } = item;
   let theirs: Outing | null = null;
   try {
     theirs = await door.get(outingId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.status !== 404) return passing(error.status) ?? 'later';
+    if (error.status !== 404 || error.foreign) return passing(error) ?? 'later';
   }
   if (theirs === null && write.kind === 'delete') {
     await settle(seq, null);

@@ -7,7 +7,8 @@ export const PHOTO_CACHE = 'photos';
 const idsOf = (addresses: readonly string[]) =>
   addresses.map(photoIdOf).filter((id) => id !== null);
 
-async function readAll(addresses: readonly string[]): Promise<KeptPhoto[]> {
+/** Those of these photos that lie on this device to be sent. */
+export async function keptPhotos(addresses: readonly string[]): Promise<KeptPhoto[]> {
   const device = await openDevice();
   const found = await Promise.all(idsOf(addresses).map((id) => device.get('photos', id)));
   return found.filter((photo) => photo !== undefined);
@@ -18,7 +19,7 @@ const keptResponse = (blob: Blob) =>
 
 /** Lets go of photos whose outing the server has: from now on they are looked up like all others. */
 export async function releasePhotos(addresses: readonly string[]): Promise<void> {
-  const kept = await readAll(addresses);
+  const kept = await keptPhotos(addresses);
   if (kept.length === 0) return;
   const cache = await globalThis.caches?.open(PHOTO_CACHE).catch(() => undefined);
   const device = await openDevice();
@@ -30,11 +31,11 @@ export async function releasePhotos(addresses: readonly string[]): Promise<void>
   }
 }
 
-/** Marks sent photos to be sent once more; false when there are none that were sent only once. */
+/** Marks sent photos to be sent once more; false when this device has none of them. */
 export async function sendAgain(addresses: readonly string[]): Promise<boolean> {
-  const again = (await readAll(addresses)).filter(({ sent, resent }) => sent && !resent);
+  const again = (await keptPhotos(addresses)).filter(({ sent }) => sent);
   const tx = (await openDevice()).transaction('photos', 'readwrite');
-  await Promise.all(again.map((photo) => tx.store.put({ ...photo, sent: false, resent: true })));
+  await Promise.all(again.map((photo) => tx.store.put({ ...photo, sent: false })));
   await tx.done;
   return again.length > 0;
 }

@@ -3,16 +3,9 @@ import { type EsperaPayload, type Outing, type OutingPayload, payloadOf } from '
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyToOuting } from './apply-pending';
 import { openDevice } from './device';
-import {
-  discardFrom,
-  markAttempted,
-  queueWrite,
-  reconcile,
-  reject,
-  resolveWithOurs,
-  settle,
-} from './outbox';
+import { discardFrom, markAttempted, queueWrite, reconcile, reject, settle } from './outbox';
 import { readOutbox } from './read-outbox';
+import { resolveWithOurs } from './resolve-conflict';
 import { MARTA, outing } from '../testing/samples';
 
 const PHOTO_A = '/api/photos/01990000-0000-7000-8000-00000000000a';

@@ -4,7 +4,6 @@ import {
   type OutingPayload,
   payloadOf,
   samePayload,
-  takeFields,
 } from '@cuaderno/domain';
 import { draftOf } from './apply-pending';
 import { type Device, openDevice } from './device';
@@ -91,7 +90,8 @@ function mended(item: OutboxItem, write: Write): OutboxItem {
   return goneElsewhere ? { ...item, write } : fresh(item, write);
 }
 
-function fresh(
+/** An item as one that has not gone out, with this content. */
+export function fresh(
   { reason: _reason, theirs: _theirs, ...kept }: OutboxItem,
   write: Write,
 ): OutboxItem {
@@ -149,7 +149,11 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
 }
 
 /** Gives an edit another content, begun from `base`, and takes along what was written on top of it. */
-async function rewrite(item: OutboxItem, payload: OutingPayload, base: Outing): Promise<void> {
+export async function rewrite(
+  item: OutboxItem,
+  payload: OutingPayload,
+  base: Outing,
+): Promise<void> {
   const tx = outboxOf(await openDevice());
   const rewritten = fresh(item, { kind: 'edit', payload, base });
   await rebaseLater(tx, item, draftOf(rewritten, null) ?? base);
@@ -186,7 +190,39 @@ export async function reconcile(
   return 'conflict';
 }
 
-async function change(seq: number, changed: (item: OutboxItem) => OutboxItem): Promise<void> {
+/**
+ * What becomes of a creation under whose id the server has another outing, `theirs`: both began from nothing,
+ * and are joined as two edits are.
+ */
+export async function joinCreated(
+  seq: number,
+  theirs: Outing,
+): Promise<'settled' | 'merged' | 'conflict'> {
+  const base = { ...theirs, ...NOTHING };
+  await change(seq, (item) =>
+    item.write.kind === 'create' ? { ...item, write: { ...item.write, kind: 'edit', base } } : item,
+  );
+  return reconcile(seq, theirs);
+}
+
+/** What an outing says before anything is written in it. */
+const NOTHING = {
+  date: '',
+  municipality: null,
+  province: null,
+  ccaa: null,
+  location: null,
+  description: null,
+  custom_params: {},
+  species: [],
+  photos: [],
+} satisfies Partial<Outing>;
+
+/** Changes an item that is still there. */
+export async function change(
+  seq: number,
+  changed: (item: OutboxItem) => OutboxItem,
+): Promise<void> {
   const tx = outboxOf(await openDevice());
   const found = await tx.store.get(seq);
   if (found) await tx.store.put(changed(found));
@@ -213,27 +249,4 @@ export async function discard(userId: number, outingId: string): Promise<void> {
   const keys = await tx.store.index('outing').getAllKeys([userId, outingId]);
   await Promise.all(keys.map((key) => tx.store.delete(key)));
   await tx.done;
-}
-
-/**
- * Ends a conflict this device's way, with what only the other side changed: `fromTheirs` names the fields
- * (their keys) of those that both changed which the hunter takes from there. An outing deleted elsewhere is
- * recorded anew under its id.
- */
-export async function resolveWithOurs(
-  seq: number,
-  fromTheirs: readonly string[] = [],
-): Promise<void> {
-  const found = await (await openDevice()).get('outbox', seq);
-  if (found?.state !== 'conflict' || found.write.kind === 'create') return;
-  const { write, theirs } = found;
-  if (write.kind === 'delete') {
-    if (theirs) await change(seq, (item) => fresh(item, { ...write, base: theirs }));
-  } else if (theirs) {
-    const there = payloadOf(theirs);
-    const { merged } = mergePayloads(payloadOf(write.base), write.payload, there);
-    await rewrite(found, takeFields(merged, there, fromTheirs), theirs);
-  } else {
-    await change(seq, (item) => fresh(item, { kind: 'create', payload: write.payload }));
-  }
 }

@@ -1,4 +1,11 @@
-import { draftOuting, type Outing, type OutingPayload, photosOf } from '@cuaderno/domain';
+import {
+  draftOuting,
+  type Outing,
+  type OutingPayload,
+  payloadOf,
+  photosOf,
+  samePayload,
+} from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '../lib/session';
 import { writes } from '../lib/trpc';
@@ -100,9 +107,12 @@ async function withoutDevice(userId: number, id: string, what: Write): Promise<O
     return null;
   }
   await door.sendPhotos(photosOf(what.payload), () => {});
-  return what.kind === 'create'
-    ? door.create({ ...what.payload, id })
-    : door.update({ ...what.payload, id, version: what.base.version });
+  if (what.kind === 'edit') {
+    return door.update({ ...what.payload, id, version: what.base.version });
+  }
+  const { created, outing } = await door.create({ ...what.payload, id });
+  if (created || samePayload(payloadOf(outing), what.payload)) return outing;
+  throw new Refusal('Ya está guardada, con otros datos: ábrela en el Cuaderno para cambiarla', 409);
 }
 
 /**

@@ -5,20 +5,29 @@ import { unexplained } from './door';
 
 /** So long one photo may take, in milliseconds: 1 MB at 50 kbit/s. */
 const PHOTO_MAX = 180_000;
+/** The status with which the server says that it has a photo. */
+const TAKEN = 204;
 
 /** How far the photos of an outing have got: `sent` of `all`, with the part that has gone of the next. */
 export type PhotoProgress = { sent: number; all: number };
 
-/** The server refused a photo, or could not be reached: `status` is undefined then. */
+/**
+ * The server refused a photo, or could not be reached: `status` is undefined then. `foreign` when something on
+ * the way said so.
+ */
 export class PhotoNotSent extends Error {
   readonly status: number | undefined;
+  readonly foreign: boolean;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, foreign = false) {
     super(message);
     this.name = 'PhotoNotSent';
     this.status = status;
+    this.foreign = foreign;
   }
 }
+
+const unreached = () => new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
 
 /**
  * Sends those photos of an outing that only this device has, one by one, each under its own id: sending
@@ -62,9 +71,15 @@ async function sendOne(
     // All of it has gone out, but the server has yet to say that it has it.
     onSent: (part) => onSent(Math.min(part, 0.99)),
   }).catch(() => {
-    throw new PhotoNotSent('No hay conexión con el servidor. Inténtalo de nuevo.');
+    throw unreached();
   });
-  if (response.ok) return;
+  if (response.status === TAKEN) return;
+  // A portal says 200 to everything: the photo is nowhere but here.
+  if (response.ok) throw unreached();
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new PhotoNotSent(message ?? unexplained(response.status), response.status);
+  throw new PhotoNotSent(
+    message ?? unexplained(response.status),
+    response.status,
+    message === undefined,
+  );
 }

@@ -50,6 +50,21 @@ describe('outings', () => {
     expect(seen).toHaveLength(7);
   });
 
+  it('say which of their photos the server no longer has', async () => {
+    const { caller } = await api.newHunter();
+    const gone = '/api/photos/01990000-0000-7000-8000-00000000000a';
+    const issues = (path: string) => ({
+      cause: { issues: [{ path, message: 'Una de las fotos ya no existe' }] },
+    });
+    await expect(caller.outings.create({ ...RECECHO, photos: [gone] })).rejects.toMatchObject(
+      issues('photos.0'),
+    );
+    const animals = [{ species: 'Jabalí' }, { species: 'Zorro', photos: [gone] }];
+    await expect(
+      caller.outings.create({ type: 'monteria', date: RECECHO.date, animals }),
+    ).rejects.toMatchObject(issues('animals.1.photos.0'));
+  });
+
   it('with photos are not recorded for who has hung up, and that is no fault', async () => {
     const { session, caller } = await api.newHunter();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });

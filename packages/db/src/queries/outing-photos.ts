@@ -8,8 +8,13 @@ import type { PhotoData } from './photos';
 /** A photo of an outing: one that it has or that is staged, by its id; or a new one. */
 export type NewPhoto = { id: string } | PhotoData;
 
-/** A photo and its place: in the outing itself (null) or in one of its entries. */
-export type PlacedPhoto = { photo: NewPhoto; entryId: string | null; position: number };
+/** A photo and its place: in the outing itself (null) or in one of its entries; `path` in what was sent. */
+export type PlacedPhoto = {
+  photo: NewPhoto;
+  entryId: string | null;
+  position: number;
+  path: string;
+};
 
 const UNKNOWN = 'Una de las fotos ya no existe';
 
@@ -26,7 +31,7 @@ export async function placePhotos(
   const ids = placed.map(({ photo }) => photo.id);
   if (new Set(ids).size !== ids.length) throw new DomainError('INVALID', 'Hay una foto repetida');
   await keepPhotos(tx, userId, outingId, placed);
-  const rows = placed.flatMap(({ photo, ...place }) =>
+  const rows = placed.flatMap(({ photo, path: _path, ...place }) =>
     'image' in photo ? [{ userId, outingId, ...place, ...photo }] : [],
   );
   if (rows.length > 0) {
@@ -53,12 +58,17 @@ async function keepPhotos(
     ),
     sql`, `,
   );
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE photos SET outing_id = ${outingId}, entry_id = place.entry_id, position = place.position
     FROM (VALUES ${places}) AS place (id, entry_id, position)
     WHERE photos.user_id = ${userId} AND photos.id = place.id
-      AND (photos.outing_id = ${outingId} OR photos.outing_id IS NULL)`);
-  if (rowCount !== kept.length) throw new DomainError('INVALID', UNKNOWN);
+      AND (photos.outing_id = ${outingId} OR photos.outing_id IS NULL)
+    RETURNING photos.id`);
+  const there = new Set(rows.map(({ id }) => id));
+  const missing = kept.filter(({ photo }) => !there.has(photo.id));
+  if (missing.length === 0) return;
+  const issues = missing.map(({ path }) => ({ path, message: UNKNOWN }));
+  throw new DomainError('INVALID', UNKNOWN, issues);
 }
 
 /** Deletes the photos of the outing, and of its entries, that are not among `ids`. */

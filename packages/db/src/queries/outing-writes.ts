@@ -154,12 +154,14 @@ async function dropOtherEntries(
 }
 
 const photosOf = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
-  ...inOrder(outing.photos, null),
-  ...outing.entries.flatMap((entry) => inOrder(entry.photos, entry.id)),
+  ...inOrder(outing.photos, null, 'photos'),
+  ...outing.entries.flatMap(({ photos, id }, index) =>
+    inOrder(photos, id, `animals.${index}.photos`),
+  ),
 ];
 
-const inOrder = (photos: NewPhoto[], entryId: string | null): PlacedPhoto[] =>
-  photos.map((photo, position) => ({ photo, entryId, position }));
+const inOrder = (photos: NewPhoto[], entryId: string | null, path: string): PlacedPhoto[] =>
+  photos.map((photo, position) => ({ photo, entryId, position, path: `${path}.${position}` }));
 
 const ENTRY_IN_USE = 'Una de las piezas ya pertenece a otra salida';
 const entryInUse = () => new DomainError('CONFLICT', ENTRY_IN_USE);

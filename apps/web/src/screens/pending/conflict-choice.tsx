@@ -8,16 +8,25 @@ import {
   photosOf,
 } from '@cuaderno/domain';
 import { useState } from 'react';
-import { discard, resolveWithOurs } from '../../book/outbox';
+import { discard } from '../../book/outbox';
 import type { OutboxItem } from '../../book/outbox-item';
 import { usePhotoSource } from '../../book/photos';
+import { resolveWithOurs } from '../../book/resolve-conflict';
 import { outboxChanged, sendNow } from '../../book/sync';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast-store';
 
 /** Keeps this device's side, but for the fields taken from the other one, and sends it. */
 async function keepOurs(item: OutboxItem, fromTheirs: string[] = []): Promise<void> {
-  await resolveWithOurs(item.seq, fromTheirs);
+  const lost = await resolveWithOurs(item.seq, fromTheirs);
+  if (lost > 0) {
+    showToast({
+      tone: 'bad',
+      title: count(lost, 'foto ya no está', 'fotos ya no están'),
+      description: 'Se borraron en otro dispositivo, y en este no queda copia. Lo demás se envía.',
+    });
+  }
   await outboxChanged();
   await sendNow();
 }
