@@ -67,9 +67,9 @@ export function FormFrame<Values extends FieldValues, Payload>(
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
   /** The offer goes away with its answer, and the focus to what stands over it. */
-  const answer = (act: () => void) => {
+  const answer = (act: () => Promise<void>) => {
     heading.current?.focus({ preventScroll: true });
-    act();
+    void act();
   };
   useTitle(title);
   return (
