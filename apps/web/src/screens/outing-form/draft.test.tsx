@@ -7,6 +7,9 @@ import { address, button, field, renderForm } from '../../testing/form';
 import { MARTA, outing } from '../../testing/samples';
 import { Refusal } from '../../testing/server';
 
+// A photo that takes its time, for as long as a test lasts.
+vi.mock('../../lib/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
+
 // A device with room for drafts alone: a save goes straight to the server, and may fail.
 const open = indexedDB.open.bind(indexedDB);
 beforeEach(() => {
@@ -312,5 +315,50 @@ describe('leaving a form', () => {
     const { user } = renderForm('espera');
     await user.click(screen.getByRole('link', { name: 'Volver' }));
     expect(address()).toBe('/');
+  });
+
+  describe('while a photo is being prepared', () => {
+    /** Whether the browser asks before it closes the page. */
+    const browserAsks = () =>
+      !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+    async function pickPhoto() {
+      URL.createObjectURL = () => 'blob:photo';
+      const view = renderForm('espera');
+      expect(browserAsks()).toBe(false);
+      await view.user.upload(
+        await screen.findByLabelText('Fotos', { selector: 'input' }),
+        new File(['photo'], 'res.jpg', { type: 'image/jpeg' }),
+      );
+      await screen.findByText('Preparando res.jpg');
+      return view;
+    }
+
+    it('asks too, and says that it is lost', async () => {
+      const { user } = await pickPhoto();
+      await user.click(screen.getByRole('link', { name: 'Volver' }));
+      expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toHaveTextContent(
+        'Aún preparamos 1 foto: si sales ahora, se pierde.',
+      );
+      expect(screen.queryByText(/se queda en este dispositivo/)).not.toBeInTheDocument();
+      await user.click(button('Salir'));
+      expect(address()).toBe('/');
+    });
+
+    it('says what is kept and what is not, where something was typed too', async () => {
+      const { user } = await pickPhoto();
+      await user.type(field('Coto'), 'El Cantalar');
+      await user.click(screen.getByRole('link', { name: 'Volver' }));
+      expect(await screen.findByRole('dialog')).toHaveTextContent(
+        /se queda en este dispositivo.* Aún preparamos 1 foto/,
+      );
+    });
+
+    it('is asked by the browser before it closes the page', async () => {
+      const { unmount } = await pickPhoto();
+      expect(browserAsks()).toBe(true);
+      unmount();
+      expect(browserAsks()).toBe(false);
+    });
   });
 });
