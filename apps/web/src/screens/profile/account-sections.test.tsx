@@ -104,6 +104,24 @@ describe('the account', () => {
     stop();
   });
 
+  it.each([
+    ['can not be reached', () => HttpResponse.error()],
+    ['is a proxy’s page', () => HttpResponse.html('<h1>503</h1>', { status: 503 })],
+    ['is the page of a hotel', () => HttpResponse.html('<h1>Wifi</h1>')],
+    ['says nothing', () => new HttpResponse(null, { status: 502 })],
+  ])(
+    'says that the server can not be reached when a copy is sent to what %s',
+    async (_, answer) => {
+      server.use(http.post('/api/import', answer));
+      const { user } = renderSections();
+      const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
+      await user.upload(screen.getByLabelText('Copia que importar'), file);
+      expect(
+        await screen.findByText('No hay conexión con el servidor. Inténtalo de nuevo.'),
+      ).toBeInTheDocument();
+    },
+  );
+
   it('says what a copy would bring before it takes it', async () => {
     const report = { existing: 3, photos: 5, missingPhotos: 0, profile: false };
     const asked: string[] = [];
