@@ -1,4 +1,4 @@
-import { COUNTRY, todayInSpain } from '@cuaderno/domain';
+import { COUNTRY, todayHere, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -39,14 +39,13 @@ function DateRow() {
   const fault = formState.errors.date?.message;
   // After an attempt to save, the specification words an empty date differently.
   const error = fault && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : fault;
-  const today = todayInSpain();
   return (
     <>
       <div className="field-row field-row-date">
         <TextField
           label="Fecha"
           type="date"
-          max={today}
+          max={todayInSpain()}
           min="1900-01-01"
           noteId={noteId}
           error={error}
@@ -55,7 +54,7 @@ function DateRow() {
               <button
                 type="button"
                 className="field-shortcut"
-                onClick={() => setValue('date', today, CHANGED)}
+                onClick={() => setValue('date', todayHere(), CHANGED)}
               >
                 Hoy
               </button>
