@@ -140,6 +140,30 @@ describe('a draft', () => {
     await expectNoDraft();
   });
 
+  it('goes too when all of a place that was written by hand is taken back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = renderForm('espera', {
+      answers: {
+        'municipalities.search': () => {
+          throw new Refusal('fuera de servicio');
+        },
+      },
+    });
+    await user.click(button('Municipio'));
+    await user.type(await screen.findByRole('combobox', { name: 'Buscar municipio' }), 'Aldea');
+    await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
+    await waitFor(() => expect(field('Municipio')).toHaveFocus());
+    await user.type(field('Municipio'), 'Aldea');
+    await user.type(field('Provincia'), 'Jaén');
+    await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+    await user.clear(field('Municipio'));
+    await user.clear(field('Provincia'));
+    await expectNoDraft();
+    expect(field('Municipio')).toHaveRole('textbox');
+    await user.click(screen.getByRole('link', { name: 'Volver' }));
+    expect(address()).toBe('/');
+  });
+
   it('of a change is saved over the outing that it was begun from', async () => {
     const previous = outing({
       type: 'espera',
