@@ -8,12 +8,12 @@ const nameOf = (id: string) => `draft:${id}`;
 
 /** Says that a form is open on the draft `id`; gives what ends it. */
 export function holdDraft(id: string): () => void {
-  let end = () => {};
+  let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
   void navigator.locks?.request(nameOf(id), () => ended).catch(() => undefined);
-  return () => end();
+  return () => end?.();
 }
 
 /** Those of the drafts that no open form holds. */
