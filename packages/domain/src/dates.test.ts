@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   dayInSpain,
   formatDay,
@@ -7,6 +7,7 @@ import {
   parseDay,
   seasonName,
   seasonOf,
+  todayHere,
   todayInSpain,
 } from './dates';
 
@@ -50,6 +51,21 @@ describe('dates', () => {
     expect(todayInSpain(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
     expect(todayInSpain(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
     expect(dayInSpain(new Date('2026-07-20T22:00:00Z'))).toBe('2026-07-21');
+  });
+
+  describe('today where the device is', () => {
+    afterEach(() => vi.unstubAllEnvs());
+
+    it.each([
+      ['Atlantic/Canary', '2026-11-20T22:59:59Z', '2026-11-20'],
+      ['Atlantic/Canary', '2026-11-20T23:30:00Z', '2026-11-20'],
+      ['Atlantic/Canary', '2026-11-21T00:00:00Z', '2026-11-21'],
+      ['Europe/Madrid', '2026-11-20T23:30:00Z', '2026-11-21'],
+      ['Asia/Tokyo', '2026-11-20T20:00:00Z', '2026-11-20'],
+    ])('in %s at %s is %s', (zone, moment, day) => {
+      vi.stubEnv('TZ', zone);
+      expect(todayHere(new Date(moment))).toBe(day);
+    });
   });
 
   it('gives every year four figures', () => {

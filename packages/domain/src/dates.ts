@@ -24,6 +24,17 @@ export function todayInSpain(now = new Date()): Day {
   return dayInSpain(now);
 }
 
+/**
+ * Today by the clock of this device, in the zone where it is: in the Canaries an hour after the rest of Spain.
+ * Never later than today in Spain, which is as late as an outing may be.
+ */
+export function todayHere(now = new Date()): Day {
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  const here = local.toISOString().slice(0, 10);
+  const spain = todayInSpain(now);
+  return here < spain ? here : spain;
+}
+
 function calendarDay(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);

@@ -135,7 +135,7 @@ describe('save payloads', () => {
     expect(animals).toEqual([{ species: 'Zorro', score: null, photos: [] }]);
   });
 
-  it('let the form of a montería hold pieces without a species, and send only the others', () => {
+  it('let the form of a montería hold blank pieces, and send only the others', () => {
     const form = { ...monteria, animals: [{ species: '' }, { species: 'Gamo' }] };
     expect(monteriaFormSchema.parse(form).animals).toEqual([
       { species: 'Gamo', score: null, photos: [] },
@@ -143,6 +143,20 @@ describe('save payloads', () => {
     expect(monteriaFormSchema.safeParse({ ...monteria, animals: [{ species: '' }] }).success).toBe(
       false,
     );
+  });
+
+  it('want the species of a piece of the form that has a score or photos', () => {
+    const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
+    const animals = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
+    const { error } = monteriaFormSchema.safeParse({ ...monteria, animals });
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['animals.1.species', 'Elige la especie de la pieza 2'],
+      ['animals.3.species', 'Elige la especie de la pieza 4'],
+    ]);
+    const alone = monteriaFormSchema.safeParse({ ...monteria, animals: [{ score: 0 }] });
+    expect(alone.error?.issues.map(({ message }) => message)).toEqual([
+      'Elige la especie de la pieza 1',
+    ]);
   });
 
   it.each([-1, 1.5, 10_000, '7'])('refuse the puesto %j', (puesto) => {

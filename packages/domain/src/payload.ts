@@ -210,14 +210,22 @@ export const monteriaSchema = z.object({
   ),
 });
 
-/** As the form holds it: pieces without a species may stand there, and are not sent. */
+const isBlank = ({ species, score, photos }: Animal): boolean =>
+  species === null && score === null && photos.length === 0;
+
+/** As the form holds it: wholly blank pieces may stand there, and are not sent. */
 export const monteriaFormSchema = z.object({
   ...monteria,
   animals: z.pipe(
     animals,
-    z
-      .transform((pieces: Animal[]) => pieces.filter(hasSpecies))
-      .check(z.minLength(1, { error: PIECE_REQUIRED })),
+    z.transform((pieces: Animal[], context) => {
+      if (pieces.every(isBlank)) return fault(context, PIECE_REQUIRED);
+      pieces.forEach((piece, index) => {
+        if (hasSpecies(piece) || isBlank(piece)) return;
+        fault(context, `Elige la especie de la pieza ${index + 1}`, [index, 'species']);
+      });
+      return pieces.filter(hasSpecies);
+    }),
   ),
 });
 

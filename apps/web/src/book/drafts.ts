@@ -1,5 +1,6 @@
 import type { Modality, Outing } from '@cuaderno/domain';
 import { type IDBPDatabase, openDB } from 'idb';
+import { leftDrafts } from './draft-locks';
 
 /** What was being written when a form was left: on this device alone, until it is saved or thrown away. */
 export interface Draft<Values> {
@@ -44,8 +45,8 @@ export async function allDrafts(): Promise<Draft<unknown>[]> {
 }
 
 /**
- * The newest draft of a hunter's new outing of a modality, or of the change of the outing `outingId`; null
- * without one, or where nothing can be kept.
+ * The newest draft of a hunter's new outing of a modality, or of the change of the outing `outingId`, that no
+ * form is open on; null without one, or where nothing can be kept.
  */
 export async function readDraft<Values>(
   userId: number,
@@ -53,11 +54,18 @@ export async function readDraft<Values>(
   outingId: string | null,
 ): Promise<Draft<Values> | null> {
   const drafts = await allDrafts().catch(() => []);
-  const [newest] = drafts
+  const [newest] = (await leftDrafts(drafts))
     .filter((draft) => draft.userId === userId && draft.type === type)
     .filter(({ base }) => (base?.id ?? null) === outingId)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   return (newest as Draft<Values> | undefined) ?? null;
+}
+
+/** A draft as it is by now; null when it is gone, or when a form is open on it. */
+export async function readLeftDraft<Values>(id: string): Promise<Draft<Values> | null> {
+  const drafts = await allDrafts().catch(() => []);
+  const [left] = await leftDrafts(drafts.filter((draft) => draft.id === id));
+  return (left as Draft<Values> | undefined) ?? null;
 }
 
 /** Keeps a draft where there is room for it. */

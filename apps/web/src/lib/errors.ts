@@ -1,7 +1,8 @@
 import type { AppRouter } from '@cuaderno/api';
 import { TRPCClientError } from '@trpc/client';
 
-const UNREACHABLE = 'No hay conexión con el servidor. Inténtalo de nuevo.';
+/** What a hunter reads when nothing came back, or not from the server. */
+export const UNREACHABLE = 'No hay conexión con el servidor. Inténtalo de nuevo.';
 
 /** What went wrong, as a hunter may read it: the server's own Spanish text where it gave one. */
 export function errorMessage(error: unknown): string {

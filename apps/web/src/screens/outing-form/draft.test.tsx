@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allDrafts, discardDraft, readDraft, writeDraft } from '../../book/drafts';
 import { address, button, field, renderForm } from '../../testing/form';
 import { MARTA, outing } from '../../testing/samples';
 import { Refusal } from '../../testing/server';
+
+// A photo that takes its time, for as long as a test lasts.
+vi.mock('../../lib/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
 
 // A device with room for drafts alone: a save goes straight to the server, and may fail.
 const open = indexedDB.open.bind(indexedDB);
@@ -33,22 +37,32 @@ async function leaveHalfWritten() {
   unmount();
 }
 
+/** Takes the draft on offer back, and waits until the form has it. */
+async function recover(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+  await waitFor(() => expect(field('Fecha')).toHaveValue('2026-01-10'));
+}
+
 describe('a form that was left half written', () => {
   it('is offered back, and comes as it was', async () => {
     await leaveHalfWritten();
     const { user } = renderForm('espera');
     expect(field('Coto')).toHaveValue('');
-    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await recover(user);
     expect(field('Fecha')).toHaveValue('2026-01-10');
     expect(field('Coto')).toHaveValue('El Cantalar');
     expect(field('Puntuación')).toHaveValue('101,50');
     expect(button('Guardar')).toBeEnabled();
   });
 
-  it('can be thrown away', async () => {
+  it('can be thrown away, after a question', async () => {
     await leaveHalfWritten();
     const { user, unmount } = renderForm('espera');
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
+    expect(button('Atrás')).toHaveFocus();
+    expect(await allDrafts()).toHaveLength(1);
+    await user.click(button('Descartar'));
     await expectNoDraft();
     unmount();
     renderForm('espera');
@@ -75,7 +89,7 @@ describe('a form that was left half written', () => {
     failing.unmount();
 
     const { user, unmount } = renderForm('espera');
-    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await recover(user);
     await user.click(button('Guardar'));
     await waitFor(() => expect(address()).toBe('/'));
     await expectNoDraft();
@@ -90,7 +104,7 @@ describe('a draft', () => {
     await leaveHalfWritten();
     const [draft] = await allDrafts();
     const { user, sent } = renderForm('espera');
-    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await recover(user);
     await user.click(button('Guardar'));
     await waitFor(() =>
       expect(sent('outings.create')).toEqual([expect.objectContaining({ id: draft?.id })]),
@@ -126,6 +140,30 @@ describe('a draft', () => {
     await expectNoDraft();
   });
 
+  it('goes too when all of a place that was written by hand is taken back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = renderForm('espera', {
+      answers: {
+        'municipalities.search': () => {
+          throw new Refusal('fuera de servicio');
+        },
+      },
+    });
+    await user.click(button('Municipio'));
+    await user.type(await screen.findByRole('combobox', { name: 'Buscar municipio' }), 'Aldea');
+    await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
+    await waitFor(() => expect(field('Municipio')).toHaveFocus());
+    await user.type(field('Municipio'), 'Aldea');
+    await user.type(field('Provincia'), 'Jaén');
+    await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+    await user.clear(field('Municipio'));
+    await user.clear(field('Provincia'));
+    await expectNoDraft();
+    expect(field('Municipio')).toHaveRole('textbox');
+    await user.click(screen.getByRole('link', { name: 'Volver' }));
+    expect(address()).toBe('/');
+  });
+
   it('of a change is saved over the outing that it was begun from', async () => {
     const previous = outing({
       type: 'espera',
@@ -149,7 +187,8 @@ describe('a draft', () => {
     };
     await writeDraft({ id: 'a', userId: MARTA.id, type: 'espera', base, values });
     const { user, sent } = renderForm('espera', { previous });
-    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await recover(user);
+    await waitFor(() => expect(field('Descripción')).toHaveValue('Lo que escribí'));
     await user.click(button('Guardar'));
     await waitFor(() =>
       expect(sent('outings.update')).toEqual([
@@ -188,7 +227,7 @@ describe('a draft', () => {
     unmount();
 
     const { user: later, sent } = renderForm('espera', { answers });
-    await later.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await recover(later);
     expect(field('Municipio')).toHaveValue('La Aldea');
     expect(field('Municipio')).not.toHaveFocus();
     await later.type(field('Provincia'), 'n');
@@ -206,11 +245,79 @@ describe('a draft', () => {
 
   it('with a score that is no number leaves that to be typed anew', async () => {
     const { user, unmount } = renderForm('espera');
+    date('2026-01-10');
     await user.type(field('Puntuación'), 'muchos');
     unmount();
     const { user: later } = renderForm('espera');
-    await later.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await recover(later);
     expect(field('Puntuación')).toHaveValue('');
+  });
+});
+
+describe('a draft that another tab is at', () => {
+  /** The browser's locks, which jsdom lacks. */
+  const held = new Set<string>();
+  const locks = {
+    request: async (name: string, work: () => Promise<unknown>) => {
+      held.add(name);
+      await work();
+      held.delete(name);
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  };
+  beforeEach(() => Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }));
+  afterEach(() => {
+    held.clear();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  /** What another tab does with the only draft, while it is on offer in this one. */
+  async function offeredAndThen(happens: (id: string) => unknown) {
+    await leaveHalfWritten();
+    const view = renderForm('espera');
+    await screen.findByRole('button', { name: 'Recuperar' });
+    const [draft] = await allDrafts();
+    await happens(draft?.id ?? '');
+    return view;
+  }
+
+  it('is not offered while its form is open there, and is once that was left', async () => {
+    const there = renderForm('espera');
+    await there.user.type(field('Coto'), 'El Cantalar');
+    await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+    const [draft] = await allDrafts();
+    expect(held).toContain(`draft:${draft?.id}`);
+    expect(await readDraft(MARTA.id, 'espera', null)).toBeNull();
+    there.unmount();
+    await waitFor(async () => expect(await readDraft(MARTA.id, 'espera', null)).not.toBeNull());
+  });
+
+  it('is held by the form that takes it back', async () => {
+    const { user } = await offeredAndThen(() => {});
+    await recover(user);
+    const [draft] = await allDrafts();
+    await waitFor(() => expect(held).toContain(`draft:${draft?.id}`));
+    expect([...held].filter((name) => name.startsWith('draft:'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['saved or discarded', discardDraft],
+    ['opened', (id: string) => held.add(`draft:${id}`)],
+  ])('is not taken back once it was %s there, which is said', async (_, happens) => {
+    const { user } = await offeredAndThen(happens);
+    await user.click(button('Recuperar'));
+    expect(await screen.findByText('Ese borrador ya no está')).toBeInTheDocument();
+    expect(field('Coto')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
+  });
+
+  it('is not thrown away from here once it was opened there', async () => {
+    const { user } = await offeredAndThen((id) => held.add(`draft:${id}`));
+    await user.click(button('Descartar'));
+    await screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
+    await user.click(button('Descartar'));
+    expect(await screen.findByText('Ese borrador ya no está')).toBeInTheDocument();
+    expect(await allDrafts()).toHaveLength(1);
   });
 });
 
@@ -232,5 +339,50 @@ describe('leaving a form', () => {
     const { user } = renderForm('espera');
     await user.click(screen.getByRole('link', { name: 'Volver' }));
     expect(address()).toBe('/');
+  });
+
+  describe('while a photo is being prepared', () => {
+    /** Whether the browser asks before it closes the page. */
+    const browserAsks = () =>
+      !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+    async function pickPhoto() {
+      URL.createObjectURL = () => 'blob:photo';
+      const view = renderForm('espera');
+      expect(browserAsks()).toBe(false);
+      await view.user.upload(
+        await screen.findByLabelText('Fotos', { selector: 'input' }),
+        new File(['photo'], 'res.jpg', { type: 'image/jpeg' }),
+      );
+      await screen.findByText('Preparando res.jpg');
+      return view;
+    }
+
+    it('asks too, and says that it is lost', async () => {
+      const { user } = await pickPhoto();
+      await user.click(screen.getByRole('link', { name: 'Volver' }));
+      expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toHaveTextContent(
+        'Aún preparamos 1 foto: si sales ahora, se pierde.',
+      );
+      expect(screen.queryByText(/se queda en este dispositivo/)).not.toBeInTheDocument();
+      await user.click(button('Salir'));
+      expect(address()).toBe('/');
+    });
+
+    it('says what is kept and what is not, where something was typed too', async () => {
+      const { user } = await pickPhoto();
+      await user.type(field('Coto'), 'El Cantalar');
+      await user.click(screen.getByRole('link', { name: 'Volver' }));
+      expect(await screen.findByRole('dialog')).toHaveTextContent(
+        /se queda en este dispositivo.* Aún preparamos 1 foto/,
+      );
+    });
+
+    it('is asked by the browser before it closes the page', async () => {
+      const { unmount } = await pickPhoto();
+      expect(browserAsks()).toBe(true);
+      unmount();
+      expect(browserAsks()).toBe(false);
+    });
   });
 });

@@ -15,6 +15,21 @@ describe('a new espera', () => {
     expect(button('Guardar')).toBeEnabled();
   });
 
+  it("takes today's date from the clock of the device: it is yesterday's in the Canaries for an hour more", async () => {
+    vi.stubEnv('TZ', 'Atlantic/Canary');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-20T22:30:00Z') });
+    try {
+      renderForm('espera');
+      fireEvent.click(button('Hoy'));
+      expect(field('Fecha')).toHaveValue('2026-07-20');
+      expect(field('Fecha')).toHaveAttribute('max', '2026-07-21');
+      await waitFor(() => expect(button('Guardar')).toBeEnabled());
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+    }
+  });
+
   it('sends the country and what was typed, with the score as a number', async () => {
     const { user, sent } = renderForm('espera');
     date('2026-01-10');

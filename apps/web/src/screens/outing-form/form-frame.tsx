@@ -63,13 +63,17 @@ export function FormFrame<Values extends FieldValues, Payload>(
       : props.reason;
   const [deleting, setDeleting] = useState(false);
   const back = outing ? paths.outing(type, outing.id) : paths.home;
-  const leaving = useLeaving(form.formState.isDirty && !props.saving && !props.saved);
+  const { isDirty } = form.formState;
+  const leaving = useLeaving(
+    (isDirty || preparing > 0) && !props.saving && !props.saved,
+    preparing > 0,
+  );
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
   /** The offer goes away with its answer, and the focus to what stands over it. */
-  const answer = (act: () => void) => {
+  const answer = (act: () => Promise<void>) => {
     heading.current?.focus({ preventScroll: true });
-    act();
+    void act();
   };
   useTitle(title);
   return (
@@ -113,7 +117,14 @@ export function FormFrame<Values extends FieldValues, Payload>(
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
         {deleting && outing && <DeleteSheet outing={outing} onClose={() => setDeleting(false)} />}
-        {leaving.onward && <LeaveSheet onLeave={leaving.onward} onStay={leaving.stay} />}
+        {leaving.onward && (
+          <LeaveSheet
+            changed={isDirty}
+            preparing={preparing}
+            onLeave={leaving.onward}
+            onStay={leaving.stay}
+          />
+        )}
       </Suspense>
     </FormProvider>
   );

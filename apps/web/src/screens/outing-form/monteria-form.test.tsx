@@ -53,6 +53,50 @@ describe('a new montería', () => {
     ]);
   });
 
+  it('wants the species of a piece that has a score, and takes the hunter there', async () => {
+    const { user, sent } = renderForm('monteria');
+    date('2026-01-17');
+    await addPieces(user, ['Venado', '', 'Zorro', 'Gamo', 'Jabalí']);
+    await user.type(piece(2).getByLabelText('Puntuación'), '99');
+    expect(button('Guardar')).toBeDisabled();
+    await user.click(button('Revisa la especie'));
+    await waitFor(() => expect(piece(2).getByLabelText('Especie')).toHaveFocus());
+    expect(piece(2).getByLabelText('Especie')).toHaveAccessibleDescription(
+      'Elige la especie de la pieza 2',
+    );
+    await user.click(piece(1).getByRole('button', { name: /^Venado/ }));
+    await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
+    await waitFor(() =>
+      expect(piece(1).getByLabelText('Especie')).toHaveAccessibleDescription(
+        'Elige la especie de la pieza 1',
+      ),
+    );
+    await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(sent('outings.create')).toHaveLength(1));
+    expect(sent('outings.create')).toMatchObject([
+      { animals: [{ species: 'Venado', score: 99 }, {}, {}, {}] },
+    ]);
+  });
+
+  it('wants it for a photo too, until that is taken out', async () => {
+    const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
+    const previous = outing({
+      type: 'monteria',
+      custom_params: { finca: null, armada: null, puesto: null },
+      species: [entry({ species: 'Venado' }), entry({ species: 'Zorro', photos })],
+    });
+    const { user } = renderForm('monteria', { previous });
+    await screen.findByRole('group', { name: 'Pieza #2' });
+    await user.selectOptions(piece(2).getByLabelText('Especie'), '');
+    expect(await screen.findByText('Elige la especie de la pieza 2')).toBeInTheDocument();
+    await user.click(await piece(2).findByRole('button', { name: 'Quitar foto 1' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Elige la especie de la pieza 2')).not.toBeInTheDocument(),
+    );
+    expect(button('Guardar')).toBeEnabled();
+  });
+
   it('takes a piece out, and numbers the others anew', async () => {
     const { user } = renderForm('monteria');
     await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');

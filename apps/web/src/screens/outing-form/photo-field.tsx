@@ -23,7 +23,7 @@ interface Told {
 
 /** The photos of an outing or of a piece, and under them what they could fill in. */
 export function PhotoField({ name }: { name: string }) {
-  const { control, setValue, getValues } = useFormContext();
+  const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
@@ -34,12 +34,16 @@ export function PhotoField({ name }: { name: string }) {
     place.current = name;
   });
 
-  const change = (next: (photos: string[]) => string[]) =>
+  const change = (next: (photos: string[]) => string[]) => {
     setValue(
       place.current,
       next((getValues(place.current) as string[] | undefined) ?? []),
       CHANGED,
     );
+    // A piece without photos may need no species any more.
+    const species = place.current.replace(/photos$/, 'species');
+    if (getFieldState(species).error) void trigger(species);
+  };
 
   const learn = async (address: string, { date, position }: PhotoFacts) => {
     const day = date === null ? null : parseDay(date);

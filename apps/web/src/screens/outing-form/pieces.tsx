@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The pieces of a montería, as many as there were. */
 export function Pieces() {
-  const { control, formState } = useFormContext<MonteriaValues>();
+  const { control, formState, trigger } = useFormContext<MonteriaValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'animals' });
   const animals = useWatch({ control, name: 'animals' });
   const wide = useWide();
@@ -33,6 +33,8 @@ export function Pieces() {
     const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
     after?.focus({ preventScroll: true });
     remove(index);
+    // A fault names its piece by the number that it had.
+    if (fault) void trigger('animals');
   };
 
   const folds = (id: string, index: number): boolean =>

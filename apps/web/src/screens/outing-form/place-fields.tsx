@@ -1,6 +1,6 @@
-import { COUNTRY, todayInSpain } from '@cuaderno/domain';
+import { COUNTRY, todayHere, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRecentMunicipalities } from '../../book/recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
@@ -13,7 +13,7 @@ export interface PlaceValues {
   municipality?: string | null;
   province?: string | null;
   ccaa?: string | null;
-  /** Whether the place is written by hand: part of what is typed, so that a draft brings it back; not sent. */
+  /** Whether there is a place written by hand: part of what is typed, so that a draft brings it back; not sent. */
   placeByHand?: boolean;
 }
 
@@ -39,14 +39,13 @@ function DateRow() {
   const fault = formState.errors.date?.message;
   // After an attempt to save, the specification words an empty date differently.
   const error = fault && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : fault;
-  const today = todayInSpain();
   return (
     <>
       <div className="field-row field-row-date">
         <TextField
           label="Fecha"
           type="date"
-          max={today}
+          max={todayInSpain()}
           min="1900-01-01"
           noteId={noteId}
           error={error}
@@ -55,7 +54,7 @@ function DateRow() {
               <button
                 type="button"
                 className="field-shortcut"
-                onClick={() => setValue('date', today, CHANGED)}
+                onClick={() => setValue('date', todayHere(), CHANGED)}
               >
                 Hoy
               </button>
@@ -96,18 +95,23 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
 
 /** Searched, or where the search does not answer, written by hand. */
 function MunicipalityFields() {
-  const { register, setValue, setFocus, control, formState } = useFormContext<PlaceValues>();
+  const { register, setValue, getValues, setFocus, control, formState } =
+    useFormContext<PlaceValues>();
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
-  const byHand = useWatch({ control, name: 'placeByHand' }) ?? false;
+  const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
   /** Whether it was asked for here: a draft that is taken back leaves the focus alone. */
   const asked = useRef(false);
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
+  // Typed and taken back, the fields are still there to be written on, but nothing has been changed.
+  const written =
+    byHand && Boolean(dirtyFields.municipality || dirtyFields.province || dirtyFields.ccaa);
+  useEffect(() => setValue('placeByHand', written, { shouldDirty: true }), [written, setValue]);
   useEffect(() => {
     if (byHand && asked.current) setFocus('municipality');
   }, [byHand, setFocus]);
   const typeByHand = () => {
     asked.current = true;
-    setValue('placeByHand', true);
+    setByHand(true);
   };
   const pick = ({ name, province, ccaa }: PlaceName) => {
     setValue('municipality', name, CHANGED);

@@ -2,13 +2,15 @@ import type { Modality, Outing } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
-import { discardDraft, type Draft, readDraft, writeDraft } from '../../book/drafts';
+import { holdDraft } from '../../book/draft-locks';
+import { discardDraft, type Draft, readDraft, readLeftDraft, writeDraft } from '../../book/drafts';
 import { useUser } from '../../lib/session';
+import { showToast } from '../../ui/toast-store';
 
 /**
  * Keeps what is typed on this device, so that a reload, a lost session or a wrong tap costs nothing;
- * and offers it back the next time the form is opened. Each form keeps a draft of its own (`id`), so that
- * two of them, or one that is on offer, never write over each other. `previous` is the outing as it was
+ * and offers it back the next time the form is opened. Each form keeps a draft of its own (`id`), and holds it
+ * while it is open, so that two of them, or one that is on offer, never write over each other. `previous` is the outing as it was
  * when the change began, which a draft that is taken back brings along.
  */
 export function useDraft<Values extends FieldValues, Payload>(
@@ -28,6 +30,8 @@ export function useDraft<Values extends FieldValues, Payload>(
   const written = useRef(false);
   const outingId = outing?.id ?? null;
 
+  useEffect(() => holdDraft(begun.id), [begun.id]);
+
   useEffect(() => {
     let left = false;
     void readDraft<Values>(userId, type, outingId).then((draft) => left || setOffered(draft));
@@ -44,21 +48,35 @@ export function useDraft<Values extends FieldValues, Payload>(
     written.current = isDirty;
   }, [isDirty, begun, userId, type, current]);
 
+  /** The offer is answered. Gives the draft as it is by now; another tab may have been at it meanwhile. */
+  const answered = async (): Promise<Draft<Values> | null> => {
+    setOffered(null);
+    const draft = offered && (await readLeftDraft<Values>(offered.id));
+    if (!draft) {
+      showToast({
+        tone: 'bad',
+        title: 'Ese borrador ya no está',
+        description: 'Lo has guardado, descartado o recuperado en otra ventana.',
+      });
+    }
+    return draft;
+  };
+
   return {
     ...begun,
     generation,
     // Once somebody types, the old draft makes way for what is being written; it stays on the device.
     offered: isDirty ? null : offered,
-    restore: () => {
-      if (!offered) return;
-      setBegun({ id: offered.id, base: offered.base });
-      form.reset(offered.values, { keepDefaultValues: true });
+    restore: async () => {
+      const draft = await answered();
+      if (!draft) return;
+      setBegun({ id: draft.id, base: draft.base });
+      form.reset(draft.values, { keepDefaultValues: true });
       setGeneration(generation + 1);
-      setOffered(null);
     },
-    discard: () => {
-      if (offered) void discardDraft(offered.id);
-      setOffered(null);
+    discard: async () => {
+      const draft = await answered();
+      if (draft) await discardDraft(draft.id);
     },
     /** The outing is kept: nothing is half written any more. */
     finish: () => {

@@ -16,10 +16,14 @@ function destination(event: MouseEvent): string | null {
 
 /**
  * Holds back whoever is about to leave a changed form, by a link or by the browser's own buttons:
- * `onward` goes where they were going, and is null while nobody is. (The router's own blocker comes with
+ * `onward` goes where they were going, and is null while nobody is. While something of it is not on this
+ * device yet (`unkept`), the browser asks too before it closes or reloads the page. (The router's own blocker comes with
  * its data router alone, which weighs as much again as the router.)
  */
-export function useLeaving(changed: boolean): { onward: (() => void) | null; stay: () => void } {
+export function useLeaving(
+  changed: boolean,
+  unkept: boolean,
+): { onward: (() => void) | null; stay: () => void } {
   const navigate = useNavigate();
   const [onward, setOnward] = useState<(() => void) | null>(null);
   const free = useRef(false);
@@ -59,6 +63,13 @@ export function useLeaving(changed: boolean): { onward: (() => void) | null; sta
       guardMoves(null);
     };
   }, [changed, navigate]);
+
+  useEffect(() => {
+    if (!unkept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unkept]);
 
   return { onward, stay: () => setOnward(null) };
 }

@@ -15,7 +15,8 @@ export function useOutingForm<Values extends FieldValues, Payload extends Outing
 ) {
   const form = useForm<Values, unknown, Payload>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: values as DefaultValues<Values>,
+    // What the hunter may change without sending it has to stand here too: without it the form counts as changed.
+    defaultValues: { ...values, placeByHand: false } as DefaultValues<Values>,
     mode: 'onChange',
   });
   const current = useWatch({ control: form.control });

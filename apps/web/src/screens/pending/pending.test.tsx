@@ -6,6 +6,7 @@ import { openDevice } from '../../book/device';
 import { markAttempted, queueWrite, reconcile, reject } from '../../book/outbox';
 import { readOutbox } from '../../book/read-outbox';
 import { startSync } from '../../book/sync';
+import { keys } from '../../lib/trpc';
 import { button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
 import { entry, MARTA, outing } from '../../testing/samples';
@@ -160,6 +161,34 @@ describe('a change on top of an outing that waits', () => {
     expect(sheet).toHaveTextContent('También se descarta lo que has hecho después');
     await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
     await screen.findByText('No hay nada por enviar');
+  });
+});
+
+describe('something that went out without an answer', () => {
+  const payload = payloadOf(MONTERIA);
+
+  it.each([
+    [{ kind: 'create', payload } as const, 'Puede que ya haya llegado'],
+    [{ kind: 'edit', payload, base: MONTERIA } as const, 'Puede que el cambio ya haya llegado'],
+    [{ kind: 'delete', base: MONTERIA } as const, 'Puede que ya se haya eliminado'],
+  ])('may have arrived, which is said ($kind), and the book is read again', async (write, said) => {
+    await queueWrite(MARTA.id, MONTERIA.id, write);
+    const [item] = await readOutbox(MARTA.id);
+    await markAttempted(item?.seq ?? 0);
+    const { user, client } = renderAt('/pendientes', <PendingScreen />);
+    client.setQueryData(keys.outings, []);
+    const busy = () => {
+      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+    };
+    answering({ 'outings.create': busy, 'outings.update': busy, 'outings.delete': busy });
+    stop = startSync(MARTA.id, async () => {});
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet).toHaveTextContent(said);
+    expect(sheet).not.toHaveTextContent('se queda como estaba');
+    await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
+    await screen.findByText('No hay nada por enviar');
+    await waitFor(() => expect(client.getQueryState(keys.outings)?.isInvalidated).toBe(true));
   });
 });
 

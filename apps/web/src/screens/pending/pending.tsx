@@ -1,4 +1,5 @@
 import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
+import { useMutation } from '@tanstack/react-query';
 import { Send, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { draftOf } from '../../book/apply-pending';
@@ -7,6 +8,7 @@ import type { OutboxItem } from '../../book/outbox-item';
 import { outboxChanged, sendNow, type SyncState, useSync } from '../../book/sync';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { writes } from '../../lib/trpc';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
@@ -112,8 +114,18 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   );
 }
 
+/** What the book says of an item that went out and was not answered, if it has arrived all the same. */
+const ARRIVED = {
+  create: 'Puede que ya haya llegado: si es así, la verás en tu cuaderno.',
+  edit: 'Puede que el cambio ya haya llegado: si es así, lo verás en tu cuaderno.',
+  delete: 'Puede que ya se haya eliminado: si es así, no la verás en tu cuaderno.',
+} as const;
+
 /** What is lost with an item, and what is not: others of its outing may wait before it or stand on it. */
-function lossText({ outingId, seq }: OutboxItem, items: SyncState['items']): string {
+function lossText(
+  { outingId, seq, attempted, write }: OutboxItem,
+  items: SyncState['items'],
+): string {
   const others = items.filter((other) => other.outingId === outingId && other.seq !== seq);
   const before = others.some((other) => other.seq < seq);
   const onTop = others.some((other) => other.seq > seq);
@@ -122,7 +134,9 @@ function lossText({ outingId, seq }: OutboxItem, items: SyncState['items']): str
     onTop && 'También se descarta lo que has hecho después con esta salida.',
     before
       ? 'Lo que guardaste antes de esta salida sigue por enviar.'
-      : 'Lo que ya estaba en tu cuaderno se queda como estaba.',
+      : attempted
+        ? ARRIVED[write.kind]
+        : 'Lo que ya estaba en tu cuaderno se queda como estaba.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -138,7 +152,12 @@ function DiscardSheet({
   items: SyncState['items'];
   onClose: () => void;
 }) {
-  const confirm = () => void discardFrom(item).then(outboxChanged).then(onClose);
+  // The book is read again afterwards: what went out may have arrived.
+  const discarding = useMutation({
+    mutationKey: writes.outings,
+    mutationFn: () => discardFrom(item).then(outboxChanged),
+    onSuccess: onClose,
+  });
   return (
     <Sheet
       question
@@ -150,7 +169,7 @@ function DiscardSheet({
         <Button variant="secondary" onClick={onClose}>
           Atrás
         </Button>
-        <Button variant="danger" onClick={confirm}>
+        <Button variant="danger" onClick={() => discarding.mutate()}>
           Descartar
         </Button>
       </div>

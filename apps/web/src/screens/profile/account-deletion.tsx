@@ -2,8 +2,11 @@ import type { User } from '@cuaderno/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { forgetMirror } from '../../book/mirror';
+import { forgetHunter } from '../../book/forget-hunter';
+import { countOutings } from '../../book/outbox-item';
+import { useSync } from '../../book/sync';
 import { errorMessage } from '../../lib/errors';
+import { count } from '../../lib/format';
 import { leave } from '../../lib/session';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
@@ -13,25 +16,33 @@ import { Sheet } from '../../ui/sheet';
 /** What must be typed, letter by letter, before anything is deleted. */
 const CONFIRMATION = 'BORRAR';
 
+/** What goes with the account; `waiting` are the outings that only this device has. */
+const lossText = (waiting: number) =>
+  [
+    'Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre.',
+    waiting > 0 &&
+      `${count(waiting, 'salida por enviar se perderá', 'salidas por enviar se perderán')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Deletes the account, after the password and a word that nobody types by accident. */
 export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
+  const waiting = countOutings(useSync().items);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const deletion = useMutation({
     mutationFn: () =>
       trpc.users.delete.mutate({ id: user.id, ...(password === '' ? {} : { password }) }),
     onSuccess: async () => {
-      await forgetMirror().catch(() => undefined);
+      // A device that keeps nothing has nothing to forget.
+      await forgetHunter(user.id).catch(() => undefined);
       leave(client);
     },
   });
   return (
-    <Sheet
-      title="Borrar mi cuenta"
-      description="Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre."
-      onClose={onClose}
-    >
+    <Sheet title="Borrar mi cuenta" description={lossText(waiting)} onClose={onClose}>
       <form
         className="account-form"
         onSubmit={(event) => {

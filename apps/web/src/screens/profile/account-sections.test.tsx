@@ -1,11 +1,26 @@
+import 'fake-indexeddb/auto';
+import { payloadOf } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { openDevice } from '../../book/device';
+import { allDrafts, writeDraft } from '../../book/drafts';
+import { keepBook, readBook } from '../../book/mirror';
+import { queueWrite } from '../../book/outbox';
+import { keepPhoto } from '../../book/photos';
+import { startSync } from '../../book/sync';
+import { leave } from '../../lib/session';
 import { renderAt } from '../../testing/render-at';
-import { MARTA } from '../../testing/samples';
-import { answering, server } from '../../testing/server';
+import { MARTA, outing, summary } from '../../testing/samples';
+import { answering, Refusal, server } from '../../testing/server';
 import { AccountSections } from './account-sections';
 import { deviceName } from './device-name';
+
+// The browser leaves the page there, and jsdom can't.
+vi.mock('../../lib/session', async (original) => ({
+  ...(await original<object>()),
+  leave: vi.fn(),
+}));
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -60,6 +75,52 @@ describe('the account', () => {
     await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'BORRAR');
     expect(button('Borrar para siempre')).toBeEnabled();
   });
+
+  it('takes along what waits on this device, which is said before, and leaves what is another hunter’s', async () => {
+    const payload = payloadOf(outing());
+    for (const userId of [MARTA.id, 2]) {
+      for (const id of ['a', 'b']) await queueWrite(userId, id, { kind: 'create', payload });
+      await keepPhoto(userId, new Blob(['photo']));
+      await writeDraft({ id: `${userId}`, userId, type: 'espera', base: null, values: {} });
+    }
+    await keepBook(MARTA.id, [summary()]);
+    const busy = () => {
+      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+    };
+    const { user } = renderSections({ 'outings.create': busy, 'users.delete': () => undefined });
+    const stop = startSync(MARTA.id, async () => {});
+    await user.click(button('Borrar mi cuenta'));
+    expect(await screen.findByText(/2 salidas por enviar se perderán\./)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'BORRAR');
+    await user.click(button('Borrar para siempre'));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    const device = await openDevice();
+    const left = async (store: 'outbox' | 'photos') =>
+      (await device.getAll(store)).map(({ userId }) => userId);
+    expect(await left('outbox')).toEqual([2, 2]);
+    expect(await left('photos')).toEqual([2]);
+    expect((await allDrafts()).map(({ userId }) => userId)).toEqual([2]);
+    expect(await readBook(MARTA.id)).toBeUndefined();
+    stop();
+  });
+
+  it.each([
+    ['can not be reached', () => HttpResponse.error()],
+    ['is a proxy’s page', () => HttpResponse.html('<h1>503</h1>', { status: 503 })],
+    ['is the page of a hotel', () => HttpResponse.html('<h1>Wifi</h1>')],
+    ['says nothing', () => new HttpResponse(null, { status: 502 })],
+  ])(
+    'says that the server can not be reached when a copy is sent to what %s',
+    async (_, answer) => {
+      server.use(http.post('/api/import', answer));
+      const { user } = renderSections();
+      const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
+      await user.upload(screen.getByLabelText('Copia que importar'), file);
+      expect(
+        await screen.findByText('No hay conexión con el servidor. Inténtalo de nuevo.'),
+      ).toBeInTheDocument();
+    },
+  );
 
   it('says what a copy would bring before it takes it', async () => {
     const report = { existing: 3, photos: 5, missingPhotos: 0, profile: false };

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { uploadWithCsrf } from '../../lib/csrf';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage, UNREACHABLE } from '../../lib/errors';
 import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
 import { writes } from '../../lib/trpc';
@@ -15,14 +15,21 @@ import { showToast } from '../../ui/toast-store';
 type Sending = { file: File; dryRun: boolean; onSent: (part: number) => void };
 
 async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
-  const response = await uploadWithCsrf(`${serverPaths.import}${dryRun ? '?dryRun=1' : ''}`, {
+  const { ok, answer } = await uploadWithCsrf(`${serverPaths.import}${dryRun ? '?dryRun=1' : ''}`, {
     method: 'POST',
     headers: { 'content-type': 'application/zip' },
     body: file,
     onSent,
-  });
-  const answer = (await response.json()) as ImportReport & { message?: string };
-  if (!response.ok) throw new Error(answer.message ?? 'No se pudo leer la copia');
+  })
+    .then(async (response) => ({
+      ok: response.ok,
+      answer: (await response.json()) as ImportReport & { message?: string },
+    }))
+    // No answer, or one by something on the way: the server's own is always JSON.
+    .catch(() => {
+      throw new Error(UNREACHABLE);
+    });
+  if (!ok) throw new Error(answer.message ?? 'No se pudo leer la copia');
   return answer;
 }
 
