@@ -9,9 +9,9 @@ import { showToast } from '../../ui/toast-store';
 
 /**
  * Keeps what is typed on this device, so that a reload, a lost session or a wrong tap costs nothing;
- * and offers it back the next time the form is opened. Each form keeps a draft of its own (`id`), and holds it
- * while it is open, so that two of them, or one that is on offer, never write over each other. `previous` is the outing as it was
- * when the change began, which a draft that is taken back brings along.
+ * and offers it back the next time the form is opened. Each form keeps a draft of its own (`id`), and holds
+ * it while it is open, so that two of them, or one that is on offer, never write over each other. `previous`
+ * is the outing as it was when the change began, which a draft that is taken back brings along.
  */
 export function useDraft<Values extends FieldValues, Payload>(
   form: UseFormReturn<Values, unknown, Payload>,

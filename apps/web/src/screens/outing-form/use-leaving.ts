@@ -17,8 +17,8 @@ function destination(event: MouseEvent): string | null {
 /**
  * Holds back whoever is about to leave a changed form, by a link or by the browser's own buttons:
  * `onward` goes where they were going, and is null while nobody is. While something of it is not on this
- * device yet (`unkept`), the browser asks too before it closes or reloads the page. (The router's own blocker comes with
- * its data router alone, which weighs as much again as the router.)
+ * device yet (`unkept`), the browser asks too before it closes or reloads the page. (The router's own blocker
+ * comes with its data router alone, which weighs as much again as the router.)
  */
 export function useLeaving(
   changed: boolean,
