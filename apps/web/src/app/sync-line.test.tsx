@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { payloadOf } from '@cuaderno/domain';
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { markAttempted, queueWrite } from '../book/outbox';
 import { readOutbox } from '../book/read-outbox';
 import { startSync } from '../book/sync';
 import { useLogout } from '../book/use-logout';
-import { createQueryClient } from '../lib/trpc';
+import { createQueryClient, keys } from '../lib/trpc';
 import { renderAt } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
 import { answering, Refusal } from '../testing/server';
@@ -35,10 +35,11 @@ it('counts outings, and so does leaving, however many changes wait for each', as
   renderAt('/', <SyncLine />);
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
   const client = createQueryClient();
+  client.setQueryData(keys.me, MARTA);
   const { result } = renderHook(useLogout, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-  await waitFor(() => expect(result.current.waiting).toBe(1));
+  expect(await result.current.countWaiting()).toBe(1);
 });

@@ -41,12 +41,14 @@ function show(changes: Partial<SyncState>): void {
 }
 
 async function reload(): Promise<void> {
-  if (userId === null) return;
-  try {
-    show({ items: await readOutbox(userId), known: true, keepsNothing: false });
-  } catch {
-    show({ items: [], known: true, keepsNothing: true });
-  }
+  const hunter = userId;
+  if (hunter === null) return;
+  const read = await readOutbox(hunter).then(
+    (items) => ({ items, known: true, keepsNothing: false }),
+    () => ({ items: [], known: true, keepsNothing: true }),
+  );
+  // Somebody else may have come meanwhile.
+  if (userId === hunter) show(read);
 }
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
@@ -114,6 +116,21 @@ function waitAndTry(): void {
   timer = setTimeout(() => void sendNow(), wait * (0.75 + Math.random() / 2));
 }
 
+/** What waits is known at once, and sent in its turn: a tab or the worker that sends now may take minutes. */
+function look(): void {
+  void reload();
+  void sendNow();
+}
+
+function seen(): void {
+  if (document.visibilityState === 'visible') look();
+}
+
+function online(): void {
+  show({ reach: 'online' });
+  void sendNow();
+}
+
 const offline = () => show({ reach: 'offline' });
 
 /** What another tab or the service worker has sent is shown here too, before it leaves the outbox here. */
@@ -134,18 +151,11 @@ export function startSync(
   userId = hunter;
   askAs(hunter);
   onSent = sent;
-  const seen = () => {
-    if (document.visibilityState === 'visible') void sendNow();
-  };
-  const online = () => {
-    show({ reach: 'online' });
-    void sendNow();
-  };
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', seen);
   const deaf = hearTabs((news) => void heard(news));
-  void sendNow();
+  look();
   return () => {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
