@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { payloadOf } from '@cuaderno/domain';
 import { renderHook, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { openDB } from 'idb';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { markAttempted, queueWrite } from '../book/outbox';
@@ -42,4 +43,14 @@ it('counts outings, and so does leaving, however many changes wait for each', as
     ),
   });
   expect(await result.current.countWaiting()).toBe(1);
+});
+
+it('says that a newer build has taken the device over, which keeps what waits', async () => {
+  stop = startSync(MARTA.id, async () => {});
+  renderAt('/', <SyncLine />);
+  expect(await screen.findByText(/por enviar/)).toBeInTheDocument();
+  (await openDB('cuaderno-de-caza', 2)).close();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/Hay una versión nueva abierta/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeInTheDocument();
 });

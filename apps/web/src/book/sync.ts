@@ -2,6 +2,7 @@ import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
 import { askAs } from '../lib/csrf';
 import type { FlushEnd } from './flush';
+import { isOutdated } from './open-once';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import type { PhotoProgress } from './send-photos';
@@ -12,8 +13,8 @@ export type SyncState = {
   items: readonly OutboxItem[];
   /** Whether the outbox has been read yet: before, `items` says nothing. */
   known: boolean;
-  /** Whether this browser keeps nothing (a closed private window, storage refused). */
-  keepsNothing: boolean;
+  /** Why the outbox can't be read: the browser keeps nothing (a private window), or a newer build has it. */
+  fault: 'keeps-nothing' | 'outdated' | null;
   /** The item that is going out now; `progress` while its photos do. */
   sending: { seq: number; progress: PhotoProgress | null } | null;
   /** How the last try to reach the server ended. */
@@ -27,7 +28,7 @@ const LONGEST_WAIT = 5 * 60_000;
 let state: SyncState = {
   items: [],
   known: false,
-  keepsNothing: false,
+  fault: null,
   sending: null,
   reach: 'online',
 };
@@ -43,12 +44,13 @@ function show(changes: Partial<SyncState>): void {
 async function reload(): Promise<void> {
   const hunter = userId;
   if (hunter === null) return;
-  const read = await readOutbox(hunter).then(
-    (items) => ({ items, known: true, keepsNothing: false }),
-    () => ({ items: [], known: true, keepsNothing: true }),
+  const read: Partial<SyncState> = await readOutbox(hunter).then(
+    (items) => ({ items, fault: null }),
+    // What waited goes on waiting, in the newer build's hands.
+    (error) => (isOutdated(error) ? { fault: 'outdated' } : { items: [], fault: 'keeps-nothing' }),
   );
   // Somebody else may have come meanwhile.
-  if (userId === hunter) show(read);
+  if (userId === hunter) show({ ...read, known: true });
 }
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
