@@ -33,11 +33,15 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Whether an error says that the server could not be reached: no answer at all, or one by a proxy or by a
- * server without its database (502 to 504). A 500 is an answer.
+ * Whether an error says that the server could not be reached: no answer at all, one by something on the way
+ * (a proxy, the page of a hotel, whatever its status), or one by a server without its database (502 to 504).
+ * A 500 of the product's is an answer; so is a 401, which it gives before it looks at what is asked.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   const status = statusOf(error);
-  return status === undefined || status > 500;
+  if (status === undefined || status > 500) return true;
+  if (error.data || status === 401) return false;
+  // What fails before tRPC has the request is told in JSON too.
+  return status !== 500 || error.cause instanceof ForeignAnswer;
 }
