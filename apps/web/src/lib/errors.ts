@@ -32,6 +32,13 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === 401;
 }
 
+/** Whether the product itself says that it has no such thing: a proxy's 404 tells nothing. */
+export function isNotFound(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false;
+  const { data } = error as TRPCClientError<AppRouter>;
+  return data?.httpStatus === 404;
+}
+
 /**
  * Whether an error says that the server could not be reached: no answer at all, one by something on the way
  * (a proxy, the page of a hotel, whatever its status), or one by a server without its database (502 to 504).
