@@ -4,7 +4,8 @@ import { renderHook, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice } from '../book/device';
 import { markAttempted, queueWrite } from '../book/outbox';
 import { readOutbox } from '../book/read-outbox';
 import { startSync } from '../book/sync';
@@ -16,14 +17,17 @@ import { answering, Refusal } from '../testing/server';
 import { SyncLine } from './sync-line';
 
 let stop = () => {};
-afterEach(() => stop());
-
-it('counts outings, and so does leaving, however many changes wait for each', async () => {
+beforeEach(async () => {
+  await (await openDevice()).clear('outbox');
   answering({
     'outings.create': () => {
       throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     },
   });
+});
+afterEach(() => stop());
+
+it('counts outings, and so does leaving, however many changes wait for each', async () => {
   const recorded = outing();
   const payload = payloadOf(recorded);
   await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });
@@ -46,11 +50,13 @@ it('counts outings, and so does leaving, however many changes wait for each', as
 });
 
 it('says that a newer build has taken the device over, which keeps what waits', async () => {
+  const payload = payloadOf(outing());
+  await queueWrite(MARTA.id, outing().id, { kind: 'create', payload });
   stop = startSync(MARTA.id, async () => {});
   renderAt('/', <SyncLine />);
   expect(await screen.findByText(/por enviar/)).toBeInTheDocument();
   (await openDB('cuaderno-de-caza', 2)).close();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText(/Hay una versión nueva abierta/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Actualizar' })).toBeInTheDocument();
 });

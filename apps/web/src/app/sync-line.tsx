@@ -27,7 +27,7 @@ export function SyncLine() {
             className="sync-line-action"
             onClick={() => window.location.reload()}
           >
-            Volver a cargar
+            Actualizar
           </button>
         </span>
       </output>

@@ -68,6 +68,8 @@ async function write(
   try {
     await keepingRoom(() => queueWrite(userId, id, what));
   } catch (error) {
+    // The line over the screens says what is the matter with the device.
+    void outboxChanged();
     const outing = await withoutDevice(userId, id, what).catch((refusal: unknown) => {
       throw isUnreached(refusal) ? new NotKept(error) : refusal;
     });

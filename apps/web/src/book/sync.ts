@@ -87,11 +87,18 @@ const sender = () =>
     () => async (): Promise<FlushEnd> => 'offline',
   );
 
+/** A newer build may take the device over in the middle of it: the rest is that one's to send. */
+function takenOver(error: unknown): FlushEnd {
+  if (!isOutdated(error)) throw error;
+  return 'done';
+}
+
 async function run(): Promise<FlushEnd> {
   const hunter = userId;
   again = false;
   await reload();
-  if (hunter === null || state.items.length === 0) return 'done';
+  // What a newer build has taken over, that one sends.
+  if (hunter === null || state.fault || state.items.length === 0) return 'done';
   const stillHere = () => userId === hunter;
   let end: FlushEnd;
   do {
@@ -102,7 +109,9 @@ async function run(): Promise<FlushEnd> {
         if (stillHere()) await onSent(outingId, outing);
       },
       changed: () => void reload(),
-    }).finally(() => show({ sending: null }));
+    })
+      .catch(takenOver)
+      .finally(() => show({ sending: null }));
   } while (again && end === 'done' && stillHere());
   if (!stillHere()) return end;
   await reload();
