@@ -8,7 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendFromBackground } from './book/background-send';
 import { ACTIVATE, SYNC_TAG } from './book/background-sync';
-import { PHOTO_CACHE } from './book/kept-photos';
+import { servePhoto } from './book/serve-photo';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -72,24 +72,9 @@ registerRoute(
   },
 );
 
-/** A photo never changes under its address: once seen it is kept. Its whole stands in for a missing print. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/photos\/[\w-]+$/.test(url.pathname),
-  async ({ request, url, event }) => {
-    const cache = await caches.open(PHOTO_CACHE);
-    const known = await cache.match(url.href, { ignoreVary: true });
-    if (known) return known;
-    try {
-      const response = await fetch(request);
-      if (response.status === 200) {
-        // A full disk keeps no photo more; the hunter sees it all the same.
-        event.waitUntil(cache.put(url.href, response.clone()).catch(() => undefined));
-      }
-      return response;
-    } catch {
-      return (await cache.match(url.pathname, { ignoreVary: true })) ?? Response.error();
-    }
-  },
+  async ({ request, event }) => servePhoto(request, (keeping) => event.waitUntil(keeping)),
 );
 
 // The browser says that there is a network again, also when no window is open.

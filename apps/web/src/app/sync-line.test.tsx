@@ -1,28 +1,33 @@
 import 'fake-indexeddb/auto';
 import { payloadOf } from '@cuaderno/domain';
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { openDB } from 'idb';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice } from '../book/device';
 import { markAttempted, queueWrite } from '../book/outbox';
 import { readOutbox } from '../book/read-outbox';
 import { startSync } from '../book/sync';
 import { useLogout } from '../book/use-logout';
-import { createQueryClient } from '../lib/trpc';
+import { createQueryClient, keys } from '../lib/trpc';
 import { renderAt } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
 import { answering, Refusal } from '../testing/server';
 import { SyncLine } from './sync-line';
 
 let stop = () => {};
-afterEach(() => stop());
-
-it('counts outings, and so does leaving, however many changes wait for each', async () => {
+beforeEach(async () => {
+  await (await openDevice()).clear('outbox');
   answering({
     'outings.create': () => {
       throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     },
   });
+});
+afterEach(() => stop());
+
+it('counts outings, and so does leaving, however many changes wait for each', async () => {
   const recorded = outing();
   const payload = payloadOf(recorded);
   await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });
@@ -35,10 +40,23 @@ it('counts outings, and so does leaving, however many changes wait for each', as
   renderAt('/', <SyncLine />);
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
   const client = createQueryClient();
+  client.setQueryData(keys.me, MARTA);
   const { result } = renderHook(useLogout, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-  await waitFor(() => expect(result.current.waiting).toBe(1));
+  expect(await result.current.countWaiting()).toBe(1);
+});
+
+it('says that a newer build has taken the device over, which keeps what waits', async () => {
+  const payload = payloadOf(outing());
+  await queueWrite(MARTA.id, outing().id, { kind: 'create', payload });
+  stop = startSync(MARTA.id, async () => {});
+  renderAt('/', <SyncLine />);
+  expect(await screen.findByText(/por enviar/)).toBeInTheDocument();
+  (await openDB('cuaderno-de-caza', 2)).close();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/Hay una versión nueva abierta/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Actualizar' })).toBeInTheDocument();
 });

@@ -6,17 +6,33 @@ import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
-/** One calm line over the screens while the server can't be reached, or something waits for it. */
+/** One calm line over the screens while the server can't be reached, something waits for it, or this build is old. */
 export function SyncLine() {
-  const { items, reach, keepsNothing } = useSync();
+  const { items, reach, fault } = useSync();
   const { pathname } = useLocation();
   const stuck = items.some(({ state }) => state !== 'pending');
   const said = [
     reach === 'offline' && 'Sin conexión',
     items.length > 0 && `${count(countOutings(items), 'salida', 'salidas')} por enviar`,
     stuck && 'hay algo que decidir',
-    keepsNothing && 'Este navegador no guarda nada: escribe con conexión',
+    fault === 'keeps-nothing' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
+  if (fault === 'outdated') {
+    return (
+      <output>
+        <span className="sync-line">
+          Hay una versión nueva abierta en otra pestaña
+          <button
+            type="button"
+            className="sync-line-action"
+            onClick={() => window.location.reload()}
+          >
+            Actualizar
+          </button>
+        </span>
+      </output>
+    );
+  }
   if (reach === 'signed-out') {
     return (
       <output>

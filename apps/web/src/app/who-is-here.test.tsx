@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../book/device';
 import { forgetMirror, keepBook, readBook } from '../book/mirror';
 import { reached } from '../book/sync';
 import { createQueryClient, keys } from '../lib/trpc';
 import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
-import { answering, Refusal } from '../testing/server';
+import { answering, Refusal, server } from '../testing/server';
 import { Router } from './router';
 
 const OTHER = { ...MARTA, id: 2, email: 'otro@correo.es', name: 'Otro Cazador' };
@@ -125,4 +126,26 @@ it('a device that was another hunter’s shows nothing of theirs once the server
     value: [{ municipality: 'Grazalema' }],
   });
   expect(await kept(OTHER.id)).toBeUndefined();
+});
+
+it.each([
+  ['a proxy answers in its place', () => HttpResponse.text('', { status: 404 })],
+  ['it asks for patience itself', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
+  ['it fails', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
+])('the last hunter stays when the server does not say who is here: %s', async (_, answer) => {
+  localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
+  openApp('/history');
+  server.use(http.get('/api/trpc/auth.me', answer));
+  expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
+  await new Promise((later) => setTimeout(later, 100));
+  expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+});
+
+it('the book that is kept stands in when a proxy answers for the server', async () => {
+  await keepBook(MARTA.id, [summary()]);
+  localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
+  openApp('/history');
+  server.use(http.get('/api/trpc/*', () => HttpResponse.text('', { status: 404 })));
+  expect(await screen.findByText(/Sin conexión: datos del/)).toBeInTheDocument();
+  expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import type { BookRow } from './apply-pending';
 import { openDevice } from './device';
 import { PHOTO_CACHE } from './kept-photos';
 import { keepOutings } from './mirror';
+import { isPicture } from './photo-answer';
 import { photosAreLeftAlone } from './photos-left-alone';
 
 /** So few outings are asked for one by one (they travel in one request); more, and the whole book comes. */
@@ -64,11 +65,11 @@ async function fetchPrints(addresses: readonly string[], signal: AbortSignal): P
   for (const address of addresses) {
     const print = `${address}?size=thumb`;
     // Gently: one at a time, and nobody waits for it.
-    if (await cache.match(print, { ignoreVary: true })) continue;
+    const known = await cache.match(print, { ignoreVary: true });
+    if (known && isPicture(known)) continue;
     await idle();
     if (signal.aborted) return;
     const response = await fetch(print, { signal });
-    if (!response.ok) continue;
-    await cache.put(print, response);
+    if (isPicture(response)) await cache.put(print, response);
   }
 }

@@ -1,5 +1,6 @@
 import type { DashboardStats, Outing, OutingSummary } from '@cuaderno/domain';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openOnce } from './open-once';
 import type { OutboxItem } from './outbox-item';
 
 /** A photo that was picked on this device and that the server may not have yet. */
@@ -35,32 +36,13 @@ export type Device = IDBPDatabase<Schema>;
 const NAME = 'cuaderno-de-caza';
 const VERSION = 1;
 
-let opened: Promise<Device> | undefined;
-
-/** The device's own database, opened once. Rejects where the browser keeps nothing. */
-export function openDevice(): Promise<Device> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
-
-async function open(): Promise<Device> {
-  return openDB<Schema>(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('photos', { keyPath: 'id' });
-      const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      outbox.createIndex('outing', ['userId', 'outingId']);
-      outbox.createIndex('user', 'userId');
-      database.createObjectStore('books');
-      database.createObjectStore('stats');
-      database.createObjectStore('outings');
-    },
-    // A newer version in another tab waits for this one to let go.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-}
+/** The device's own database, opened once. Rejects where the browser keeps nothing, or does not answer. */
+export const openDevice = openOnce<Schema>(NAME, VERSION, (database) => {
+  database.createObjectStore('photos', { keyPath: 'id' });
+  const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+  outbox.createIndex('outing', ['userId', 'outingId']);
+  outbox.createIndex('user', 'userId');
+  database.createObjectStore('books');
+  database.createObjectStore('stats');
+  database.createObjectStore('outings');
+});

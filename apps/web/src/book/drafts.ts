@@ -1,6 +1,7 @@
 import type { Modality, Outing } from '@cuaderno/domain';
-import { type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { leftDrafts } from './draft-locks';
+import { openOnce } from './open-once';
 
 /** What was being written when a form was left: on this device alone, until it is saved or thrown away. */
 export interface Draft<Values> {
@@ -23,21 +24,16 @@ export interface Draft<Values> {
 const NAME = 'cuaderno-de-caza.drafts';
 const STORE = 'drafts';
 
-let opened: Promise<IDBPDatabase> | undefined;
-
-async function open(): Promise<IDBPDatabase> {
-  return openDB(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
-    // A newer version in another tab waits for this one to let go.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    terminated: () => {
-      opened = undefined;
-    },
-  });
+interface Schema extends DBSchema {
+  [STORE]: { key: string; value: Draft<unknown> };
 }
 
 /** Rejects where the browser keeps nothing: a form works without. */
-const openDrafts = () => (opened ??= open());
+const openDrafts = openOnce<Schema>(
+  NAME,
+  1,
+  (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
+);
 
 /** Every draft on this device, of whichever hunter. */
 export async function allDrafts(): Promise<Draft<unknown>[]> {

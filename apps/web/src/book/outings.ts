@@ -1,7 +1,7 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isSignedOut, isUnreachable } from '../lib/errors';
+import { isNotFound, isSignedOut, isUnreachable } from '../lib/errors';
 import { useUser } from '../lib/session';
 import { asHunter, keys } from '../lib/trpc';
 import { applyToBook, applyToOuting, type BookRow } from './apply-pending';
@@ -97,7 +97,8 @@ export function useOuting(id: string): Reading<Outing> {
   const enabled = userId !== undefined;
   const { data: server, error } = useQuery({
     queryKey: keys.outing(id),
-    queryFn: async ({ signal }) => {
+    // Null once this device knows that it is deleted.
+    queryFn: async ({ signal }): Promise<Outing | null> => {
       const outing = await ask(() => asHunter(userId as number).outings.get.query({ id }));
       if (!signal.aborted) void ifItCan(keepOutings(userId as number, [outing]));
       return outing;
@@ -110,11 +111,14 @@ export function useOuting(id: string): Reading<Outing> {
     enabled,
   });
   const kept = standIn(stored, error);
-  const known = server ?? kept?.value ?? null;
+  // What was read of it before it was deleted is no outing any more.
+  const gone = server === null || isNotFound(error);
+  const known = gone ? null : (server ?? kept?.value ?? null);
   const data = useMemo(() => applyToOuting(known, ours) ?? undefined, [known, ours]);
+  const failed = error !== null || gone || ours.at(-1)?.write.kind === 'delete';
   return {
     data,
-    isError: error !== null && !isPending && !data,
+    isError: failed && !isPending && !data,
     readAt: !server && error && kept ? kept.readAt : null,
   };
 }

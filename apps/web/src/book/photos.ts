@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { openDevice } from './device';
 import { keepingRoom } from './device-space';
+import { isPicture } from './photo-answer';
 
 /**
  * Keeps a picked photo on this device and gives the address under which outings name it from now on,
@@ -48,12 +49,12 @@ export function usePhotoSource(address: string, size: 'thumb' | 'image'): string
   return source;
 }
 
-/** The picture itself, to be handed on: from this device, or else from the server. */
+/** The picture itself, to be handed on: from this device, or else from the server. Rejects when it can't be had. */
 export async function readPhoto(address: string): Promise<Blob> {
   const kept = await readKept(address).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status}`);
+  if (!isPicture(response)) throw new Error(`${response.status}`);
   return response.blob();
 }
 

@@ -15,6 +15,7 @@ import { Refusal } from './door';
 import { httpDoor } from './door-http';
 import { discardDraftsOf } from './gone-drafts';
 import { readOuting } from './mirror';
+import { isOutdated } from './open-once';
 import { queueWrite } from './outbox';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem, Write } from './outbox-item';
@@ -28,14 +29,21 @@ const PATIENCE_WITH_PHOTOS = 60_000;
 /** What became of a write: the server has it, only this device has it, or the hunter has to choose. */
 export type Outcome = { outing: Outing | null; where: 'server' | 'device' | 'conflict' };
 
+/** Why nothing was kept, `why` being what the device answered; and what the hunter can do about it. */
+function notKeptText(why: unknown): string {
+  if (isOutdated(why)) {
+    return 'Hay una versión nueva abierta en otra pestaña y no hay conexión: no se ha guardado. Vuelve a cargar la página y recupera lo escrito, o vuelve a pulsar Guardar cuando tengas cobertura.';
+  }
+  if (isFull(why)) {
+    return 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado. Borra fotos o aplicaciones del teléfono, o espera a tener cobertura, y vuelve a pulsar Guardar. Lo escrito sigue en la página.';
+  }
+  return 'Este navegador no guarda nada (¿una ventana privada?) y no hay conexión: no se ha guardado. Vuelve a pulsar Guardar cuando tengas cobertura, sin cerrar la página.';
+}
+
 /** Neither this device nor the server has it: what is typed is all there is, and stays on the screen. */
 export class NotKept extends Error {
-  constructor(full: boolean) {
-    super(
-      full
-        ? 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado. Borra fotos o aplicaciones del teléfono, o espera a tener cobertura, y vuelve a pulsar Guardar. Lo escrito sigue en la página.'
-        : 'Este navegador no guarda nada (¿una ventana privada?) y no hay conexión: no se ha guardado. Vuelve a pulsar Guardar cuando tengas cobertura, sin cerrar la página.',
-    );
+  constructor(why: unknown) {
+    super(notKeptText(why));
     this.name = 'NotKept';
   }
 }
@@ -67,8 +75,10 @@ async function write(
   try {
     await keepingRoom(() => queueWrite(userId, id, what));
   } catch (error) {
+    // The line over the screens says what is the matter with the device.
+    void outboxChanged();
     const outing = await withoutDevice(userId, id, what).catch((refusal: unknown) => {
-      throw isUnreached(refusal) ? new NotKept(isFull(error)) : refusal;
+      throw isUnreached(refusal) ? new NotKept(error) : refusal;
     });
     onKept?.();
     return { outing, where: 'server' };

@@ -2,6 +2,7 @@ import type { Outing } from '@cuaderno/domain';
 import { useSyncExternalStore } from 'react';
 import { askAs } from '../lib/csrf';
 import type { FlushEnd } from './flush';
+import { isOutdated } from './open-once';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import type { PhotoProgress } from './send-photos';
@@ -12,8 +13,8 @@ export type SyncState = {
   items: readonly OutboxItem[];
   /** Whether the outbox has been read yet: before, `items` says nothing. */
   known: boolean;
-  /** Whether this browser keeps nothing (a closed private window, storage refused). */
-  keepsNothing: boolean;
+  /** Why the outbox can't be read: the browser keeps nothing (a private window), or a newer build has it. */
+  fault: 'keeps-nothing' | 'outdated' | null;
   /** The item that is going out now; `progress` while its photos do. */
   sending: { seq: number; progress: PhotoProgress | null } | null;
   /** How the last try to reach the server ended. */
@@ -27,7 +28,7 @@ const LONGEST_WAIT = 5 * 60_000;
 let state: SyncState = {
   items: [],
   known: false,
-  keepsNothing: false,
+  fault: null,
   sending: null,
   reach: 'online',
 };
@@ -41,12 +42,15 @@ function show(changes: Partial<SyncState>): void {
 }
 
 async function reload(): Promise<void> {
-  if (userId === null) return;
-  try {
-    show({ items: await readOutbox(userId), known: true, keepsNothing: false });
-  } catch {
-    show({ items: [], known: true, keepsNothing: true });
-  }
+  const hunter = userId;
+  if (hunter === null) return;
+  const read: Partial<SyncState> = await readOutbox(hunter).then(
+    (items) => ({ items, fault: null }),
+    // What waited goes on waiting, in the newer build's hands.
+    (error) => (isOutdated(error) ? { fault: 'outdated' } : { items: [], fault: 'keeps-nothing' }),
+  );
+  // Somebody else may have come meanwhile.
+  if (userId === hunter) show({ ...read, known: true });
 }
 
 /** Reads the outbox again here and in the other tabs: after every change of it. */
@@ -83,11 +87,18 @@ const sender = () =>
     () => async (): Promise<FlushEnd> => 'offline',
   );
 
+/** A newer build may take the device over in the middle of it: the rest is that one's to send. */
+function takenOver(error: unknown): FlushEnd {
+  if (!isOutdated(error)) throw error;
+  return 'done';
+}
+
 async function run(): Promise<FlushEnd> {
   const hunter = userId;
   again = false;
   await reload();
-  if (hunter === null || state.items.length === 0) return 'done';
+  // What a newer build has taken over, that one sends.
+  if (hunter === null || state.fault || state.items.length === 0) return 'done';
   const stillHere = () => userId === hunter;
   let end: FlushEnd;
   do {
@@ -98,7 +109,9 @@ async function run(): Promise<FlushEnd> {
         if (stillHere()) await onSent(outingId, outing);
       },
       changed: () => void reload(),
-    }).finally(() => show({ sending: null }));
+    })
+      .catch(takenOver)
+      .finally(() => show({ sending: null }));
   } while (again && end === 'done' && stillHere());
   if (!stillHere()) return end;
   await reload();
@@ -112,6 +125,21 @@ async function run(): Promise<FlushEnd> {
 function waitAndTry(): void {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1));
   timer = setTimeout(() => void sendNow(), wait * (0.75 + Math.random() / 2));
+}
+
+/** What waits is known at once, and sent in its turn: a tab or the worker that sends now may take minutes. */
+function look(): void {
+  void reload();
+  void sendNow();
+}
+
+function seen(): void {
+  if (document.visibilityState === 'visible') look();
+}
+
+function online(): void {
+  show({ reach: 'online' });
+  void sendNow();
 }
 
 const offline = () => show({ reach: 'offline' });
@@ -134,18 +162,11 @@ export function startSync(
   userId = hunter;
   askAs(hunter);
   onSent = sent;
-  const seen = () => {
-    if (document.visibilityState === 'visible') void sendNow();
-  };
-  const online = () => {
-    show({ reach: 'online' });
-    void sendNow();
-  };
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', seen);
   const deaf = hearTabs((news) => void heard(news));
-  void sendNow();
+  look();
   return () => {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);

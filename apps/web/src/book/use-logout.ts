@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
-import { leave } from '../lib/session';
+import { leave, useUser } from '../lib/session';
 import { forgetMirror } from './mirror';
 import { countOutings } from './outbox-item';
-import { useSync } from './sync';
+import { readOutbox } from './read-outbox';
 
 /** So long the server may take to end a session, in milliseconds. */
 const LOGOUT_MAX = 10_000;
@@ -23,11 +23,16 @@ async function endSession(): Promise<boolean> {
 
 /**
  * Signs out: what was kept for reading goes, once the session is over. What waits to be sent stays on this
- * device for when the same hunter comes back; `waiting` says how many outings, for a screen that asks first.
+ * device for when the same hunter comes back; `countWaiting` says how many outings, for a screen that asks
+ * first: as the device has them now, whatever this tab has heard of.
  */
-export function useLogout(): { logout: () => Promise<void>; waiting: number } {
+export function useLogout(): {
+  logout: () => Promise<void>;
+  countWaiting: () => Promise<number>;
+} {
   const client = useQueryClient();
-  const waiting = countOutings(useSync().items);
+  const userId = useUser()?.id ?? 0;
+  const countWaiting = async () => countOutings(await readOutbox(userId).catch(() => []));
   const logout = async () => {
     // The session can't be ended from here: a page says so, and the book stays to be read.
     if (!(await endSession())) {
@@ -38,5 +43,5 @@ export function useLogout(): { logout: () => Promise<void>; waiting: number } {
     await forgetMirror().catch(() => undefined);
     leave(client);
   };
-  return { logout, waiting };
+  return { logout, countWaiting };
 }

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createQueryClient, keys } from '../lib/trpc';
 import { MARTA, outing, summary } from '../testing/samples';
-import { answering } from '../testing/server';
-import { forgetMirror, readBook } from './mirror';
-import { useBook } from './outings';
+import { answering, Refusal } from '../testing/server';
+import { forgetMirror, keepOutings, readBook } from './mirror';
+import { useBook, useOuting } from './outings';
+import { openDevice } from './device';
+import { queueWrite } from './outbox';
+import { outboxChanged } from './sync';
 import { useStartSync } from './use-start-sync';
 
 beforeEach(() => forgetMirror());
@@ -68,4 +71,66 @@ it.each([
   await waitFor(() => expect(ids(book.result.current.data)).toEqual(ids(after)));
   await waitFor(async () => expect(ids((await readBook(MARTA.id))?.value)).toEqual(ids(after)));
   other.close();
+});
+
+/** An outing that was opened and is shown, as after the browser's 'Back'. */
+async function openOuting() {
+  const there = { now: true };
+  await keepOutings(MARTA.id, [outing()]);
+  answering({
+    'outings.get': () => {
+      if (!there.now) throw new Refusal('No encontramos esa salida', 'NOT_FOUND', 404);
+      return outing();
+    },
+  });
+  const client = createQueryClient();
+  client.setQueryData(keys.me, MARTA);
+  const open = () =>
+    renderHook(
+      () => {
+        useStartSync(MARTA);
+        return useOuting(outing().id);
+      },
+      {
+        wrapper: ({ children }: { children: ReactNode }) => (
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        ),
+      },
+    );
+  const view = open();
+  await waitFor(() => expect(view.result.current.data).toBeDefined());
+  return { ...view, client, open, there };
+}
+
+it('an outing that was deleted is not shown again as it was', async () => {
+  const { result, unmount, open, there } = await openOuting();
+  there.now = false;
+  const other = new BroadcastChannel('cuaderno-outbox');
+  other.postMessage({ hunter: MARTA.id, sent: { id: outing().id, outing: null } });
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(result.current.data).toBeUndefined();
+  other.close();
+  unmount();
+  const again = open();
+  await waitFor(() => expect(again.result.current.isError).toBe(true));
+  expect(again.result.current.data).toBeUndefined();
+});
+
+it('an outing that the server no longer has is not shown, whatever was read before', async () => {
+  const { result, client, there } = await openOuting();
+  there.now = false;
+  await act(() => client.invalidateQueries({ queryKey: keys.outing(outing().id) }));
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(result.current.data).toBeUndefined();
+});
+
+it('an outing that is to be deleted once there is a network is gone here already', async () => {
+  await (await openDevice()).clear('outbox');
+  const { result } = await openOuting();
+  // Nothing goes out meanwhile.
+  Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  await queueWrite(MARTA.id, outing().id, { kind: 'delete', base: outing() });
+  await act(() => outboxChanged());
+  expect(result.current).toMatchObject({ data: undefined, isError: true });
 });

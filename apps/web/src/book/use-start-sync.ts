@@ -25,7 +25,11 @@ async function show(client: QueryClient, id: string, outing: Outing | null): Pro
   if (isListUnderWay || !client.getQueryData(keys.outings)) {
     void client.invalidateQueries({ queryKey: keys.outings });
   }
-  if (outing) client.setQueryData(keys.outing(id), outing);
+  client.setQueryData(keys.outing(id), outing);
+  // Gone; but another device may record it again: it is asked for when it is next opened.
+  if (!outing) {
+    void client.invalidateQueries({ queryKey: keys.outing(id), refetchType: 'none' });
+  }
   void client.invalidateQueries({ queryKey: keys.stats });
   void client.invalidateQueries({ queryKey: keys.latestPhotos });
 }

@@ -17,6 +17,12 @@ describe('a server that can not be reached', () => {
     ['lets a proxy answer with its page', () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
     ['lets a proxy answer in JSON', () => HttpResponse.json({}, { status: 503 })],
     ['lets the page of a hotel answer', () => HttpResponse.html('<h1>Wifi</h1>')],
+    ['lets a proxy say that it knows nothing', () => HttpResponse.text('', { status: 404 })],
+    [
+      'lets a proxy say in JSON that it knows nothing',
+      () => HttpResponse.json({}, { status: 404 }),
+    ],
+    ['lets a proxy ask for patience', () => HttpResponse.text('', { status: 429 })],
   ];
   it.each(away)('%s', async (_name, give) => {
     answer(give);
@@ -25,20 +31,22 @@ describe('a server that can not be reached', () => {
 });
 
 describe('a failure that is answered', () => {
-  const there: [string, () => Response][] = [
-    ['in JSON that is not the product’s', () => HttpResponse.json({}, { status: 500 })],
+  it.each<[string, () => Response]>([
+    ['in JSON', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
     ['with a page', () => HttpResponse.html('<h1>500</h1>', { status: 500 })],
-    ['with nothing but its status', () => new HttpResponse(null, { status: 500 })],
-  ];
-  it.each(there)('%s', async (_name, give) => {
+    ['without a word', () => new HttpResponse(null, { status: 500 })],
+  ])('with a 500 before anybody looks at what is asked, %s', async (_how, give) => {
     answer(give);
     expect(isUnreachable(await failure())).toBe(false);
   });
 
-  it('by the product itself', async () => {
+  it.each([
+    [500, new Refusal('Algo ha fallado')],
+    [404, new Refusal('No existe', 'NOT_FOUND', 404)],
+  ])('by the product itself, with %i', async (_status, refusal) => {
     answering({
       'auth.me': () => {
-        throw new Refusal('Algo ha fallado');
+        throw refusal;
       },
     });
     expect(isUnreachable(await failure())).toBe(false);

@@ -33,12 +33,21 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === 401;
 }
 
+/** Whether the product itself says that it has no such thing: a proxy's 404 tells nothing. */
+export function isNotFound(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false;
+  const { data } = error as TRPCClientError<AppRouter>;
+  return data?.httpStatus === 404;
+}
+
 /**
- * Whether an error says that the server could not be reached: no answer at all, or one by a proxy or by a
- * server without its database (502 to 504). A 500 is an answer.
+ * Whether an error says that the server could not be reached: no answer at all, one by something on the way
+ * (a proxy, the page of a hotel), or one by a server without its database (502 to 504). A 500 is an answer,
+ * whoever words it; so is a 401, which the product gives before it looks at what is asked.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   const status = statusOf(error);
-  return status === undefined || status > 500;
+  if (status === undefined || status > 500) return true;
+  return !error.data && status !== 401 && status !== 500;
 }

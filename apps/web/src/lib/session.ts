@@ -1,7 +1,6 @@
 import type { User, UserUpdate } from '@cuaderno/domain';
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { forgetCsrfToken } from './csrf';
-import { isUnreachable } from './errors';
 import { keepLastHunter, readLastHunter } from './last-hunter';
 import { serverPaths } from './paths';
 import { anybody, keys, trpc, writes } from './trpc';
@@ -15,7 +14,7 @@ function takeIn(client: QueryClient, user: User | null): void {
   keepLastHunter(user);
 }
 
-/** Who the server says is here; when it can't be asked, whoever was here last. */
+/** Who the server says is here; when it does not say, for whatever reason, whoever was here last. */
 async function whoIsHere(client: QueryClient): Promise<User | null> {
   try {
     const user = await anybody.auth.me.query();
@@ -23,7 +22,7 @@ async function whoIsHere(client: QueryClient): Promise<User | null> {
     return user;
   } catch (error) {
     const last = readLastHunter();
-    if (last && isUnreachable(error)) return last;
+    if (last) return last;
     throw error;
   }
 }

@@ -10,12 +10,13 @@ const MAX_BATCH = 10;
 
 /** So long a read may take, in milliseconds: on a line that hangs, what the device keeps stands in after it. */
 const READ_MAX = 20_000;
+/** So long a write of a screen's may take: after it the hunter is told that there is no connection. */
+const WRITE_MAX = 60_000;
 
-const inTime: typeof fetchWithCsrf = (input, init) =>
-  fetchWithCsrf(
-    input,
-    init?.method === 'GET' ? { ...init, signal: AbortSignal.timeout(READ_MAX) } : init,
-  );
+const inTime: typeof fetchWithCsrf = (input, init) => {
+  const signal = AbortSignal.timeout(init?.method === 'GET' ? READ_MAX : WRITE_MAX);
+  return fetchWithCsrf(input, { ...init, signal });
+};
 
 /** A typed door to the server, with these headers on every call. */
 export const connect = (

@@ -7,17 +7,23 @@ const LogoutSheet = lazy(() =>
 
 /** Gives its control the way out, which asks first when something waits to be sent. */
 export function Logout({ children }: { children: (logout: () => void) => ReactNode }) {
-  const { logout, waiting } = useLogout();
-  const [asking, setAsking] = useState(false);
+  const { logout, countWaiting } = useLogout();
+  /** How many outings the hunter is asked about; none, and nothing is asked. */
+  const [waiting, setWaiting] = useState(0);
+  const begin = async () => {
+    const found = await countWaiting();
+    if (found > 0) setWaiting(found);
+    else await logout();
+  };
   return (
     <>
-      {children(() => (waiting > 0 ? setAsking(true) : void logout()))}
-      {asking && (
+      {children(() => void begin())}
+      {waiting > 0 && (
         <Suspense>
           <LogoutSheet
             waiting={waiting}
             onLogout={() => void logout()}
-            onClose={() => setAsking(false)}
+            onClose={() => setWaiting(0)}
           />
         </Suspense>
       )}

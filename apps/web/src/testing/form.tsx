@@ -1,7 +1,8 @@
 import type { Modality, Outing, OutingInput } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
+import { useStartSync } from '../book/use-start-sync';
 import { OutingForm } from '../screens/outing-form/outing-form';
-import { entry, NO_STATS, outing } from './samples';
+import { entry, MARTA, NO_STATS, outing } from './samples';
 import { answering } from './server';
 import { renderAt } from './render-at';
 
@@ -9,6 +10,12 @@ import { renderAt } from './render-at';
 function saved(input: unknown, species: Outing['species']): Outing {
   const { id, type, date } = input as OutingInput & { id: string };
   return outing({ id, type, date, species });
+}
+
+/** Reads what waits, as the layout does: a form on an outing opens with it. */
+function Sync() {
+  useStartSync(MARTA);
+  return null;
 }
 
 /** Renders a form, new or on `previous`; what is saved comes back with `species`. */
@@ -33,7 +40,13 @@ export function renderForm(
     'outings.delete': () => undefined,
     ...answers,
   });
-  const view = renderAt('/form', <OutingForm type={type} id={previous?.id ?? null} />);
+  const view = renderAt(
+    '/form',
+    <>
+      <Sync />
+      <OutingForm type={type} id={previous?.id ?? null} />
+    </>,
+  );
   const sent = (procedure: string) =>
     calls.filter((call) => call.procedure === procedure).map((call) => call.input);
   return { ...view, sent };

@@ -1,3 +1,6 @@
+import { CloudUpload } from 'lucide-react';
+import { useWaitingHere } from '../../book/use-waiting-here';
+import { count } from '../../lib/format';
 import { goToLogin } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Drawing } from '../../ui/drawing';
@@ -27,8 +30,25 @@ export function Landing({ next }: { next: string | null }) {
       </div>
       <div className="landing-band">
         <p>Registra tus salidas de caza y lleva el control de tus trofeos</p>
+        <Waiting />
         <Button onClick={() => goToLogin(next)}>Iniciar Sesión</Button>
       </div>
     </main>
+  );
+}
+
+/** What was written here goes out only once its hunter signs in again, who may think that it has gone. */
+function Waiting() {
+  const waiting = useWaitingHere();
+  return (
+    <output>
+      {waiting > 0 && (
+        <span className="landing-waiting">
+          <CloudUpload size={20} aria-hidden />
+          Hay {count(waiting, 'salida', 'salidas')} sin enviar en este dispositivo: entra para{' '}
+          {waiting === 1 ? 'enviarla' : 'enviarlas'}
+        </span>
+      )}
+    </output>
   );
 }

@@ -1,7 +1,8 @@
-import type { Modality } from '@cuaderno/domain';
+import type { Modality, Outing } from '@cuaderno/domain';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/outings';
+import { useSync } from '../../book/sync';
 import type { Place } from '../../lib/repeat';
 import { OutingError } from '../../parts/outing-error';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -24,10 +25,11 @@ export function OutingForm({ type, id }: { type: Modality; id: string | null }) 
 
 function EditForm({ type, id }: { type: Modality; id: string }) {
   const { data, isError } = useOuting(id);
-  // The outing as it was opened: what changes meanwhile, here or elsewhere, is a matter of its version.
-  const [opened, setOpened] = useState(data);
-  if (!opened && data) setOpened(data);
-  const outing = opened ?? data;
+  const { known } = useSync();
+  // The outing as it was opened, with what waits for it: what changes meanwhile, here or elsewhere, is a
+  // matter of its version.
+  const [outing, open] = useState<Outing>();
+  if (!outing && data && known) open(data);
   if ((isError && !outing) || (outing && outing.type !== type)) return <OutingError type={type} />;
   const Form = FORMS[type];
   return outing ? <Form outing={outing} /> : <FormSkeleton />;

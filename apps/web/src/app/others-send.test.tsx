@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { payloadOf } from '@cuaderno/domain';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { SyncLine } from './sync-line';
+import { PendingScreen } from '../screens/pending/pending';
+import { field, renderForm } from '../testing/form';
+import { renderAt } from '../testing/render-at';
+import { MARTA, outing } from '../testing/samples';
+import { openDevice } from '../book/device';
+import { queueWrite } from '../book/outbox';
+import { startSync } from '../book/sync';
+
+// A device that takes its time: the server has answered by then.
+vi.mock('../book/read-outbox', async (original) => {
+  const module = await original<{ readOutbox: (userId: number) => Promise<unknown> }>();
+  const readOutbox = async (userId: number) => {
+    await new Promise((later) => setTimeout(later, 300));
+    return module.readOutbox(userId);
+  };
+  return { ...module, readOutbox };
+});
+
+const OPENED = outing();
+
+/** The service worker, or another tab, is sending, and goes on for as long as the test does. */
+beforeEach(async () => {
+  Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
+  await (await openDevice()).clear('outbox');
+  const payload = { ...payloadOf(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof payloadOf>;
+  await queueWrite(MARTA.id, OPENED.id, { kind: 'edit', base: OPENED, payload });
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+it('shows what waits while somebody else sends', async () => {
+  onTestFinished(startSync(MARTA.id, async () => {}));
+  renderAt(
+    '/pendientes',
+    <>
+      <SyncLine />
+      <PendingScreen />
+    </>,
+  );
+  expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Pendientes' })).toBeInTheDocument();
+  expect(screen.getByText(/^Cambio/)).toBeInTheDocument();
+});
+
+it('opens a form on what waits while somebody else sends', async () => {
+  renderForm('espera', { previous: OPENED });
+  expect(await screen.findByLabelText('Coto')).toBe(field('Coto'));
+  expect(field('Coto')).toHaveValue('Nuevo');
+});

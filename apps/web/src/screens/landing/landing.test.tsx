@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { payloadOf } from '@cuaderno/domain';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { openDevice } from '../../book/device';
+import { markAttempted, queueWrite } from '../../book/outbox';
+import { readOutbox } from '../../book/read-outbox';
+import { MARTA, outing } from '../../testing/samples';
+import { Landing } from './landing';
+
+beforeEach(async () => (await openDevice()).clear('outbox'));
+
+const RECORDED = outing();
+const payload = payloadOf(RECORDED);
+const OTHER = '01990000-0000-7000-8000-00000000000e';
+
+it('says nothing of a device on which nothing waits', async () => {
+  render(<Landing next={null} />);
+  await openDevice();
+  await new Promise((later) => setTimeout(later, 50));
+  expect(screen.queryByText(/sin enviar/)).not.toBeInTheDocument();
+});
+
+it('says what waits on this device, outings and not changes, of whichever hunter', async () => {
+  await queueWrite(MARTA.id, RECORDED.id, { kind: 'create', payload });
+  const { unmount } = render(<Landing next={null} />);
+  expect(
+    await screen.findByText('Hay 1 salida sin enviar en este dispositivo: entra para enviarla'),
+  ).toBeInTheDocument();
+  unmount();
+
+  const [created] = await readOutbox(MARTA.id);
+  await markAttempted(created?.seq ?? 0);
+  await queueWrite(MARTA.id, RECORDED.id, { kind: 'edit', payload, base: RECORDED });
+  await queueWrite(2, OTHER, { kind: 'create', payload });
+  render(<Landing next={null} />);
+  expect(
+    await screen.findByText('Hay 2 salidas sin enviar en este dispositivo: entra para enviarlas'),
+  ).toBeInTheDocument();
+});
