@@ -164,7 +164,11 @@ describe('photos that the server no longer has', () => {
       open: async () => ({
         match: async (address: string) =>
           addresses.includes(address)
-            ? { blob: async () => new Blob(['jpeg'], { type: 'image/jpeg' }) }
+            ? {
+                ok: true,
+                headers: new Headers({ 'content-type': 'image/jpeg' }),
+                blob: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+              }
             : undefined,
       }),
     });

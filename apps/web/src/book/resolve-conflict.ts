@@ -9,6 +9,7 @@ import {
 import { openDevice } from './device';
 import { keptPhotos, PHOTO_CACHE } from './kept-photos';
 import { change, fresh, rewrite } from './outbox';
+import { isPicture } from './photo-answer';
 import { keepPhoto } from './photos';
 
 /**
@@ -75,8 +76,9 @@ async function pickUp(
   const picked = new Map<string, string | null>();
   for (const address of addresses) {
     // One photo in memory at a time; its print where the whole picture was never looked at.
-    const kept = await cache?.match(address, { ignoreVary: true });
-    const found = kept ?? (await cache?.match(`${address}?size=thumb`, { ignoreVary: true }));
+    const whole = await cache?.match(address, { ignoreVary: true });
+    const print = await cache?.match(`${address}?size=thumb`, { ignoreVary: true });
+    const found = [whole, print].find((answer) => answer && isPicture(answer));
     picked.set(address, found ? await keepPhoto(userId, await found.blob()) : null);
   }
   return picked;

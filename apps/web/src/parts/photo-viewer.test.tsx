@@ -70,7 +70,12 @@ describe("the device's own sheet", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is handed the photo under a name of its own, and nothing is said when the hunter thinks better of it', async () => {
-    server.use(http.get('/api/photos/1', () => new HttpResponse('bytes of a photo')));
+    server.use(
+      http.get(
+        '/api/photos/1',
+        () => new HttpResponse('bytes of a photo', { headers: { 'content-type': 'image/jpeg' } }),
+      ),
+    );
     const share = vi.fn<(data: ShareData) => Promise<void>>();
     // jsdom has no such sheet.
     vi.stubGlobal('navigator', Object.assign(navigator, { share, canShare: () => true }));
