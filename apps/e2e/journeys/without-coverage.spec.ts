@@ -168,8 +168,8 @@ test('what a failing server does to an outing costs a wait, never the outing', a
   await expect(page.getByText('1 salida por enviar')).toBeVisible();
   await page.goto('/pendientes');
   // Every fate in turn meets the photo, and then the outing; the hunter presses on.
-  phone.coverage.next(/PUT .*photos/, 'drop', 500, 413);
-  phone.coverage.next(create, 'drop', 500, 503, 409);
+  phone.coverage.next(/PUT .*photos/, 'drop', 500, 200, 404, 413);
+  phone.coverage.next(create, 'drop', 500, 503, 409, 404, 200);
   await phone.offline(false);
   const refused = page.getByText(/Rechazada/);
   const reasons = new Set<string>();
