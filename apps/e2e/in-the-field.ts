@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cameraPhoto } from './photo-files';
-import { expect } from './phone';
+import { expect, type Phone } from './phone';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
@@ -29,6 +29,17 @@ export async function writeRececho(page: Page, lugar: string): Promise<void> {
   await page.getByLabel('Fecha').fill('2026-01-24');
   await page.getByLabel('Especie').selectOption('Corzo');
   await page.getByLabel('Lugar').fill(lugar);
+}
+
+/** Writes a rececho with a photo of that width without a network, and leaves the product: it waits. */
+export async function leaveWaiting(phone: Phone, lugar: string, width: number): Promise<void> {
+  const page = phone.page();
+  await phone.offline(true);
+  await writeRececho(page, lugar);
+  await addPhotos(page, await photos(width));
+  await save(page);
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  await page.goto('about:blank');
 }
 
 /** What asks the server beside the browser. */

@@ -1,4 +1,4 @@
-import { addPhotos, lugares, photos, save, sent, writeRececho } from '../in-the-field';
+import { leaveWaiting, lugares, save, sent, writeRececho } from '../in-the-field';
 import { expect, settleIn, test } from '../phone';
 
 // With the service worker at work, on a phone's screen.
@@ -12,12 +12,7 @@ test('a window that opens while the service worker sends knows what waits', asyn
 }) => {
   const page = phone.page();
   await settleIn(page, marta.email);
-  await phone.offline(true);
-  await writeRececho(page, 'Collado');
-  await addPhotos(page, await photos(831));
-  await save(page);
-  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
-  await page.goto('about:blank');
+  await leaveWaiting(phone, 'Collado', 831);
   // Woken by the browser, the worker sends the photo, and a bad line keeps the answer back.
   phone.coverage.next(/PUT .*photos/, 'hold');
   await phone.offline(false);

@@ -5,6 +5,7 @@ import {
   addPhotos,
   type Client,
   keptOutings,
+  leaveWaiting,
   lugares,
   photos,
   save,
@@ -215,12 +216,7 @@ test('what waits goes out when the network is back, with no window of the produc
 }) => {
   const page = phone.page();
   await settleIn(page, marta.email);
-  await phone.offline(true);
-  await writeRececho(page, 'Collado');
-  await addPhotos(page, await photos(807));
-  await save(page);
-  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
-  await page.goto('about:blank');
+  await leaveWaiting(phone, 'Collado', 807);
   expect(await lugares(marta.client)).toEqual([]);
   // Chromium itself wakes the service worker, as it was asked to when the outing was saved.
   await phone.offline(false);
