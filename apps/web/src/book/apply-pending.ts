@@ -25,9 +25,15 @@ export function draftOf(
   return draftOuting(write.payload, { id, userId, now: iso(queuedAt), before: base });
 }
 
-/** An outing with what waits for it: `null` when it will be gone, the outing itself when nothing waits. */
+/**
+ * An outing with what waits for it: `null` when it will be gone, the outing itself when nothing waits. A deletion
+ * that was not done leaves it as the other device has it.
+ */
 export function applyToOuting(outing: Outing | null, items: readonly OutboxItem[]): Outing | null {
-  return items.reduce<Outing | null>((before, item) => draftOf(item, before), outing);
+  return items.reduce<Outing | null>((before, item) => {
+    const undone = item.write.kind === 'delete' && item.state !== 'pending';
+    return undone ? (item.theirs ?? before) : draftOf(item, before);
+  }, outing);
 }
 
 /** The book as the hunter left it: what the server last said, with everything that waits on top. */

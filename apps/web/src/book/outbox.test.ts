@@ -125,6 +125,37 @@ describe('an outing that another device changed too', () => {
     ]);
   });
 
+  it('is there to be looked at while its deletion is in conflict, and is kept by who changes it', async () => {
+    const theirs = elsewhere({ cotoName: 'Suyo' });
+    await remove(SERVER);
+    expect(applyToOuting(SERVER, await items())).toBeNull();
+    await markAttempted((await first()).seq);
+    await reconcile((await first()).seq, theirs);
+    expect(await shown(SERVER)).toEqual(theirs);
+    await edit(theirs, { description: 'Notas' });
+    expect(await items()).toMatchObject([
+      {
+        state: 'pending',
+        write: {
+          kind: 'edit',
+          base: { version: 4 },
+          payload: { cotoName: 'Suyo', description: 'Notas' },
+        },
+      },
+    ]);
+  });
+
+  it('is not brought back by a choice that comes after another one', async () => {
+    await edit(SERVER, { cotoName: 'Mío' });
+    const { seq } = await first();
+    await reconcile(seq, elsewhere({ cotoName: 'Suyo' }));
+    const device = await openDevice();
+    const choosing = resolveWithOurs(seq);
+    await device.clear('outbox');
+    await choosing;
+    expect(await items()).toEqual([]);
+  });
+
   it('waits for the choice when it is edited once more, unless that ends it', async () => {
     const theirs = elsewhere({ cotoName: 'Suyo' });
     await edit(SERVER, { cotoName: 'Mío' });

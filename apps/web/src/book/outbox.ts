@@ -50,7 +50,10 @@ export async function queueWrite(userId: number, outingId: string, write: Write)
     known.filter(({ seq }) => stuck && seq > stuck.seq).map(({ seq }) => tx.store.delete(seq)),
   );
   if (!under) await tx.store.add(newItem(userId, outingId, then));
-  else if (under.attempted || under.write.kind === 'delete') {
+  else if (stuck?.write.kind === 'delete' && then.kind === 'edit') {
+    // Who changes what could not be deleted wants to keep it.
+    await tx.store.put(mended(stuck, then));
+  } else if (under.attempted || under.write.kind === 'delete') {
     await tx.store.add(newItem(userId, outingId, onTopOf(under, then)));
   } else if (then.kind === 'delete' && under.write.kind === 'create') {
     await tx.store.delete(under.seq);
@@ -155,9 +158,12 @@ export async function rewrite(
   base: Outing,
 ): Promise<void> {
   const tx = outboxOf(await openDevice());
-  const rewritten = fresh(item, { kind: 'edit', payload, base });
-  await rebaseLater(tx, item, draftOf(rewritten, null) ?? base);
-  await tx.store.put(rewritten);
+  // Another press, or another tab, may have ended it meanwhile.
+  if (await tx.store.get(item.seq)) {
+    const rewritten = fresh(item, { kind: 'edit', payload, base });
+    await rebaseLater(tx, item, draftOf(rewritten, null) ?? base);
+    await tx.store.put(rewritten);
+  }
   await tx.done;
 }
 

@@ -19,7 +19,7 @@ export function LogoutSheet({
     <Sheet
       question
       title="¿Cerrar sesión?"
-      description={`Tienes ${count(waiting, 'salida', 'salidas')} por enviar. Si cierras la sesión, se quedan en este dispositivo hasta que vuelvas a entrar.`}
+      description={`Tienes ${count(waiting, 'salida', 'salidas')} por enviar. Si cierras la sesión, ${waiting === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
       onClose={onClose}
       initialFocus={back}
     >
