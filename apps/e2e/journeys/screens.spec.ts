@@ -96,6 +96,7 @@ test('the filter sheet narrows the book by its address, and the back button wide
   await expect(page.locator('a.outing-row')).toHaveCount(3);
   await page.getByRole('button', { name: /filtr/i }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(sheet).toBeVisible();
   await expectAccessible(page);
   await sheet.getByText('Esperas', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Aplicar' }).click();
