@@ -12,6 +12,7 @@ export * from './outing';
 export * from './outings-csv';
 export * from './payload';
 export * from './photo-address';
+export { MAX_PHOTOS } from './photo-list';
 export * from './safe-text';
 export * from './species';
 export * from './stats';

@@ -4,14 +4,12 @@ import type { Modality } from './modality';
 import { fault } from './fault';
 import { formatNumber, roundToCents } from './numbers';
 import { COUNTRY } from './outing';
-import { photoIdOf } from './photo-address';
+import { outingPhotos } from './photo-list';
 import { optionalText } from './safe-text';
 import { canonicalSpecies } from './species';
 import { plain } from './text';
 import { maximumScore, SCORE_LIMIT } from './trophy';
 
-/** Photos of an outing, or of a piece of a montería. */
-export const MAX_PHOTOS = 3;
 export const DESCRIPTION_MAX = 1000;
 const NAME_MAX = 200;
 const MAX_PIECES = 200;
@@ -50,29 +48,6 @@ const outingScore = z.pipe(
         error: `La puntuación máxima es ${formatNumber(SCORE_LIMIT)}`,
       }),
     ),
-);
-
-function noneTwice(photos: string[]): boolean {
-  const kept = photos.map(photoIdOf).filter((id) => id !== null);
-  return new Set(kept).size === kept.length;
-}
-
-const outingPhoto = z.string({ error: 'Cada foto debe ser una imagen' }).check(
-  z.refine((photo) => photo.startsWith('data:') || photoIdOf(photo) !== null, {
-    error: 'Cada foto debe ser una imagen',
-  }),
-);
-
-const outingPhotos = z.pipe(
-  z.nullish(
-    z
-      .array(outingPhoto, { error: 'Las fotos deben ser una lista' })
-      .check(
-        z.maxLength(MAX_PHOTOS, { error: `Como mucho ${MAX_PHOTOS} fotos` }),
-        z.refine(noneTwice, { error: 'Hay una foto repetida' }),
-      ),
-  ),
-  z.transform((photos: string[] | null | undefined) => photos ?? []),
 );
 
 function optionalSpecies(modality: Modality) {

@@ -1,6 +1,7 @@
 import { type Outing, payloadOf, photosOf, samePayload } from '@cuaderno/domain';
 import { type Door, Refusal } from './door';
-import { joinCreated, markAttempted, reconcile, reject, settle } from './outbox';
+import { joinCreated } from './join-created';
+import { markAttempted, reconcile, reject, settle } from './outbox';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import { releasePhotos, sendAgain } from './kept-photos';

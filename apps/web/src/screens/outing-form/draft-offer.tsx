@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button';
 import './draft-offer.css';
 
-const DiscardDraftSheet = lazy(() =>
-  import('./discard-draft-sheet').then((module) => ({ default: module.DiscardDraftSheet })),
+const DiscardSheet = lazy(() =>
+  import('../../parts/discard-sheet').then((module) => ({ default: module.DiscardSheet })),
 );
 
 /** A page that was left half written, offered back. */
@@ -33,7 +33,13 @@ export function DraftOffer({
         </Button>
       </div>
       <Suspense>
-        {asking && <DiscardDraftSheet onDiscard={onDiscard} onClose={() => setAsking(false)} />}
+        {asking && (
+          <DiscardSheet
+            loss="Lo que dejaste a medias, con sus fotos, se pierde."
+            onDiscard={onDiscard}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </Suspense>
     </section>
   );

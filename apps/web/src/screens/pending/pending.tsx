@@ -9,10 +9,10 @@ import { outboxChanged, sendNow, type SyncState, useSync } from '../../book/sync
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { writes } from '../../lib/trpc';
+import { DiscardSheet } from '../../parts/discard-sheet';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
 import { StatePage } from '../../ui/state-page';
 import { useHeir } from '../../ui/use-heir';
 import { useTitle } from '../../ui/use-title';
@@ -109,7 +109,7 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
           </Button>
         </div>
       </div>
-      {asking && <DiscardSheet item={item} items={sync.items} onClose={() => setAsking(false)} />}
+      {asking && <Discard item={item} items={sync.items} onClose={() => setAsking(false)} />}
     </li>
   );
 }
@@ -142,8 +142,8 @@ function lossText(
     .join(' ');
 }
 
-/** Asks before something that only this device has is thrown away. */
-function DiscardSheet({
+/** Throws an item away, once the hunter has said so. */
+function Discard({
   item,
   items,
   onClose,
@@ -159,20 +159,10 @@ function DiscardSheet({
     onSuccess: onClose,
   });
   return (
-    <Sheet
-      question
-      title="¿Descartar lo escrito?"
-      description={lossText(item, items)}
+    <DiscardSheet
+      loss={lossText(item, items)}
+      onDiscard={() => discarding.mutate()}
       onClose={onClose}
-    >
-      <div className="sheet-answers">
-        <Button variant="secondary" onClick={onClose}>
-          Atrás
-        </Button>
-        <Button variant="danger" onClick={() => discarding.mutate()}>
-          Descartar
-        </Button>
-      </div>
-    </Sheet>
+    />
   );
 }

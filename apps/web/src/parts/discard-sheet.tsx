@@ -1,12 +1,14 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
+import { Button } from '../ui/button';
+import { Sheet } from '../ui/sheet';
 
-/** Asks before a page that was left half written is thrown away: nothing else has it. */
-export function DiscardDraftSheet({
+/** Asks before something that only this device has is thrown away; `loss` says what goes with it. */
+export function DiscardSheet({
+  loss,
   onDiscard,
   onClose,
 }: {
+  loss: string;
   onDiscard: () => void;
   onClose: () => void;
 }) {
@@ -15,7 +17,7 @@ export function DiscardDraftSheet({
     <Sheet
       question
       title="¿Descartar lo escrito?"
-      description="Lo que dejaste a medias, con sus fotos, se pierde."
+      description={loss}
       onClose={onClose}
       initialFocus={back}
     >
