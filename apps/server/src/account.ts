@@ -14,7 +14,7 @@ import { accountAssets, loginPage, registerPage } from './account-pages';
 import type { Oidc } from './oidc';
 import { audit } from './request-log';
 import { CSRF_HEADER, type Csrf } from './security/csrf';
-import { refuseDeepJson } from './security/deep-json';
+import { judgeJson } from './security/json-structure';
 import type { Attempts } from './security/rate-limit';
 
 const FORM_MAX = '64kb';
@@ -42,7 +42,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   const router = Router();
   const bodies = [
     express.urlencoded({ limit: FORM_MAX, extended: false }),
-    express.json({ limit: FORM_MAX, verify: refuseDeepJson }),
+    express.json({ limit: FORM_MAX, verify: judgeJson }),
   ];
 
   const startSession = async (request: Request, response: Response, proven: Proven) => {

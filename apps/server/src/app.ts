@@ -7,7 +7,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account';
-import { answerOver } from './answer-over';
+import { readBodies, refuseEncoded } from './bodies';
 import { copyRoutes } from './copy/routes';
 import type { Drain } from './drain';
 import { answerErrors } from './errors';
@@ -16,17 +16,16 @@ import type { Metrics } from './metrics';
 import type { Oidc } from './oidc';
 import { photoRoutes } from './photos';
 import { audit, logRequests } from './request-log';
+import { responseClosedSignal } from './response-closed';
 import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
-import { refuseDeepJson } from './security/deep-json';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
 import { readSession } from './session';
 import { webFiles } from './web';
 
-const BODY_MAX = '32mb';
 /** Calls that one tRPC batch may carry: more would be a way around the limits on attempts. */
 const BATCH_MAX = 10;
 
@@ -60,7 +59,7 @@ export function createApp(deps: AppDeps): Express {
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
-    signal: answerOver(response),
+    signal: responseClosedSignal(response),
     session: request.session,
   });
 
@@ -76,15 +75,15 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.pool, drain.stopping));
-  app.use('/api', readSession(auth), csrf.guard);
+  app.use('/api', refuseEncoded, readSession(auth), csrf.guard);
   app.get('/api/csrf-token', (request, response) => {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
   });
   app.use(docsRoutes(publicOrigin));
-  app.use(copyRoutes(database.db));
+  app.use(copyRoutes(database.db, drain));
   app.use(photoRoutes(database.db));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));
-  app.use('/api', onlyJson, express.json({ limit: BODY_MAX, verify: refuseDeepJson }));
+  app.use('/api', readBodies());
   app.use(
     '/api/trpc',
     createExpressMiddleware({
@@ -117,12 +116,3 @@ const compress = compression({
   filter: (request, response) =>
     request.query['photos'] === undefined && compression.filter(request, response),
 });
-
-/** Bodies are JSON or refused: what a plain form of another site can send is never read. */
-const onlyJson: express.RequestHandler = (request, _response, next) => {
-  const type = request.get('content-type');
-  if (type !== undefined && !request.is('application/json') && request.method !== 'GET') {
-    throw Object.assign(new Error('unsupported media type'), { status: 415 });
-  }
-  next();
-};

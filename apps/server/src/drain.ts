@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { UNAVAILABLE } from '@cuaderno/api';
+import { DomainError } from '@cuaderno/domain';
 import type { RequestHandler } from 'express';
 
 /** How long requests under way may take to end once we are asked to stop, in milliseconds. */
@@ -11,18 +12,18 @@ export type Drain = ReturnType<typeof createDrain>;
 
 /** The end of a server: what is under way is finished, what comes later is refused. */
 export function createDrain() {
-  let draining = false;
+  const draining = new AbortController();
 
   /** Refuses what a kept connection still asks for while we stop; the browser asks again elsewhere. */
   const refuse: RequestHandler = (request, response, next) => {
-    if (!draining || request.path === '/api/ready') return next();
+    if (!draining.signal.aborted || request.path === '/api/ready') return next();
     response.set({ connection: 'close', 'retry-after': '5' });
     return response.status(503).json({ message: UNAVAILABLE });
   };
 
   /** Stops `server`: resolves when its last request has its answer, or when time is up. */
   const stop = (server: Server): Promise<void> => {
-    draining = true;
+    draining.abort(new DomainError('UNAVAILABLE', UNAVAILABLE));
     return new Promise((resolve) => {
       const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
       const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -35,5 +36,11 @@ export function createDrain() {
     });
   };
 
-  return { refuse, stop, stopping: () => draining };
+  return {
+    refuse,
+    stop,
+    stopping: () => draining.signal.aborted,
+    /** Aborted when we are asked to stop: for what would take longer than we have. */
+    signal: draining.signal,
+  };
 }

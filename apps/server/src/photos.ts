@@ -1,14 +1,20 @@
 import { type Db, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
-import express, { type Request, type Response, Router } from 'express';
-import { answerOver } from './answer-over';
+import { type Request, type Response, Router } from 'express';
+import { responseClosedSignal } from './response-closed';
+import { limitPerUser } from '@cuaderno/api';
+import { readSpooled, withSpooled } from './spool';
+
+/** Photos that one hunter may be sending at once; the app sends one after another. */
+const UPLOADS_AT_ONCE = 8;
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
 /** The photos' bytes, for their owner alone. */
 export function photoRoutes(db: Db): Router {
   const router = Router();
+  const fewPerUser = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
 
   router.get('/api/photos/:id', async (request, response) => {
     if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
@@ -28,24 +34,21 @@ export function photoRoutes(db: Db): Router {
     else sendBytes(request, response, photo.bytes, etag);
   });
 
-  router.put(
-    '/api/photos/:id',
-    express.raw({ type: () => true, limit: MAX_PHOTO_BYTES }),
-    async (request, response) => {
-      if (!request.session)
-        throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
-      const { id } = request.params;
-      if (!isUuid(id)) throw new DomainError('INVALID', 'El id de la foto debe ser un UUID');
-      const bytes: unknown = request.body;
-      const { userId } = request.session;
-      const prepared = await preparePhoto(bytes instanceof Uint8Array ? bytes : new Uint8Array(), {
-        hunter: userId,
-        signal: answerOver(response),
-      });
-      await stagePhoto(db, userId, { id: id.toLowerCase(), ...prepared });
-      response.status(204).end();
-    },
-  );
+  router.put('/api/photos/:id', async (request, response) => {
+    // Before any of its bytes: a visitor's photo is not read.
+    if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+    const { id } = request.params;
+    if (!isUuid(id)) throw new DomainError('INVALID', 'El id de la foto debe ser un UUID');
+    const { userId } = request.session;
+    const turn = { hunter: userId, signal: responseClosedSignal(response) };
+    await fewPerUser(userId, () =>
+      withSpooled(request, MAX_PHOTO_BYTES, async (file) => {
+        const prepared = await preparePhoto(() => readSpooled(file), turn);
+        await stagePhoto(db, userId, { id: id.toLowerCase(), ...prepared });
+      }),
+    );
+    response.status(204).end();
+  });
 
   return router;
 }

@@ -9,3 +9,4 @@ export {
   signIn,
   signInWithProvider,
 } from './account/sign-in';
+export { createSlots, limitPerUser, type SlotOwner } from './slots';

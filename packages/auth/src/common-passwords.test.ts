@@ -1,4 +1,4 @@
-import { letters, PASSWORD_MIN } from '@cuaderno/domain';
+import { codePointLength, PASSWORD_MIN } from '@cuaderno/domain';
 import { describe, expect, it, test } from 'vitest';
 import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords';
 
@@ -33,5 +33,5 @@ describe('a common password', () => {
 
 it('has only passwords that are long enough to be chosen', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(400);
-  expect([...COMMON_PASSWORDS].filter((one) => letters(one) < PASSWORD_MIN)).toEqual([]);
+  expect([...COMMON_PASSWORDS].filter((one) => codePointLength(one) < PASSWORD_MIN)).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
+import { MAX_PIECES } from './payload';
 import { isUuid, photoIdOf } from './photo-address';
+import { MAX_PHOTOS } from './photo-list';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS, SCORE_LIMIT } from './trophy';
 import { birthDateSchema, type User } from './user';
@@ -12,9 +14,8 @@ import { birthDateSchema, type User } from './user';
 export const COPY_FORMAT = 'cuaderno-de-caza';
 export const COPY_VERSION = 1;
 
-/** Outings, and photos of one outing, that a copy may hold. */
+/** Outings that a copy may hold. */
 const OUTINGS_MAX = 50_000;
-const PHOTOS_MAX = 600;
 
 const WRONG = 'No es válido';
 const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
@@ -30,7 +31,7 @@ const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
   ),
 );
 const text = (max: number) => withDefault(optionalText(max), null);
-const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(PHOTOS_MAX)), []);
+const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
 
 /**
  * What all custom parameters of an outing take together, in bytes of JSON; a little less than the
@@ -86,7 +87,7 @@ const copiedOuting = z
         }),
       ),
     photos: photoIds,
-    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(200)),
+    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(MAX_PIECES)),
     version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(1_000_000)),
     archivedAt: z.nullable(time),
     createdAt: time,

@@ -12,7 +12,8 @@ import { maximumScore, SCORE_LIMIT } from './trophy';
 
 export const DESCRIPTION_MAX = 1000;
 const NAME_MAX = 200;
-const MAX_PIECES = 200;
+/** Pieces of one outing at most. */
+export const MAX_PIECES = 200;
 const PUESTO_MAX = 9999;
 
 export const DATE_REQUIRED = 'La fecha es requerida';
@@ -70,9 +71,9 @@ function requiredSpecies(modality: Modality) {
 /** The species whose maximum the score of a piece exceeds, or null. */
 function exceeded(piece: unknown): string | null {
   const { species, score } = piece as { species?: unknown; score?: unknown };
-  const over =
-    typeof species === 'string' && Number.isFinite(score) && Number(score) > maximumScore(species);
-  return over ? species : null;
+  // Longer than any species' name: refused as such, and too long to be looked up.
+  if (typeof species !== 'string' || species.length > NAME_MAX) return null;
+  return Number.isFinite(score) && Number(score) > maximumScore(species) ? species : null;
 }
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
@@ -88,12 +89,16 @@ const withinMaximum = () =>
     when: isObject,
   });
 
+/** Judged by its length first: taking the accents off megabytes would hold everybody up. */
+const isSpain = (country: string) =>
+  country.length <= NAME_MAX && plain(country) === plain(COUNTRY);
+
 const common = <M extends Modality>(modality: M) => ({
   type: z.literal(modality, { error: 'La modalidad no es válida' }),
   date: outingDate,
   country: z.pipe(
     z.nullish(z.string({ error: `El país debe ser ${COUNTRY}` })).check(
-      z.refine((country) => country == null || plain(country) === plain(COUNTRY), {
+      z.refine((country) => country == null || isSpain(country), {
         error: `El país debe ser ${COUNTRY}`,
       }),
     ),

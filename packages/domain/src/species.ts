@@ -69,8 +69,12 @@ const SHORT_LABELS: Partial<Record<SpeciesGroup, string>> = {
 
 const GROUP_BY_FOLDED = new Map(SPECIES_GROUPS.map((group) => [fold(group), group]));
 
+/** UTF-16 units that the name of a species may have before it is compared: none has a quarter of them. */
+const NAME_UNITS = 200;
+
 /** The species of `modality` that `name` means, as its list writes it; null when it is not on the list. */
 export function canonicalSpecies(modality: Modality, name: string): string | null {
+  if (name.length > NAME_UNITS) return null;
   const folded = fold(name);
   return SPECIES[modality].find((species) => fold(species) === folded) ?? null;
 }

@@ -1,6 +1,8 @@
-/** Length of a text as people count it: code points, not UTF-16 units. */
-export function letters(text: string): number {
-  return Array.from(text).length;
+/** Length of a text as people count it: code points, not UTF-16 units. Builds no list of them. */
+export function codePointLength(text: string): number {
+  let count = 0;
+  for (const _point of text) count += 1;
+  return count;
 }
 
 /** `text` without accents and in lower case: 'Jabalí' → 'jabali'. */

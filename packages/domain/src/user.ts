@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import { fault } from './fault';
 import { optionalText, safeText } from './safe-text';
-import { letters } from './text';
+import { codePointLength } from './text';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -20,10 +20,10 @@ export const emailSchema = z.pipe(
 
 /** A new password: its length is the only rule of form; common ones are refused by `packages/auth`. */
 export const newPasswordSchema = z.string({ error: 'La contraseña es obligatoria' }).check(
-  z.refine((password) => letters(password) >= PASSWORD_MIN, {
+  z.refine((password) => codePointLength(password) >= PASSWORD_MIN, {
     error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`,
   }),
-  z.refine((password) => letters(password) <= PASSWORD_MAX, {
+  z.refine((password) => codePointLength(password) <= PASSWORD_MAX, {
     error: `La contraseña no puede superar los ${PASSWORD_MAX} caracteres`,
   }),
   z.refine((password) => password.isWellFormed(), {

@@ -30,6 +30,11 @@ export type PreparedPhoto = {
  */
 const inTurn = createFairQueue(Math.max(1, availableParallelism() - 1));
 
+/** A photo's bytes, or what reads them: those that wait for their turn take no memory then. */
+export type PhotoSource = Uint8Array | (() => Promise<Uint8Array>);
+
+const bytesOf = (source: PhotoSource) => (typeof source === 'function' ? source() : source);
+
 /**
  * Checks a photo by its bytes and makes what is stored of it; never enlarges.
  *
@@ -37,10 +42,10 @@ const inTurn = createFairQueue(Math.max(1, availableParallelism() - 1));
  *   of 50 megapixels at most, with a Spanish message that says which; an AbortError when the turn's
  *   signal is aborted before the work on it begins
  */
-export function preparePhoto(bytes: Uint8Array, turn: Turn): Promise<PreparedPhoto> {
+export function preparePhoto(source: PhotoSource, turn: Turn): Promise<PreparedPhoto> {
   return inTurn(turn, () =>
     readable(async (sharp) => {
-      const photo = await openPhoto(sharp, bytes);
+      const photo = await openPhoto(sharp, await bytesOf(source));
       const { data: image, info } = await photo
         .resize(within(PHOTO_SIDE))
         .jpeg({ quality: 85 })

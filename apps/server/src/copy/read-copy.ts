@@ -1,47 +1,55 @@
+import { fstatSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import type { CopySource } from '@cuaderno/api';
-import { DomainError } from '@cuaderno/domain';
+import { type Copy, DomainError, readCopy } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES } from '@cuaderno/photos';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { judgeStructure } from '../security/json-structure';
 import { JSON_NAME, photoName } from './names';
 
+const MIB = 1024 ** 2;
 /** Files that a copy may hold, and the text of the longest book, in bytes. */
 const ENTRIES_MAX = 150_000;
-const JSON_MAX = 64 * 1024 * 1024;
+const JSON_MAX = 32 * MIB;
+/** A book's text has some 40 parts to an outing of 700 bytes; what has more is made to take memory. */
+const STRUCTURE = { parts: 3_000_000, outside: JSON_MAX };
+/** Photos hardly get smaller in a ZIP: unpacked, a copy is little more than its file. */
+const UNPACKED_RATIO = 4;
+const UNPACKED_FREE = 2 * JSON_MAX;
+/** The header before a file's bytes takes at least this, in bytes. */
+const LOCAL_HEADER = 30;
 
 const damaged = () => new DomainError('INVALID', 'El archivo está dañado o incompleto');
 const notACopy = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
 
-/** A copy's file, open to be read; `close` when done. */
-export type OpenCopy = CopySource & { close: () => void };
+/** What a copy holds, all of it checked but for the pixels of its photos. */
+export type CheckedCopy = Copy & {
+  /** The bytes of a photo's file; null for one that the copy lacks. */
+  readPhoto: (id: string) => Promise<Buffer | null>;
+};
 
 /**
- * Opens the ZIP at `file`. Names are only compared with those that a copy has, never used as paths;
+ * Reads the ZIP open at `fd`. Names are only compared with those that a copy has, never used as paths;
  * each file is read up to its limit, whatever it says its size is, and must match its checksum.
  *
- * @throws DomainError 'INVALID' for anything but a whole copy
+ * @throws DomainError 'INVALID' for anything but a whole copy; a `$ZodError` when its text is none
  */
-export async function openCopy(file: string): Promise<OpenCopy> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
+export async function checkCopy(fd: number): Promise<CheckedCopy> {
+  const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
     throw damaged();
   });
-  try {
-    const entries = await listEntries(zip);
-    const text = entries.get(JSON_NAME);
-    if (!text) throw notACopy();
-    return {
-      json: parse(await readEntry(zip, text, JSON_MAX)),
-      async readPhoto(id) {
-        const entry = entries.get(photoName(id));
-        if (!entry || entry.uncompressedSize === 0) return null;
-        return readEntry(zip, entry, MAX_PHOTO_BYTES);
-      },
-      close: () => zip.close(),
-    };
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
+  const entries = await listEntries(zip);
+  refuseOverlaps([...entries.values()], fstatSync(fd).size);
+  const text = entries.get(JSON_NAME);
+  if (!text) throw notACopy();
+  const copy = readCopy(parse(await readEntry(zip, text, JSON_MAX)));
+  return {
+    ...copy,
+    async readPhoto(id) {
+      const entry = entries.get(photoName(id));
+      if (!entry || entry.uncompressedSize === 0) return null;
+      return readEntry(zip, entry, MAX_PHOTO_BYTES);
+    },
+  };
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -57,6 +65,21 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     throw error instanceof DomainError ? error : damaged();
   }
   return entries;
+}
+
+/** Refuses a ZIP whose files share bytes, or unpack to far more than it holds: no program makes one. */
+function refuseOverlaps(entries: Entry[], size: number): void {
+  let [end, unpacked] = [0, 0];
+  const inOrder = entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  );
+  for (const entry of inOrder) {
+    const start = entry.relativeOffsetOfLocalHeader;
+    if (start < end) throw damaged();
+    end = start + LOCAL_HEADER + entry.fileNameLength + entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+  }
+  if (end > size || unpacked > UNPACKED_RATIO * size + UNPACKED_FREE) throw damaged();
 }
 
 /** The bytes of a file in the ZIP, if they are no more than `max` and what its checksum says. */
@@ -80,6 +103,7 @@ async function readEntry(zip: ZipFile, entry: Entry, max: number): Promise<Buffe
 
 function parse(bytes: Buffer): unknown {
   try {
+    judgeStructure(bytes, STRUCTURE);
     return JSON.parse(bytes.toString('utf8'));
   } catch {
     throw notACopy();

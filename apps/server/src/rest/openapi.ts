@@ -166,7 +166,7 @@ function otherPaths() {
         responses: {
           200: answer(200, importReport),
           ...Object.fromEntries(
-            [400, 401, 403, 409, 413, 415].map((one) => [one, answer(one, error)]),
+            [400, 401, 403, 413, 415, 429].map((one) => [one, answer(one, error)]),
           ),
         },
       },

@@ -1,17 +1,24 @@
 import {
+  deleteStagedPhotos,
   isProfileNew,
   knownOutings,
-  type PhotoData,
   restoreOuting,
   restoreProfile,
+  stagePhoto,
 } from '@cuaderno/db';
-import { type CopiedOuting, DomainError, photosOfCopied, readCopy } from '@cuaderno/domain';
-import { checkPhoto, restorePhoto, restoreProfilePhoto, type Turn } from '@cuaderno/photos';
+import {
+  type CopiedOuting,
+  type CopiedProfile,
+  type Copy,
+  DomainError,
+  photosOfCopied,
+} from '@cuaderno/domain';
+import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import type { Hunter } from '../trpc';
 
-/** What a copy's file gives: what `cuaderno.json` says, and each photo's bytes, null for one it lacks. */
-export type CopySource = {
-  json: unknown;
+/** What a copy's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
+export type CopySource = Pick<Copy, 'profile' | 'refused'> & {
+  outings: () => AsyncIterable<CopiedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
 
@@ -29,87 +36,98 @@ export type ImportReport = {
   profile: boolean;
 };
 
-type Importer = Pick<Hunter, 'db' | 'userId'>;
+type Importer = Pick<Hunter, 'db' | 'userId' | 'signal'>;
 
 /**
  * Takes a copy into the hunter's book, one outing a transaction: what is there already stays, so that
  * the same copy twice is the same as once, and a broken-off import goes on where it ended.
+ *
+ * @throws the signal's reason once it is aborted, between two outings
  */
 export async function importCopy(
   hunter: Importer,
-  { json, readPhoto }: CopySource,
+  copy: CopySource,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
-  const { db, userId } = hunter;
-  // Without a signal: a phone that falls asleep while its book comes in finds all of it there.
-  const turn = { hunter: userId };
-  const { profile, outings, refused } = readCopy(json);
-  const known = await knownOutings(
-    db,
-    userId,
-    outings.map(({ id }) => id),
-  );
+  const { db, userId, signal } = hunter;
   const report: ImportReport = {
     dryRun,
     added: 0,
-    existing: known.size,
-    refused: refused.map(({ date, message }) => ({ date, message })),
+    existing: 0,
+    refused: copy.refused.map(({ date, message }) => ({ date, message })),
     photos: 0,
     missingPhotos: 0,
     profile: false,
   };
-  // All of it is read before anything is written: a damaged file is refused whole.
-  for (const id of outings.flatMap(photosOfCopied)) await readPhoto(id);
-  for (const outing of outings) {
-    if (known.has(outing.id)) continue;
-    try {
-      const found = await photosOf(outing, readPhoto, dryRun ? null : turn);
-      const added = dryRun || (await store(hunter, outing, found.pictures));
-      if (!added) {
-        report.existing += 1;
-        continue;
-      }
-      report.added += 1;
-      report.photos += found.count;
-      report.missingPhotos += found.missing;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      report.refused.push({ date: outing.date, message: error.message });
+  for await (const outings of copy.outings()) {
+    const ids = outings.map(({ id }) => id);
+    const known = await knownOutings(db, userId, ids);
+    for (const outing of outings) {
+      signal.throwIfAborted();
+      if (known.has(outing.id)) report.existing += 1;
+      else await take(hunter, copy, outing, report);
     }
   }
-  if (dryRun) report.profile = await isProfileNew(db, userId);
-  else {
-    const { profilePhoto } = profile;
-    // The profile's photo is no reason to lose the rest of it.
-    const photo =
-      profilePhoto === null
-        ? null
-        : await restoreProfilePhoto(profilePhoto, turn).catch(() => null);
-    report.profile = await restoreProfile(db, userId, { ...profile, profilePhoto: photo });
-  }
+  report.profile = dryRun
+    ? await isProfileNew(db, userId)
+    : await takeProfile(hunter, copy.profile);
   return report;
 }
 
-const store = ({ db, userId }: Importer, outing: CopiedOuting, pictures: Map<string, PhotoData>) =>
-  db.transaction((tx) => restoreOuting(tx, userId, outing, pictures));
-
-/** The photos that a copy has of an outing: prepared when the hunter's turn comes, or only checked. */
-async function photosOf(
+/** Stores an outing that the book lacks, and writes into `report` what became of it. */
+async function take(
+  hunter: Importer,
+  copy: CopySource,
   outing: CopiedOuting,
-  readPhoto: CopySource['readPhoto'],
-  turn: Turn | null,
-) {
-  const pictures = new Map<string, PhotoData>();
-  let [count, missing] = [0, 0];
-  for (const id of photosOfCopied(outing)) {
-    const bytes = await readPhoto(id);
-    if (bytes === null) missing += 1;
-    else {
-      count += 1;
+  report: ImportReport,
+): Promise<void> {
+  const { db, userId } = hunter;
+  const found = new Set<string>();
+  const staged: string[] = [];
+  try {
+    for (const id of photosOfCopied(outing)) {
+      const bytes = await copy.readPhoto(id);
+      if (bytes === null) continue;
+      found.add(id);
       // Decoding all of them twice would be half an hour for a lifetime's book.
-      if (turn === null) await checkPhoto(bytes);
-      else pictures.set(id, { id, ...(await restorePhoto(bytes, turn)) });
+      if (report.dryRun) await checkPhoto(bytes);
+      else if (await store(hunter, id, bytes)) staged.push(id);
     }
+    const added =
+      report.dryRun || (await db.transaction((tx) => restoreOuting(tx, userId, outing, found)));
+    if (!added) {
+      report.existing += 1;
+      return;
+    }
+    report.added += 1;
+    report.photos += found.size;
+    report.missingPhotos += photosOfCopied(outing).length - found.size;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await deleteStagedPhotos(db, userId, staged);
+    report.refused.push({ date: outing.date, message: error.message });
   }
-  return { pictures, count, missing };
+}
+
+/** Stages a photo, so that one at a time is held; false when one of this id is there already. */
+async function store(
+  { db, userId, signal }: Importer,
+  id: string,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const prepared = await restorePhoto(bytes, { hunter: userId, signal });
+  return stagePhoto(db, userId, { id, ...prepared });
+}
+
+async function takeProfile(
+  { db, userId, signal }: Importer,
+  profile: CopiedProfile,
+): Promise<boolean> {
+  const { profilePhoto } = profile;
+  // The profile's photo is no reason to lose the rest of it.
+  const photo =
+    profilePhoto === null
+      ? null
+      : await restoreProfilePhoto(profilePhoto, { hunter: userId, signal }).catch(() => null);
+  return restoreProfile(db, userId, { ...profile, profilePhoto: photo });
 }

@@ -1,5 +1,11 @@
-import { type CopiedOuting, type CopiedProfile, PHOTO_TAKEN, PIECE_TAKEN } from '@cuaderno/domain';
-import { and, eq, sql } from 'drizzle-orm';
+import {
+  type CopiedOuting,
+  type CopiedProfile,
+  DomainError,
+  PHOTO_TAKEN,
+  PIECE_TAKEN,
+} from '@cuaderno/domain';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
@@ -7,7 +13,6 @@ import { photos } from '../schema/photos';
 import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
 import { columnsOf } from './outing-writes';
-import type { PhotoData } from './photos';
 
 /** Which of these ids are outings of the hunter's already. */
 export async function knownOutings(db: Db, userId: number, ids: string[]): Promise<Set<string>> {
@@ -21,13 +26,13 @@ export async function knownOutings(db: Db, userId: number, ids: string[]): Promi
 /**
  * Stores an outing of a copy as it was: ids, version and times are the copy's. False, and nothing
  * written, when it is there already. Throws CONFLICT for a piece or a photo that is another
- * outing's. To be called in a transaction.
+ * outing's. Of its photos those that are `there`, staged, get their places. To be called in a transaction.
  */
 export async function restoreOuting(
   tx: Db,
   userId: number,
   { id, species, photos: own, ...outing }: CopiedOuting,
-  pictures: Map<string, PhotoData>,
+  there: Set<string>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .insert(outings)
@@ -60,12 +65,12 @@ export async function restoreOuting(
     ...species.map((entry) => ({ entryId: entry.id, ids: entry.photos })),
   ].flatMap(({ entryId, ids }) => ids.map((photo, position) => ({ entryId, photo, position })));
   for (const { entryId, photo, position } of placed) {
-    const picture = pictures.get(photo);
-    if (!picture) continue;
-    await tx
-      .insert(photos)
-      .values({ userId, outingId: id, entryId, position, ...picture })
-      .catch((error: unknown) => rethrowConflict(error, 'photos_pkey', PHOTO_TAKEN));
+    if (!there.has(photo)) continue;
+    const { rowCount: claimed } = await tx
+      .update(photos)
+      .set({ outingId: id, entryId, position })
+      .where(and(eq(photos.userId, userId), eq(photos.id, photo), isNull(photos.outingId)));
+    if (claimed === 0) throw new DomainError('CONFLICT', PHOTO_TAKEN);
   }
   return true;
 }

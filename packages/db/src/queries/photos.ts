@@ -1,5 +1,5 @@
 import { type LatestPhoto, photoAddress } from '@cuaderno/domain';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import { named } from './named';
@@ -21,6 +21,14 @@ export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Prom
     .values({ userId, ...photo })
     .onConflictDoNothing({ target: [photos.userId, photos.id] });
   return rowCount === 1;
+}
+
+/** Deletes those of these photos that are staged: no outing has named them. */
+export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(photos)
+    .where(and(eq(photos.userId, userId), inArray(photos.id, ids), isNull(photos.outingId)));
 }
 
 /** A file as it is served. */

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, letters } from '@cuaderno/domain';
+import { DESCRIPTION_MAX, codePointLength } from '@cuaderno/domain';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextAreaField } from '../../ui/field';
 
@@ -10,7 +10,7 @@ export function DescriptionField({ counted }: { counted: boolean }) {
     <TextAreaField
       label="Descripción"
       error={formState.errors.description?.message}
-      {...(counted && { limit: DESCRIPTION_MAX, length: letters(text) })}
+      {...(counted && { limit: DESCRIPTION_MAX, length: codePointLength(text) })}
       {...register('description')}
     />
   );

@@ -1,0 +1,97 @@
+import { promisify } from 'node:util';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { responseClosedSignal } from './response-closed';
+import { judgeJson } from './security/json-structure';
+import { createSlots, limitPerUser } from '@cuaderno/api';
+import { declaredLength, readSpooled, withSpooled } from './spool';
+
+const MIB = 1024 ** 2;
+/** The longest body, in bytes: of any route, and of those that take photos as data strings. */
+const BODY_MAX = MIB;
+const PHOTO_BODY_MAX = 32 * MIB;
+/** Large bodies that are held in memory at once: each takes up to eight times its length while it is read. */
+const LARGE_AT_ONCE = 2;
+
+/** Routes whose bodies may hold data strings: saves of outings and of the profile, over REST and tRPC. */
+const WITH_PHOTOS =
+  /^\/api\/(outings\/(espera|monteria|rececho)(\/[^/]*)?|users\/[^/]*|trpc\/[^/]*\b(outings\.(create|update)|users\.update)\b[^/]*)$/;
+
+const unsupported = () => Object.assign(new Error('unsupported media type'), { status: 415 });
+const hasBody = (request: Request) => declaredLength(request) !== 0;
+
+/** Refuses bodies with a Content-Encoding: a few bytes of them unfold into gigabytes. */
+export const refuseEncoded: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && request.headers['content-encoding'] !== undefined) throw unsupported();
+  next();
+};
+
+/** Leaves a body where it is; what is too long to be thrown away in passing ends the connection. */
+function leaveUnread(request: Request, response: Response): void {
+  request.body = undefined;
+  if (declaredLength(request) > PHOTO_BODY_MAX) response.set('connection', 'close');
+}
+
+/**
+ * Reads JSON bodies, within the limit of their route: `request.body` is its text for tRPC, which parses it
+ * itself, and its value for all else. A visitor's stays unread: whatever it is, the answer is 401. Bodies
+ * over 1 MiB come in on the disk, one of each hunter's at a time, and are parsed two at once in all.
+ */
+export function readBodies(): RequestHandler {
+  const readSmall = express.raw({ type: () => true, limit: BODY_MAX, inflate: false });
+  const onePerUser = limitPerUser(
+    1,
+    'Otra petición grande tuya está en marcha: espera a que termine',
+  );
+  const slots = createSlots(LARGE_AT_ONCE);
+
+  return async (request, response, next) => {
+    const { session } = request;
+    if (!hasBody(request)) {
+      request.body = undefined;
+      return next();
+    }
+    // A plain form of another site is never read.
+    if (!request.is('application/json')) throw unsupported();
+    if (session === null) {
+      leaveUnread(request, response);
+      return next();
+    }
+    const path = request.baseUrl + request.path;
+    if (declaredLength(request) <= BODY_MAX || !WITH_PHOTOS.test(path)) {
+      await promisify(readSmall)(request, response);
+      request.body = parse(request, request.body);
+      return next();
+    }
+    const signal = responseClosedSignal(response);
+    return onePerUser(session.userId, () =>
+      withSpooled(request, PHOTO_BODY_MAX, (file) =>
+        slots({ userId: session.userId, signal }, async () => {
+          request.body = parse(request, await readSpooled(file));
+          next();
+          // The slot is free when the answer has gone out: until then the body is held.
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        }),
+      ),
+    );
+  };
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+const notJson = () => Object.assign(new Error('not JSON'), { status: 400 });
+
+/** The value of a body, or for tRPC its text, once its structure has been judged. */
+function parse(request: Request, bytes: Buffer): unknown {
+  const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
+  judgeJson(request, undefined, bytes, charset.toLowerCase());
+  // Without its byte order mark, which JSON.parse doesn't take.
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (request.path.startsWith('/trpc/')) return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw notJson();
+  }
+  if (typeof value !== 'object' || value === null) throw notJson();
+  return value;
+}

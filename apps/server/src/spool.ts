@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '@cuaderno/domain';
+import type { Request } from 'express';
+
+/** The bytes that a request says its body has; Infinity when it doesn't say. */
+export function declaredLength(request: Request): number {
+  const length = request.headers['content-length'];
+  if (length !== undefined) return Number(length);
+  return request.headers['transfer-encoding'] === undefined ? 0 : Number.POSITIVE_INFINITY;
+}
+
+const MIB = 1024 ** 2;
+const tooLarge = (max: number) =>
+  new DomainError(
+    'TOO_LARGE',
+    `La petición supera los ${max < 1024 * MIB ? `${max / MIB} MiB` : `${max / 1024 / MIB} GiB`}`,
+  );
+
+/**
+ * Runs `work` with a body of up to `max` bytes in a file without a name: however slowly it comes in, it
+ * takes no memory, and it is gone with the process, however that ends.
+ *
+ * @throws DomainError 'TOO_LARGE' for a longer one, before it is read where its length is declared
+ */
+export async function withSpooled<T>(
+  request: Request,
+  max: number,
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const length = declaredLength(request);
+  if (Number.isFinite(length) && length > max) throw tooLarge(max);
+  const name = path.join(tmpdir(), `cuaderno-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600);
+  try {
+    await rm(name);
+    await receive(request, file, max);
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** All that is in a spooled body. */
+export async function readSpooled(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat();
+  const bytes = Buffer.allocUnsafe(size);
+  await file.read(bytes, 0, size, 0);
+  return bytes;
+}
+
+async function receive(request: Request, file: FileHandle, max: number): Promise<void> {
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > max ? tooLarge(max) : null, chunk);
+    },
+  });
+  // Not in the pipeline: a refusal would end the connection before it is told.
+  const broken = (error: unknown) => meter.destroy(error as Error);
+  request.once('error', broken).pipe(meter);
+  try {
+    // By its descriptor: a stream of the handle's own would keep it from closing.
+    await pipeline(meter, createWriteStream('', { fd: file.fd, autoClose: false, start: 0 }));
+  } finally {
+    request.off('error', broken).unpipe(meter);
+  }
+}
