@@ -19,6 +19,7 @@ import { audit, logRequests } from './request-log';
 import { responseClosedSignal } from './response-closed';
 import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
+import { spendBudgets } from './security/budgets';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
@@ -79,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/api/csrf-token', (request, response) => {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
   });
-  app.use(docsRoutes(publicOrigin));
+  app.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
   app.use(copyRoutes(database.db, drain));
   app.use(photoRoutes(database.db));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));

@@ -24,8 +24,11 @@ export function docsRoutes(publicOrigin: () => string): Router {
   const files = path.dirname(
     createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
   );
+  // Made once: of 50 schemas, it takes a core a while. The origin is known when it is asked for.
+  let document: string | undefined;
   router.get('/api/openapi.json', (_request, response) => {
-    response.json(openApiDocument(publicOrigin()));
+    document ??= JSON.stringify(openApiDocument(publicOrigin()));
+    response.type('json').send(document);
   });
   router.get('/api/docs', (_request, response) => {
     response.type('html').send(PAGE);

@@ -1,34 +1,40 @@
 import { readPhotosOf } from '@cuaderno/db';
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
+import { createSlots, limitPerUser } from '../slots';
 import type { Hunter } from '../trpc';
 
-/** Bytes of photos that one answer may carry: beyond it the server's memory would be the price. */
-const INLINE_MAX = 64 * 1024 * 1024;
+/** Bytes of photos that one answer may carry: it takes up to six times as much memory. */
+const INLINE_MAX = 32 * 1024 * 1024;
 
-/** Seconds until who asks for two such answers at once may ask again. */
-const BUSY_SECONDS = 5;
-/** The hunters who have such an answer under way: until it is sent, all of it is held. */
-const busy = new Set<number>();
-
-function takePlace({ userId, signal }: Hunter): void {
-  signal.throwIfAborted();
-  if (busy.has(userId)) {
-    const message = 'Ya se está enviando una respuesta con fotos: espera a que termine';
-    throw new DomainError('TOO_MANY', message, [], BUSY_SECONDS);
-  }
-  busy.add(userId);
-  signal.addEventListener('abort', () => busy.delete(userId), { once: true });
-}
+const onePerUser = limitPerUser(
+  1,
+  'Ya se está enviando una respuesta con fotos: espera a que termine',
+);
+const oneInAll = createSlots(1);
 
 /**
- * The outings with data strings in place of photo addresses.
+ * The outings with data strings in place of photo addresses, one such answer at a time in all: it is held
+ * until it is sent.
  *
- * @throws DomainError 'TOO_LARGE' over 64 MiB of photos; 'TOO_MANY' until the hunter's last such
- *   answer is over
+ * @throws DomainError 'TOO_LARGE' over 32 MiB of photos; 'TOO_MANY' until the hunter's last such answer
+ *   is over
  */
-export async function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[]> {
-  takePlace(hunter);
-  const { db, userId } = hunter;
+export function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[]> {
+  const { userId, signal } = hunter;
+  return new Promise((resolve, reject) => {
+    void onePerUser(userId, () =>
+      oneInAll({ userId, signal }, async () => {
+        resolve(await readInline(hunter, outings));
+        await aborted(signal);
+      }),
+    ).catch(reject);
+  });
+}
+
+const aborted = (signal: AbortSignal) =>
+  signal.aborted || new Promise((done) => signal.addEventListener('abort', done, { once: true }));
+
+async function readInline({ db, userId }: Hunter, outings: Outing[]): Promise<Outing[]> {
   const stored = await readPhotosOf(
     db,
     userId,
@@ -43,9 +49,7 @@ export async function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<O
   }
   const inline = (address: string) => {
     const photo = stored.get(photoIdOf(address) ?? '');
-    return photo
-      ? `data:${photo.mime};base64,${Buffer.from(photo.bytes).toString('base64')}`
-      : address;
+    return photo ? `data:${photo.mime};base64,${photo.base64}` : address;
   };
   return outings.map((outing) => ({
     ...outing,

@@ -76,7 +76,7 @@ describe('outings', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('with their photos in them come one answer at a time, until it is sent', async () => {
+  it('with their photos in them come one answer at a time in all, until it is sent', async () => {
     const hunter = await api.newHunter();
     const ask = (signal: AbortSignal, { session } = hunter) =>
       createCaller({ ...api.context, session, signal })
@@ -87,8 +87,12 @@ describe('outings', () => {
     expect(await ask(first.signal)).toEqual([]);
     // It is made, but not yet sent.
     expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
-    expect(await ask(signal, await api.newHunter())).toEqual([]);
+    // One in all: another hunter's is made once it has gone out.
+    const second = new AbortController();
+    const another = ask(second.signal, await api.newHunter());
     first.abort();
+    expect(await another).toEqual([]);
+    second.abort();
     expect(await ask(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
     expect(await ask(signal)).toEqual([]);
   });

@@ -60,7 +60,7 @@ export async function readPhoto(
 }
 
 /**
- * The pictures of some of the hunter's outings, and of their entries, by photo id; null when they
+ * The pictures of some of the hunter's outings, and of their entries, in base64 by photo id; null when they
  * hold more than `maxBytes` together, so that no answer takes the server's memory.
  */
 export async function readPhotosOf(
@@ -68,7 +68,7 @@ export async function readPhotosOf(
   userId: number,
   outingIds: string[],
   maxBytes: number,
-): Promise<Map<string, PhotoFile> | null> {
+): Promise<Map<string, FileRow> | null> {
   const ofThem = and(
     eq(photos.userId, userId),
     sql`${photos.outingId} = ANY(${sql.param(outingIds)}::uuid[])`,
@@ -79,10 +79,15 @@ export async function readPhotosOf(
     .where(ofThem);
   if (size && size.bytes > maxBytes) return null;
   const rows = await db
-    .select({ id: photos.id, bytes: photos.image, mime: photos.mime })
+    .select({
+      id: photos.id,
+      // PostgreSQL breaks its lines as e-mails do.
+      base64: sql<string>`translate(encode(${photos.image}, 'base64'), E'\n', '')`,
+      mime: photos.mime,
+    })
     .from(photos)
     .where(ofThem);
-  return new Map(rows.map(({ id, bytes, mime }) => [id, { bytes, mime }]));
+  return new Map(rows.map(({ id, base64, mime }) => [id, { base64, mime }]));
 }
 
 /**

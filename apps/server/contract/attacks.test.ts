@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHunter, send, startServer, visitor } from './server';
+
+/*
+ * What a stranger or a hunter may send to hold everybody else up. What it costs the others is measured by
+ * `pnpm --filter @cuaderno/bench run attacks`; here stands what each is answered.
+ */
+const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-attacks-'));
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+
+beforeAll(async () => {
+  chmodSync(folder, 0o777);
+  server = await startServer({ TMPDIR: folder });
+  hunter = await newHunter(server.url);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const MIB = 1024 ** 2;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const rececho = (changes: object = {}) => ({
+  type: 'rececho',
+  date: '2026-01-11',
+  species: 'Corzo',
+  ...changes,
+});
+
+/** The headers with which a hunter writes. */
+async function headersOf(client: typeof hunter): Promise<Record<string, string>> {
+  let sent: Headers | undefined;
+  const { fetch: real } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    sent = new Headers(init?.headers);
+    return real(input, init);
+  };
+  await client.fetch('/api/outings/none', { method: 'DELETE' });
+  globalThis.fetch = real;
+  return { cookie: sent?.get('cookie') ?? '', 'x-csrf-token': sent?.get('x-csrf-token') ?? '' };
+}
+
+/** Begins a request whose body never comes beyond `begun`; `answer` is the first line of what it gets. */
+function begin(
+  method: string,
+  address: string,
+  headers: Record<string, string | number>,
+  begun = '',
+) {
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.on('error', () => {});
+  socket.write(`${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${begun}`);
+  const answer = once(socket, 'data').then(([data]) => String(data).split('\r\n', 1)[0]);
+  return { socket, answer };
+}
+
+/** Bodies that the server keeps on its disk now: their files have no name any more. */
+function spooled(): number {
+  const open = `/proc/${server.process.pid}/fd`;
+  return readdirSync(open).filter((fd) => {
+    try {
+      return readlinkSync(path.join(open, fd)).startsWith(path.join(folder, 'cuaderno-'));
+    } catch {
+      // Closed meanwhile.
+      return false;
+    }
+  }).length;
+}
+
+describe('a visitor', () => {
+  it.each([
+    ['POST', '/api/outings/rececho', 'application/json'],
+    ['PUT', `/api/outings/espera/${randomUUID()}`, 'application/json'],
+    ['POST', '/api/trpc/outings.create', 'application/json'],
+    ['POST', '/api/trpc/outings.create,users.update?batch=1', 'application/json'],
+    ['PUT', '/api/users/1', 'application/json'],
+    ['PUT', `/api/photos/${randomUUID()}`, 'image/jpeg'],
+    ['POST', '/api/import', 'application/zip'],
+  ])('is answered before a byte of the body: %s %s', async (method, address, type) => {
+    const declared = { 'Content-Type': type, 'Content-Length': 30 * MIB };
+    const { socket, answer } = begin(method, address, declared);
+    expect(await answer).toBe('HTTP/1.1 401 Unauthorized');
+    socket.destroy();
+  });
+
+  it('is told so by tRPC in words, whatever the body', async () => {
+    for (const body of ['{', '[]', JSON.stringify({ json: rececho() })]) {
+      const answer = await send(visitor(server.url), 'POST', '/api/trpc/outings.create', body);
+      expect(answer.status).toBe(401);
+      expect(answer.body.error.json.message).toBe('Inicia sesión para continuar');
+    }
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['br', brotliCompressSync],
+    ['gzip', gzipSync],
+    ['identity', (text: string) => Buffer.from(text)],
+  ] as const)(
+    'with the Content-Encoding %s is refused with 415, wherever it goes',
+    async (encoding, pack) => {
+      const body = new Uint8Array(pack(JSON.stringify(rececho())));
+      for (const [method, address, type] of [
+        ['POST', '/api/outings/rececho', 'application/json'],
+        ['POST', '/api/trpc/outings.create', 'application/json'],
+        ['POST', '/api/login', 'application/json'],
+        ['POST', '/api/login', 'application/x-www-form-urlencoded'],
+        ['PUT', `/api/photos/${randomUUID()}`, 'image/jpeg'],
+        ['POST', '/api/import', 'application/zip'],
+      ] as const) {
+        const headers = { 'content-type': type, 'content-encoding': encoding };
+        const { status } = await hunter.fetch(address, { method, headers, body });
+        expect([address, status]).toEqual([address, 415]);
+      }
+    },
+  );
+
+  it('may have 1 MiB, and 32 where data strings may come', async () => {
+    const long = 'x'.repeat(MIB);
+    const statuses = async (address: string, method = 'POST') =>
+      (await send(hunter, method, address, { description: long })).status;
+    expect(await statuses(`/api/users/${hunter.user.id}/password`, 'PUT')).toBe(413);
+    expect(await statuses('/api/trpc/outings.delete')).toBe(413);
+    expect(await statuses('/api/trpc/municipalities.at')).toBe(413);
+    // Read, and refused for what it says.
+    expect(await statuses('/api/outings/rececho')).toBe(400);
+    expect(await statuses(`/api/users/${hunter.user.id}`, 'PUT')).toBe(200);
+    expect(await statuses('/api/trpc/outings.create')).toBe(400);
+    const { status, body } = await send(hunter, 'POST', '/api/outings/rececho', {
+      description: 'x'.repeat(33 * MIB),
+    });
+    expect([status, body.message]).toEqual([413, 'La petición supera los 32 MiB']);
+  });
+
+  it('of over 1 MiB is one of a hunter’s at a time, another’s beside it', async () => {
+    const slow = await newHunter(server.url);
+    const large = JSON.stringify(rececho({ photos: ['x'.repeat(MIB)] }));
+    const headers = {
+      ...JSON_TYPE,
+      ...(await headersOf(slow)),
+      'Content-Length': Buffer.byteLength(large),
+    };
+    const first = begin('POST', '/api/outings/rececho', headers, large.slice(0, 10));
+    await expect.poll(spooled).toBe(1);
+    const second = await send(slow, 'POST', '/api/outings/rececho', large);
+    expect(second.status).toBe(429);
+    expect(second.headers.get('retry-after')).toBe('5');
+    expect((await send(hunter, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    // A small one waits for nothing.
+    expect((await send(slow, 'POST', '/api/outings/rececho', rececho())).status).toBe(201);
+    first.socket.write(large.slice(10));
+    expect(await first.answer).toBe('HTTP/1.1 400 Bad Request');
+    first.socket.destroy();
+    expect((await send(slow, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+  });
+
+  it('of countless parts is refused before it is parsed', async () => {
+    const nothings = `{"type":"monteria","date":"2026-01-11","animals":[${'{},'.repeat(40_000)}{}]}`;
+    expect((await send(hunter, 'POST', '/api/outings/monteria', nothings)).status).toBe(400);
+    const inTrpc = await send(hunter, 'POST', '/api/trpc/outings.create', `{"json":${nothings}}`);
+    expect(inTrpc.status).toBe(400);
+  });
+
+  it('with countless notes on its types, or endless ones, is refused', async () => {
+    const call = (values: object) =>
+      send(hunter, 'POST', '/api/trpc/outings.create', { json: rececho(), meta: { values } });
+    expect((await call({ location: ['undefined'] })).status).toBe(200);
+    expect((await call({ [`${'a.'.repeat(200_000)}a`]: ['undefined'] })).status).toBe(400);
+    const many = Array.from({ length: 2_000 }, (_, n) => [`a${n}`, ['undefined']]);
+    expect((await call(Object.fromEntries(many))).status).toBe(400);
+  });
+
+  it('that asks to delete an outing may be none, whatever its type says', async () => {
+    const { body } = await send(hunter, 'POST', '/api/outings/rececho', rececho());
+    const answer = await send(hunter, 'DELETE', `/api/outings/${body.id}`, undefined, JSON_TYPE);
+    expect(answer.status).toBe(204);
+  });
+});
+
+/** A ZIP whose directory names one file as often as there are `names`. */
+function sharing(first: [string, Buffer], names: string[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const add = (name: string, bytes: Buffer, at: number) => {
+    const data = deflateRawSync(bytes);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(data.length, 14);
+    fields.writeUInt32LE(bytes.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    const mark = Buffer.from('PK\u0001\u0002\u0014\u0000');
+    directory.push(Buffer.concat([mark, fields, tail, Buffer.from(name)]));
+    return Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data]);
+  };
+  const book = add(...first, 0);
+  parts.push(book);
+  const photo = Buffer.alloc(1000, 7);
+  for (const [index, name] of names.entries()) {
+    const local = add(name, photo, book.length);
+    if (index === 0) parts.push(local);
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(Buffer.concat(parts).length, 16);
+  return Buffer.concat([...parts, central, end]);
+}
+
+describe('a copy', () => {
+  const head = {
+    format: 'cuaderno-de-caza',
+    version: 1,
+    profile: { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false },
+  };
+  const outing = (changes: object = {}) => ({
+    id: randomUUID(),
+    type: 'espera',
+    date: '2026-01-10',
+    country: 'España',
+    custom_params: {},
+    photos: [],
+    species: [],
+    version: 1,
+    archivedAt: null,
+    createdAt: '2026-01-10T20:00:00Z',
+    updatedAt: '2026-01-10T20:00:00Z',
+    ...changes,
+  });
+  const book = (outings: unknown): [string, Buffer] => [
+    'cuaderno.json',
+    Buffer.from(JSON.stringify({ ...head, outings })),
+  ];
+  const importing = async (client: typeof hunter, zip: Buffer, init: RequestInit = {}) => {
+    const answer = await client.fetch('/api/import', {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: new Uint8Array(zip),
+      ...init,
+    });
+    const body = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, body, retry: answer.headers.get('retry-after') };
+  };
+
+  it('whose files share their bytes is refused by its directory', async () => {
+    const names = Array.from({ length: 50 }, () => `fotos/${randomUUID()}.jpg`);
+    expect((await importing(hunter, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
+    expect(await importing(hunter, sharing(book([]), names))).toMatchObject({
+      status: 400,
+      body: { message: 'El archivo está dañado o incompleto' },
+    });
+  });
+
+  it('that unpacks to far more than it holds is refused by its directory', async () => {
+    const bytes = Buffer.alloc(100 * MIB);
+    expect((await importing(hunter, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
+  });
+
+  it('of countless lists is no copy', async () => {
+    const lists = Buffer.from(`[${'[],'.repeat(2_000_000)}[]]`);
+    expect(await importing(hunter, sharing(['cuaderno.json', lists], []))).toMatchObject({
+      status: 400,
+      body: { message: 'Este archivo no es una copia de un cuaderno' },
+    });
+  });
+
+  it('has the limits of the forms: three photos an outing and a piece', async () => {
+    const photos = Array.from({ length: 4 }, () => randomUUID());
+    const { body } = await importing(hunter, sharing(book([outing({ photos }), outing()]), []));
+    expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
+  });
+
+  it('is one of a hunter’s at a time, lies in no folder, and is left when the client is gone', async () => {
+    const slow = await newHunter(server.url);
+    const zip = sharing(book(Array.from({ length: 300 }, () => outing())), []);
+    const waiting = async () =>
+      (
+        await server.database.pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    // Holds the import where it has begun.
+    const lock = await server.database.pool.connect();
+    await lock.query('BEGIN');
+    await lock.query('LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+    const gone = new AbortController();
+    const first = importing(slow, zip, { signal: gone.signal }).catch(() => 'gone');
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    expect((await importing(slow, zip)).status).toBe(429);
+    expect(readdirSync(folder)).toEqual([]);
+    gone.abort();
+    expect(await first).toBe('gone');
+    await lock.query('ROLLBACK');
+    lock.release();
+    // What it had begun is not gone on with; sent again, it goes in.
+    await expect
+      .poll(async () => (await importing(slow, zip)).status, { timeout: 20_000 })
+      .toBe(200);
+    const { body } = await importing(slow, zip);
+    expect(body).toMatchObject({ added: 0, existing: 300 });
+  });
+});
+
+describe('a hunter who writes without an end', () => {
+  it.each([
+    ['write', 6_000, 'DELETE', `/api/outings/${randomUUID()}`],
+    ['upload', 2_000, 'PUT', `/api/photos/${randomUUID()}`],
+    ['copy', 30, 'GET', '/api/export'],
+  ])('is told when to go on: %s', async (budget, points, method, address) => {
+    const busy = await newHunter(server.url);
+    await server.database.pool.query(
+      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
+      [`${budget}:${busy.user.id}`, points, Date.now() + 300_000],
+    );
+    const { status, body, headers } = await send(busy, method, address);
+    expect(status).toBe(429);
+    expect(body.message).toMatch(/^Demasiados cambios seguidos\. Prueba de nuevo en \d min$/);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(200);
+    expect((await send(busy, 'GET', '/api/outings')).status).toBe(200);
+    expect((await send(hunter, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Database } from '@cuaderno/db';
+import { DomainError } from '@cuaderno/domain';
+import type { Request, RequestHandler } from 'express';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { createLimiter } from './limiter';
+
+const MINUTE = 60;
+
+type Budget = { limiter: RateLimiterPostgres; taken: number };
+
+/** What a hunter may do in a while: far more than one who hunts, far less than a program without an end. */
+function budgetsOf(pool: Database['pool']) {
+  return {
+    /** Outings and profiles written in ten minutes: a season's book that comes in all at once fits. */
+    write: { limiter: createLimiter(pool, 'write', 6_000, 10 * MINUTE), taken: 20 },
+    /** Photos sent ahead in an hour: each takes a core for a while. */
+    upload: { limiter: createLimiter(pool, 'upload', 2_000, 60 * MINUTE), taken: 10 },
+    /** Copies of the book, out and in, in an hour. */
+    copy: { limiter: createLimiter(pool, 'copy', 30, 60 * MINUTE), taken: 1 },
+  } satisfies Record<string, Budget>;
+}
+
+type Spending = { kind: keyof ReturnType<typeof budgetsOf>; count: number };
+
+/** What a request takes of a budget; null for one that takes of none. */
+function spendingOf({ method, path }: Request): Spending | null {
+  if (path === '/api/export' || path === '/api/import') return { kind: 'copy', count: 1 };
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return null;
+  if (path.startsWith('/api/photos/')) return { kind: 'upload', count: 1 };
+  // One for each procedure of a batch.
+  const count = path.startsWith('/api/trpc/') ? path.split(',').length : 1;
+  return { kind: 'write', count };
+}
+
+/** Points that were taken from PostgreSQL and are not spent, by budget and hunter; `until` in ms since 1970. */
+type Purse = Map<string, { left: number; until: number }>;
+const PURSE_MAX = 10_000;
+
+/**
+ * Counts what each hunter writes, sends and takes along, in PostgreSQL, so that instances count together
+ * and a restart forgives nothing. Points are taken some at a time: not every write pays for its counting.
+ * Throws TOO_MANY when they are spent.
+ */
+export function spendBudgets(pool: Database['pool']): RequestHandler {
+  const budgets = budgetsOf(pool);
+  const purse: Purse = new Map();
+
+  const spend = async (userId: number, { kind, count }: Spending) => {
+    const { limiter, taken } = budgets[kind];
+    const key = `${kind}:${userId}`;
+    const held = purse.get(key);
+    const left = held !== undefined && held.until > Date.now() ? held.left : 0;
+    if (left >= count) {
+      purse.set(key, { left: left - count, until: held?.until ?? 0 });
+      return;
+    }
+    const points = Math.max(taken, count);
+    const { msBeforeNext } = await limiter.consume(String(userId), points).catch(refuse);
+    if (purse.size >= PURSE_MAX) purse.clear();
+    purse.set(key, { left: points - count, until: Date.now() + msBeforeNext });
+  };
+
+  return async (request, _response, next) => {
+    const spending = request.session ? spendingOf(request) : null;
+    if (request.session && spending) await spend(request.session.userId, spending);
+    next();
+  };
+}
+
+function refuse(refusal: unknown): never {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const minutes = Math.ceil(seconds / MINUTE);
+  throw new DomainError(
+    'TOO_MANY',
+    `Demasiados cambios seguidos. Prueba de nuevo en ${minutes} min`,
+    [],
+    seconds,
+  );
+}
