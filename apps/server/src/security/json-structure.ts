@@ -26,7 +26,10 @@ const refusal = (status: number, message: string) => Object.assign(new Error(mes
  *
  * @throws a 400 for JSON too deep to be walked, of too many parts or with too much between its texts
  */
-export function judgeStructure(body: Buffer, { parts: most, outside: room }: StructureLimits): void {
+export function judgeStructure(
+  body: Buffer,
+  { parts: most, outside: room }: StructureLimits,
+): void {
   let [depth, parts, outside] = [0, 0, 0];
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
