@@ -1,4 +1,3 @@
-import { migrationsFolder } from '../migrate';
 import type { Manifest } from './manifest';
 import { type Instance, onInstance, onStopped } from './reach-database';
 import { openBackup } from './read-backup';
@@ -15,8 +14,9 @@ export function backupInstance(
 }
 
 /**
- * Puts the backup in `file` into an instance that does not run; into one that holds accounts only
- * with `replace`. Nothing is touched before all of the file was checked. Throws a StartError.
+ * Puts the backup in `file` into an instance that does not run; with `replace` also into one that
+ * holds accounts, which go, or what is another program's, which stays. Nothing is touched before all
+ * of the file was checked. Throws a StartError.
  */
 export async function restoreInstance(
   instance: Instance,
@@ -25,8 +25,7 @@ export async function restoreInstance(
 ): Promise<Manifest> {
   const backup = await openBackup(file);
   try {
-    const options = { replace, migrations: migrationsFolder() };
-    await onStopped(instance, (connection) => restoreBackup(connection, backup, options));
+    await onStopped(instance, (connection) => restoreBackup(connection, backup, { replace }));
     return backup.manifest;
   } finally {
     backup.close();

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
+import { type Applied, readJournal } from '../journal';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -47,11 +48,15 @@ export async function writeBackup(
 
 /** The manifest before any table is read: their sums come as they are. */
 async function headOf(client: Client, product: string): Promise<Manifest> {
-  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
-    `SELECT hash, created_at::float8 AS "createdAt" FROM drizzle.__drizzle_migrations ORDER BY id`,
-  );
+  const applied = await readJournal(client);
+  const tables = await tablesOf(client, applied);
   const { rows: names } = await client.query<{ sequence: string }>(
-    `SELECT sequencename AS sequence FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+    `SELECT s.relname AS sequence FROM pg_depend d
+      JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+      WHERE d.refobjid = ANY(SELECT format('public.%I', t)::regclass FROM unnest($1::text[]) t)
+        AND d.deptype IN ('a', 'i')
+      ORDER BY 1`,
+    [tables.map(({ name }) => name)],
   );
   const sequences: Manifest['sequences'] = [];
   for (const { sequence: name } of names) {
@@ -62,20 +67,20 @@ async function headOf(client: Client, product: string): Promise<Manifest> {
     sequences.push({ name, value: rows[0]?.value ?? 0 });
   }
   const madeAt = new Date().toISOString();
-  const tables = await tablesOf(client);
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     product,
     madeAt,
-    migrations,
+    migrations: applied.map(({ hash, createdAt }) => ({ hash, createdAt })),
     tables,
     sequences,
   };
 }
 
-/** The tables, each after those that it points to. */
-async function tablesOf(client: Client): Promise<BackupTable[]> {
+/** The tables that migrations made, but for `LEFT_OUT`; each after those that it points to. */
+async function tablesOf(client: Client, applied: Applied[]): Promise<BackupTable[]> {
+  const own = applied.flatMap(({ objects }) => objects);
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `SELECT t.relname AS name,
         (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -85,8 +90,9 @@ async function tablesOf(client: Client): Promise<BackupTable[]> {
           WHERE c.conrelid = t.oid AND c.contype = 'f' AND f.oid <> t.oid) AS needs
       FROM pg_class t
       WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname <> ALL($1)
+        AND format('table public.%I', t.relname) = ANY($2)
       ORDER BY t.relname`,
-    [LEFT_OUT],
+    [LEFT_OUT, own],
   );
   const ordered: BackupTable[] = [];
   const left = new Map(rows.map((row) => [row.name, row]));

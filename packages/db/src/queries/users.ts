@@ -5,7 +5,7 @@ import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
 import { deleteSessions } from './sessions';
 
-type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId'>;
+type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId' | 'emailVerified'>;
 
 const COLUMNS = {
   id: users.id,
