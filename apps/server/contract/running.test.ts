@@ -58,6 +58,10 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
       ['PUBLIC_URL: must be an address beginning with http:// or https://'],
     ],
     [
+      { PUBLIC_URL: 'https://cuaderno.example' },
+      [expect.stringMatching(/^TRUST_PROXY: must be said when PUBLIC_URL is https: /)],
+    ],
+    [
       { DATABASE_URL: 'mysql://x' },
       ['DATABASE_URL: must be an address beginning with postgres:// or postgresql://'],
     ],

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth } from '@cuaderno/auth';
-import { migrate, openDatabase } from '@cuaderno/db';
+import { migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import { createApp } from './app';
 import { createDrain } from './drain';
@@ -40,6 +40,7 @@ async function main(): Promise<string> {
     const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
     stops.push(() => database.close());
     await migrate(database.pool);
+    const key = await sharedSecret(database.db, 'server');
 
     let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const secure = origin.startsWith('https:');
@@ -56,6 +57,7 @@ async function main(): Promise<string> {
     }
     const app = createApp({
       database,
+      key,
       drain,
       metrics,
       auth: createAuth({ pool: database.pool, secure }),
@@ -67,7 +69,7 @@ async function main(): Promise<string> {
       }),
       oidc:
         issuer && clientId && clientSecret
-          ? createOidc({ issuer, clientId, clientSecret, origin: () => origin })
+          ? createOidc({ issuer, clientId, clientSecret, key, origin: () => origin })
           : null,
       log,
       secure,

@@ -1,16 +1,17 @@
+import type { Writable } from 'node:stream';
 import type { Manifest } from './manifest';
 import { type Instance, onInstance, onStopped } from './reach-database';
 import { openBackup } from './read-backup';
 import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
-/** Writes a backup of an instance, running or not, into `file`. Throws a StartError. */
+/** Writes a backup of an instance, running or not, into a file or a stream. Throws a StartError. */
 export function backupInstance(
   instance: Instance,
-  file: string,
+  output: string | Writable,
   product: string,
 ): Promise<Manifest> {
-  return onInstance(instance, (connection) => writeBackup(connection, file, product));
+  return onInstance(instance, (connection) => writeBackup(connection, output, product));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { PassThrough, type Readable, Transform } from 'node:stream';
+import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -18,31 +18,40 @@ import {
 } from './manifest';
 
 /**
- * Writes all of the database that `connection` leads to into `file`, as it is at one moment, while
- * others go on writing. The file appears when it is whole. Gives its manifest.
+ * Writes all of the database that `connection` leads to into `output`, as it is at one moment, while
+ * others go on writing: into a file, which appears when it is whole, or into a stream, which ends before
+ * the manifest when anything fails. Gives its manifest.
  */
 export async function writeBackup(
   connection: ClientConfig,
-  file: string,
+  output: string | Writable,
   product: string,
 ): Promise<Manifest> {
   const client = new Client({ ...connection, application_name: 'cuaderno backup' });
-  const draft = `${file}.part`;
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const manifest = await headOf(client, product);
-    await pipeline(zipOf(client, manifest), createWriteStream(draft, { mode: 0o600 }));
-    await client.query('COMMIT');
+    const zip = zipOf(client, manifest);
+    if (typeof output === 'string') await intoFile(zip, output);
+    else await pipeline(zip, output);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fills a draft of its own, for another backup may be on its way into the same file, and renames it. */
+async function intoFile(zip: Readable, file: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    await pipeline(zip, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
     await sync(draft);
     await rename(draft, file);
-    return manifest;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
@@ -115,9 +124,8 @@ function zipOf(client: Client, manifest: Manifest): Readable {
       const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
       const name = client.escapeIdentifier(table.name);
       const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
-      const measured = copy.pipe(measure(table, () => copy.rowCount));
-      copy.on('error', (error) => measured.destroy(error));
-      give(null, measured);
+      copy.on('error', (error) => stream.destroy(error));
+      give(null, copy.pipe(measure(table, () => copy.rowCount)));
     });
   }
   zip.addReadStreamLazy(MANIFEST_NAME, (give) => {
