@@ -113,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });
 
-  app.use(webFiles(deps.webFolder));
+  app.use(webFiles(deps.webFolder, database.db));
   app.use(answerErrors);
   return app;
 }

@@ -46,6 +46,7 @@ async function main(): Promise<string> {
     const secure = origin.startsWith('https:');
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
     const drain = createDrain();
+    const webFolder = path.join(import.meta.dirname, '../../web/dist');
     const metrics = env.METRICS_PORT === undefined ? null : createMetrics(database.pool);
     if (metrics && env.METRICS_PORT !== undefined) {
       const { server: figures } = metrics;
@@ -75,7 +76,7 @@ async function main(): Promise<string> {
       secure,
       publicOrigin: () => origin,
       trustProxy: env.TRUST_PROXY,
-      webFolder: path.join(import.meta.dirname, '../../web/dist'),
+      webFolder,
     });
 
     const server = createServer(LIMITS, app);
@@ -83,7 +84,11 @@ async function main(): Promise<string> {
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
     stops.push(() => drain.stop(server));
-    stops.push(keepHouse(database.db, (error) => log.error({ err: error }, 'housekeeping failed')));
+    stops.push(
+      keepHouse(database.db, webFolder, (error) =>
+        log.error({ err: error }, 'housekeeping failed'),
+      ),
+    );
     const listening =
       env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
     process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
