@@ -114,7 +114,9 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
   if (command?.words !== words.length || words.includes('')) throw new StartError(USAGE);
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv();
+  // What else a start needs is nothing to a backup.
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
   await command.act({ url, dataDir, log }, words, replace);
 }
 

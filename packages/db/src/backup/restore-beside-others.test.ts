@@ -109,7 +109,8 @@ describe('a restore with --replace', () => {
         CREATE SCHEMA drizzle; CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
         INSERT INTO drizzle.__drizzle_migrations (hash) VALUES ('of a neighbour');
         GRANT USAGE ON SCHEMA public TO pg_monitor; GRANT SELECT ON facturas TO pg_monitor;
-        GRANT SELECT ON outings TO pg_monitor`,
+        GRANT SELECT ON outings TO pg_monitor; GRANT UPDATE (phone) ON users TO pg_monitor;
+        GRANT USAGE ON SEQUENCE users_id_seq TO pg_monitor WITH GRANT OPTION`,
     );
     await someUser(to.db);
     await someUser(to.db);
@@ -122,9 +123,14 @@ describe('a restore with --replace', () => {
     const { rows } = await pool.query(
       `SELECT has_schema_privilege('pg_monitor', 'public', 'USAGE') AS schema,
         has_table_privilege('pg_monitor', 'facturas', 'SELECT') AS theirs,
-        has_table_privilege('pg_monitor', 'outings', 'SELECT') AS ours`,
+        has_table_privilege('pg_monitor', 'outings', 'SELECT') AS ours,
+        has_column_privilege('pg_monitor', 'users', 'phone', 'UPDATE') AS phone,
+        has_column_privilege('pg_monitor', 'users', 'email', 'UPDATE') AS email,
+        has_sequence_privilege('pg_monitor', 'users_id_seq', 'USAGE WITH GRANT OPTION') AS ids`,
     );
-    expect(rows).toEqual([{ schema: true, theirs: true, ours: true }]);
+    expect(rows).toEqual([
+      { schema: true, theirs: true, ours: true, phone: true, email: false, ids: true },
+    ]);
     await migrate(pool);
   });
 
