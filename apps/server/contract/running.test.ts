@@ -88,6 +88,18 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
     expect(lines.join()).not.toContain('secreto');
   });
 
+  it('when a newer version has migrated the database', async () => {
+    const newer = await createTestDatabase();
+    await newer.pool.query(
+      `INSERT INTO cuaderno_migrations (hash, created_at, objects) VALUES ('of tomorrow', 1, '{}')`,
+    );
+    expect(await failing({ DATABASE_URL: newer.url })).toEqual({
+      code: '1',
+      lines: [expect.stringMatching(/^The database was made by a newer version/)],
+    });
+    await newer.close();
+  });
+
   it('when the data folder cannot be written', async () => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
