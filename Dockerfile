@@ -1,21 +1,25 @@
 # syntax=docker/dockerfile:1
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS source
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml turbo.json tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
- && npx --yes pnpm@12.21.0 run build \
- # The bundle holds all libraries but those with binaries; only what it runs with goes on.
- && npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @cuaderno/server...
 
-FROM node:24-slim
+FROM source AS build
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
+ && npx --yes pnpm@12.21.0 run build
+
+# The bundle holds all libraries but the server's own dependencies: binaries, and files that are served.
+FROM source AS runtime
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @cuaderno/server
+
+FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/apps/server/package.json apps/server/package.json
-COPY --from=build /app/apps/server/node_modules apps/server/node_modules
+COPY --from=runtime /app/node_modules node_modules
+COPY --from=runtime /app/apps/server/node_modules apps/server/node_modules
+COPY apps/server/package.json apps/server/package.json
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data

@@ -1,20 +1,19 @@
+// npm run backup, restore, migrate, unlock, move-issuer: the server's maintenance, as it was built last.
+// It installs and builds nothing: the product may be running on what a build would replace.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, install, main, pnpm, ROOT } from './workspace.mjs';
+import { checkNode, Fault, main, ROOT } from './workspace.mjs';
 
-/** Installs and builds what is missing, and runs a command of the server's maintenance. */
-export function maintain(command) {
-  main(async () => {
-    checkNode();
-    await install();
-    await pnpm(['run', 'build'], { env: { TURBO_TELEMETRY_DISABLED: '1' }, quiet: true });
-    // Files are named from where the command was typed, the data folder from the root.
-    const from = process.env.INIT_CWD ?? process.cwd();
-    const given = process.argv
-      .slice(2)
-      .map((one) => (one.startsWith('--') ? one : path.resolve(from, one)));
-    process.chdir(ROOT);
-    process.argv = [process.execPath, 'maintenance.js', command, ...given];
-    await import(pathToFileURL(path.join(ROOT, 'apps/server/dist/maintenance.js')).href);
-  });
-}
+main(async () => {
+  checkNode();
+  const program = path.join(ROOT, 'apps/server/dist/maintenance.js');
+  if (!existsSync(program)) {
+    throw new Fault('Nothing is built here yet: run `npm start` once, it installs and builds');
+  }
+  // Files are named from where the command was typed, the data folder from the root.
+  process.env.INIT_CWD ??= process.cwd();
+  process.chdir(ROOT);
+  // The program reads the command and its words where they stand.
+  await import(pathToFileURL(program).href);
+});

@@ -242,7 +242,10 @@ describe('the cookie of a visitor', () => {
   });
 
   it('over https is Secure with the __Host- prefix, and browsers are told to stay there', async () => {
-    const secure = await startServer({ PUBLIC_URL: 'https://cuaderno.example' });
+    const secure = await startServer({
+      PUBLIC_URL: 'https://cuaderno.example',
+      TRUST_PROXY: '0',
+    });
     const [pair, ...flags] = (await cookieFrom(secure.url)).split('; ');
     expect(pair).toMatch(/^__Host-cuaderno_visitor=[\w-]{43}$/);
     expect(flags.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,10 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const execProgram = <E extends 'utf8' | 'buffer'>(
+  dataDir: string,
+  args: string[],
+  { encoding }: { encoding: E },
+) =>
+  promisify(execFile)(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding,
+    maxBuffer: 2 ** 26,
+  });
+
 /** Runs the program; gives what it says and its exit code. */
 async function maintain(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  return promisify(execFile)(process.execPath, [PROGRAM, ...args], { env }).then(
+  return execProgram(dataDir, args, { encoding: 'utf8' }).then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
     ({ code, stderr }) => ({ code: code as number, said: String(stderr).trim() }),
   );
@@ -80,6 +90,9 @@ it('a book on the embedded database is backed up while it is open, and restored 
   expect((await send(hunter, 'GET', '/api/outings')).body).toEqual(before);
   expect(await server.stop()).toBe(0);
   expect((await maintain(dataDir, 'backup', file)).code).toBe(0);
+  const sent = await execProgram(dataDir, ['backup', '-'], { encoding: 'buffer' });
+  expect(String(sent.stderr)).toMatch(/^Backed up 1 users, .* into the standard output$/m);
+  await writeFile(file, sent.stdout);
 
   expect((await maintain(other, 'restore', file)).said).toMatch(/^Restored 1 users, 3 outings/m);
   const restored = await startBuilt({ DATA_DIR: other });
@@ -93,11 +106,25 @@ it('a book on the embedded database is backed up while it is open, and restored 
   });
 });
 
+it('an embedded database is migrated on its own, before a start', async () => {
+  expect((await maintain(path.join(folder, 'data'), 'migrate')).said).toMatch(
+    /^The tables of \S+ are up to date$/,
+  );
+});
+
 it('what is typed wrong is answered with how it is typed', async () => {
-  for (const args of [[], ['backup'], ['restore', 'a', 'b'], ['nada', 'x']]) {
+  for (const args of [
+    [],
+    ['backup'],
+    ['restore', 'a', 'b'],
+    ['nada', 'x'],
+    ['unlock'],
+    ['migrate', 'x'],
+    ['move-issuer', 'x'],
+  ]) {
     expect(await maintain(folder, ...args)).toEqual({
       code: 1,
-      said: 'Usage: backup FILE | restore FILE [--replace]',
+      said: expect.stringMatching(/^Usage: backup FILE/),
     });
   }
 });

@@ -286,6 +286,8 @@ describe('the logs', () => {
       'user',
       'audit',
       'event',
+      'account',
+      'network',
       'outings',
       'err',
       'msg',

@@ -58,6 +58,10 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
       ['PUBLIC_URL: must be an address beginning with http:// or https://'],
     ],
     [
+      { PUBLIC_URL: 'https://cuaderno.example' },
+      [expect.stringMatching(/^TRUST_PROXY: must be said when PUBLIC_URL is https: /)],
+    ],
+    [
       { DATABASE_URL: 'mysql://x' },
       ['DATABASE_URL: must be an address beginning with postgres:// or postgresql://'],
     ],
@@ -82,6 +86,18 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
     expect(code).toBe('1');
     expect(lines).toEqual([expect.stringContaining('libro at 127.0.0.1:1')]);
     expect(lines.join()).not.toContain('secreto');
+  });
+
+  it('when a newer version has migrated the database', async () => {
+    const newer = await createTestDatabase();
+    await newer.pool.query(
+      `INSERT INTO cuaderno_migrations (hash, created_at, objects) VALUES ('of tomorrow', 1, '{}')`,
+    );
+    expect(await failing({ DATABASE_URL: newer.url })).toEqual({
+      code: '1',
+      lines: [expect.stringMatching(/^The database was made by a newer version/)],
+    });
+    await newer.close();
   });
 
   it('when the data folder cannot be written', async () => {

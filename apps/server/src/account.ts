@@ -15,11 +15,21 @@ import type { Oidc } from './oidc';
 import { audit } from './request-log';
 import { CSRF_HEADER, type Csrf } from './security/csrf';
 import { judgeJson } from './security/json-structure';
+import type { DeviceCookie } from './security/device-cookie';
+import type { Pseudonyms } from './security/pseudonyms';
 import type { Attempts } from './security/rate-limit';
 
 const FORM_MAX = '64kb';
 
-type AccountDeps = { db: Db; auth: Auth; csrf: Csrf; attempts: Attempts; oidc: Oidc | null };
+type AccountDeps = {
+  db: Db;
+  auth: Auth;
+  csrf: Csrf;
+  attempts: Attempts;
+  pseudonyms: Pseudonyms;
+  devices: DeviceCookie;
+  oidc: Oidc | null;
+};
 type Fields = Record<string, unknown>;
 
 /** An address of this product's own to go on to; anything else is the front page. */
@@ -33,12 +43,14 @@ function ownPath(next: unknown): string {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const emailOf = (request: Request): string => text((request.body as Fields | undefined)?.['email']);
 
 /**
  * Signing in, registering and signing out: as pages that work without JavaScript, and as JSON for
  * everything else. Both ways run the same checks.
  */
-export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): Router {
+export function accountRoutes(deps: AccountDeps): Router {
+  const { db, auth, csrf, attempts, pseudonyms, devices, oidc } = deps;
   const router = Router();
   const bodies = [
     express.urlencoded({ limit: FORM_MAX, extended: false }),
@@ -50,19 +62,29 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
     if (request.session) await auth.signOut(request.session.token);
     const from = { userAgent: request.get('user-agent') };
     const cookie = await openSession({ db, auth }, proven, from);
-    response.append('set-cookie', cookie);
+    response.append('set-cookie', [cookie, devices.remember(request, proven.user.email)]);
     audit(request, 'signed in', { user: proven.user.id });
   };
 
   const login = async (request: Request): Promise<Proven> => {
-    const account = `email ${text((request.body as Fields)['email'])
-      .trim()
-      .toLowerCase()}`;
-    return attempts.password(account, request.ip ?? '', () => signIn({ db, auth }, request.body));
+    const email = emailOf(request);
+    const account = pseudonyms.ofEmail(email);
+    const from = { account, device: devices.deviceOf(request, email), address: request.ip ?? '' };
+    return attempts.signIn(from, () => signIn({ db, auth }, request.body));
   };
   const register = async (request: Request): Promise<Proven> => {
     await attempts.registration(request.ip ?? '');
     return registerUser({ db, auth }, request.body);
+  };
+
+  /** Who it was stands in the log by pseudonyms: an operator sees that two are the same, and not who. */
+  const auditFailure = (request: Request, error: unknown) => {
+    const email = emailOf(request);
+    audit(request, 'not signed in', {
+      status: toPublicError(error).status,
+      network: pseudonyms.ofNetwork(request.ip ?? ''),
+      ...(email === '' ? {} : { account: pseudonyms.ofEmail(email) }),
+    });
   };
 
   type Shown = { next: string; values?: Fields; error?: string; issues?: Issue[] };
@@ -123,7 +145,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
         if (asForm) response.redirect(303, next);
         else response.status(done).json(proven.user);
       } catch (error) {
-        audit(request, 'not signed in', { status: toPublicError(error).status });
+        auditFailure(request, error);
         if (!asForm) throw error;
         showFailure(page, [request, response], { next, values: fields, error });
       }
@@ -151,12 +173,14 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
     });
     router.get('/api/login/oidc/callback', async (request, response) => {
       try {
-        const { originalUrl, headers } = request;
-        const { next, ...identity } = await oidc.finish(originalUrl, headers.cookie);
+        const { originalUrl, headers, ip = '' } = request;
+        const { next, ...identity } = await attempts.provider(ip, () =>
+          oidc.finish(originalUrl, headers.cookie),
+        );
         await startSession(request, response, await signInWithProvider({ db, auth }, identity));
         response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
       } catch (error) {
-        audit(request, 'not signed in', { status: toPublicError(error).status });
+        auditFailure(request, error);
         showFailure(loginPage, [request, response], { next: '/', error });
       }
     });

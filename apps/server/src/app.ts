@@ -21,7 +21,9 @@ import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
 import { spendBudgets } from './security/budgets';
 import { createCsrf, CSRF_HEADER } from './security/csrf';
+import { createDeviceCookie } from './security/device-cookie';
 import { securityHeaders } from './security/headers';
+import { createPseudonyms } from './security/pseudonyms';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
 import { readSession } from './session';
@@ -38,6 +40,8 @@ export type AppDeps = {
   log: Logger;
   drain: Drain;
   metrics: Metrics | null;
+  /** The instances' own, for hashes that nobody else can make. */
+  key: Uint8Array;
   /** Whether browsers come over https. */
   secure: boolean;
   /** Where browsers find the product; known once it listens. */
@@ -50,14 +54,16 @@ export type AppDeps = {
 /** The whole HTTP side, in the order in which a request passes it. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, municipalities, oidc, log, secure, publicOrigin, trustProxy } = deps;
-  const { drain, metrics } = deps;
+  const { drain, metrics, key } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
-  const attempts = createAttempts(database.pool);
+  const pseudonyms = createPseudonyms(key);
+  const attempts = createAttempts(database.pool, pseudonyms);
+  const devices = createDeviceCookie({ key, secure });
   const context = (request: Request, response: Response): Context => ({
     db: database.db,
     auth,
     municipalities,
-    passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
+    passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
     signal: responseClosedSignal(response),
@@ -83,7 +89,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
   app.use(copyRoutes(database.db, drain));
   app.use(photoRoutes(database.db));
-  app.use(accountRoutes({ db: database.db, auth, csrf, attempts, oidc }));
+  app.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
   app.use('/api', readBodies());
   app.use(
     '/api/trpc',
@@ -107,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });
 
-  app.use(webFiles(deps.webFolder));
+  app.use(webFiles(deps.webFolder, database.db));
   app.use(answerErrors);
   return app;
 }

@@ -27,7 +27,7 @@ const schema = z
     OIDC_ISSUER: url('http:', 'https:').optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-    TRUST_PROXY: wholeNumber(0, 10).prefault('0'),
+    TRUST_PROXY: wholeNumber(0, 10).optional(),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z
@@ -35,6 +35,14 @@ const schema = z
       .default('info'),
   })
   .superRefine((env, context) => {
+    if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['TRUST_PROXY'],
+        message:
+          'must be said when PUBLIC_URL is https: 1 behind a reverse proxy, or everybody is one address and locks out the others; 0 when none stands before it',
+      });
+    }
     const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(
       Boolean,
     ).length;
@@ -46,8 +54,9 @@ const schema = z
       });
     }
   })
-  .transform(({ PUBLIC_URL, ...env }) => ({
+  .transform(({ PUBLIC_URL, TRUST_PROXY = 0, ...env }) => ({
     ...env,
+    TRUST_PROXY,
     /** Origin that browsers see, without a trailing slash; undefined until the port is known. */
     PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
   }));

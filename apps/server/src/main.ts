@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth } from '@cuaderno/auth';
-import { migrate, openDatabase } from '@cuaderno/db';
+import { migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import { createApp } from './app';
 import { createDrain } from './drain';
@@ -40,11 +40,13 @@ async function main(): Promise<string> {
     const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
     stops.push(() => database.close());
     await migrate(database.pool);
+    const key = await sharedSecret(database.db, 'server');
 
     let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const secure = origin.startsWith('https:');
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
     const drain = createDrain();
+    const webFolder = path.join(import.meta.dirname, '../../web/dist');
     const metrics = env.METRICS_PORT === undefined ? null : createMetrics(database.pool);
     if (metrics && env.METRICS_PORT !== undefined) {
       const { server: figures } = metrics;
@@ -56,6 +58,7 @@ async function main(): Promise<string> {
     }
     const app = createApp({
       database,
+      key,
       drain,
       metrics,
       auth: createAuth({ pool: database.pool, secure }),
@@ -67,13 +70,13 @@ async function main(): Promise<string> {
       }),
       oidc:
         issuer && clientId && clientSecret
-          ? createOidc({ issuer, clientId, clientSecret, origin: () => origin })
+          ? createOidc({ issuer, clientId, clientSecret, key, origin: () => origin })
           : null,
       log,
       secure,
       publicOrigin: () => origin,
       trustProxy: env.TRUST_PROXY,
-      webFolder: path.join(import.meta.dirname, '../../web/dist'),
+      webFolder,
     });
 
     const server = createServer(LIMITS, app);
@@ -81,7 +84,11 @@ async function main(): Promise<string> {
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
     stops.push(() => drain.stop(server));
-    stops.push(keepHouse(database.db, (error) => log.error({ err: error }, 'housekeeping failed')));
+    stops.push(
+      keepHouse(database.db, webFolder, (error) =>
+        log.error({ err: error }, 'housekeeping failed'),
+      ),
+    );
     const listening =
       env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
     process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);

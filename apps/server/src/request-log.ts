@@ -34,8 +34,12 @@ export function logRequests(log: Logger): RequestHandler {
 
 /**
  * A line of the audit trail: what happened to an account, under the id of the request that did it. Who
- * it was stands there as a number; names, addresses and passwords never do.
+ * it was stands there as a number or a pseudonym; names, addresses and passwords never do.
  */
-export function audit(request: Request, event: string, facts: Record<string, number> = {}): void {
+export function audit(
+  request: Request,
+  event: string,
+  facts: Record<string, number | string> = {},
+): void {
   request.log.info({ audit: true, event, ...facts });
 }

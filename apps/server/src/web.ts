@@ -1,11 +1,16 @@
 import path from 'node:path';
+import { type Db, readStaticFile } from '@cuaderno/db';
 import express, { type RequestHandler, Router } from 'express';
+
+/** A hashed file's name, as the build gives them. */
+const ASSET = /^[\w.-]+$/;
 
 /**
  * The browser's files: names with a hash live for a year, `index.html` is asked for each time, and every
  * address that is no file and not under /api is the app's own. They are there to be read, and for nothing else.
+ * What another version has of hashed files is in the database (keep-assets.ts).
  */
-export function webFiles(folder: string): Router {
+export function webFiles(folder: string, db: Db): Router {
   const router = Router();
   router.use(
     '/assets',
@@ -15,6 +20,13 @@ export function webFiles(folder: string): Router {
       fallthrough: true,
     }),
   );
+  router.get('/assets/:name', async (request, response, next) => {
+    const { name } = request.params;
+    const body = ASSET.test(name) ? await readStaticFile(db, name) : null;
+    if (!body) return next();
+    response.type(path.extname(name));
+    response.set('cache-control', 'public, max-age=31536000, immutable').send(Buffer.from(body));
+  });
   router.use('/assets', notThere);
   router.use(
     express.static(folder, {

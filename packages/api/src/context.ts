@@ -11,7 +11,7 @@ export type Context = {
   auth: Auth;
   municipalities: { search(query: string): Promise<Municipality[]> };
   /** Runs a check of the caller's password, counted against the account; throws TOO_MANY. */
-  passwordAttempt: <T>(account: string, attempt: () => Promise<T>) => Promise<T>;
+  passwordAttempt: <T>(userId: number, attempt: () => Promise<T>) => Promise<T>;
   /** Keeps an unexpected error for the operator; the caller is told nothing of it. */
   report: (error: unknown) => void;
   /** Writes a line of the audit trail: what happened to the account, and nothing private. */

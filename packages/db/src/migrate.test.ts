@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { Pool } from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listObjects } from './backup/list-objects';
+import { JOURNAL, knownMigrations, readJournal } from './journal';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { createTestDatabase } from './testing';
@@ -16,8 +18,7 @@ afterEach(async () => {
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   opened.push(database);
-  await database.pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE');
-  await database.pool.query('CREATE SCHEMA public');
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   return database;
 }
 
@@ -28,12 +29,15 @@ it('makes the tables', async () => {
   await migrate(pool);
   const { rows } = await pool.query(TABLES);
   expect(rows.map((row) => row.table_name)).toEqual([
+    'cuaderno_migrations',
     'lucia_sessions',
     'outing_species',
     'outings',
     'photos',
     'rate_limits',
+    'secrets',
     'sessions',
+    'static_files',
     'users',
   ]);
 });
@@ -44,7 +48,7 @@ it('succeeds for three instances at once', async () => {
   await Promise.all(pools.map((one) => migrate(one)));
   for (const one of pools) await one.end();
   const { rows } = await pool.query(
-    'SELECT count(DISTINCT hash) = count(*) AS once FROM drizzle.__drizzle_migrations',
+    'SELECT count(DISTINCT hash) = count(*) AS once FROM cuaderno_migrations',
   );
   expect(rows).toEqual([{ once: true }]);
 });
@@ -58,6 +62,111 @@ it('does nothing the second time, and leaves no lock behind', async () => {
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   expect(rows).toEqual([{ held: 0 }]);
+});
+
+/** The shared journal of drizzle's, with these rows. */
+async function makeSharedJournal(
+  pool: TestDatabase['pool'],
+  rows: { hash: string; createdAt: number }[],
+): Promise<void> {
+  await pool.query(
+    `CREATE SCHEMA drizzle;
+      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+  );
+  for (const { hash, createdAt } of rows) {
+    const insert = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
+    await pool.query(insert, [hash, createdAt]);
+  }
+}
+const NEIGHBOUR = { hash: 'of a neighbour', createdAt: 9_999_999_999_999 };
+const hashesIn = async (pool: TestDatabase['pool'], journal: string) =>
+  (await pool.query(`SELECT hash FROM ${journal} ORDER BY id`)).rows.map(({ hash }) => hash);
+
+it('makes the tables beside a program whose migrations are newer', async () => {
+  const { pool } = await emptyDatabase();
+  await makeSharedJournal(pool, [NEIGHBOUR]);
+  await migrate(pool);
+  expect((await pool.query('SELECT FROM users')).rowCount).toBe(0);
+  expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toEqual([NEIGHBOUR.hash]);
+});
+
+describe('a database of version 0.1.0', () => {
+  const known = knownMigrations();
+  const first = known.slice(0, 2);
+
+  async function databaseOfOld(...others: (typeof NEIGHBOUR)[]): Promise<TestDatabase> {
+    const database = await emptyDatabase();
+    for (const { sql } of first) {
+      for (const statement of sql) await database.pool.query(statement);
+    }
+    await database.pool.query(`INSERT INTO users (email, name) VALUES ('ana@ejemplo.es', 'Ana')`);
+    const rows = first.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }));
+    await makeSharedJournal(database.pool, [...rows, ...others]);
+    return database;
+  }
+
+  it('is brought up to date, and its journal is its own from then on', async () => {
+    const { pool } = await databaseOfOld();
+    await migrate(pool);
+    expect(await hashesIn(pool, 'cuaderno_migrations')).toEqual(known.map(({ hash }) => hash));
+    const { rows } = await pool.query('SELECT name, email_verified FROM users');
+    expect(rows).toEqual([{ name: 'Ana', email_verified: false }]);
+    const left = await pool.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS shared`);
+    expect(left.rows).toEqual([{ shared: null }]);
+  });
+
+  it('leaves a neighbour his rows in the journal that they shared', async () => {
+    const { pool } = await databaseOfOld(NEIGHBOUR);
+    await migrate(pool);
+    expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toEqual([NEIGHBOUR.hash]);
+    expect(await hashesIn(pool, 'cuaderno_migrations')).toEqual(known.map(({ hash }) => hash));
+  });
+
+  it('stays as it was when a migration fails', async () => {
+    const { pool } = await databaseOfOld();
+    await pool.query('CREATE TABLE secrets ()');
+    await expect(migrate(pool)).rejects.toThrow(
+      /^The tables cannot be brought up to date: relation "secrets" already exists$/,
+    );
+    expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toHaveLength(2);
+    const { rows } = await pool.query(`SELECT to_regclass('cuaderno_migrations') AS own`);
+    expect(rows).toEqual([{ own: null }]);
+  });
+});
+
+it('refuses a database that a newer version made', async () => {
+  const { pool } = await emptyDatabase();
+  await migrate(pool);
+  await pool.query(
+    `INSERT INTO cuaderno_migrations (hash, created_at, objects) VALUES ('of tomorrow', 1, '{}')`,
+  );
+  await expect(migrate(pool)).rejects.toThrow(
+    /^The database was made by a newer version, which this one does not know: update, [^\n]+$/,
+  );
+});
+
+it('leaves a database that is up to date to a role which may only read and write rows', async () => {
+  const { pool, url } = await emptyDatabase();
+  await migrate(pool);
+  const role = 'cuaderno_rows_only';
+  await pool.query(
+    `CREATE ROLE ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+  );
+  const limited = new Pool({ connectionString: url, options: `-c role=${role}` });
+  await expect(limited.query('CREATE TABLE public.x ()')).rejects.toThrow('permission denied');
+  await migrate(limited);
+  await limited.end();
+  await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+});
+
+it('notes all that it makes, so that a restore knows what is ours', async () => {
+  const { pool } = await emptyDatabase();
+  await migrate(pool);
+  const client = await pool.connect();
+  const noted = (await readJournal(client)).flatMap(({ objects }) => objects);
+  expect(await listObjects(client)).toEqual([...noted, JOURNAL].toSorted());
+  client.release();
 });
 
 it('leaves nothing of the schema behind: its last snapshot is the schema', async () => {

@@ -1,18 +1,18 @@
-import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type Pool } from 'pg';
+import { applyMigrations, knownMigrations, openJournal } from './journal';
+import { StartError } from './start-error';
 
 /** Whoever changes the tables holds this lock. Any number, the same in every instance. */
 export const MIGRATION_LOCK = 7_362_518;
 
-/** Where the migrations lie: beside the code, which is one file when it is bundled. */
-export const migrationsFolder = (): string => path.join(import.meta.dirname, 'migrations');
-
-/** Brings the tables up to date. Several instances may do it at once: each waits for the one before. */
+/**
+ * Brings the tables up to date, all the way or not at all. Several instances may do it at once: each
+ * waits for the one before. Throws a StartError when a migration fails, or when the database is a newer
+ * version's.
+ */
 export async function migrate(pool: Pool): Promise<void> {
-  // The migrator has no lock of its own, and a session's lock needs one and the same connection: one
-  // without the pool's time limits, for waiting for another instance is no runaway query.
+  // A session's lock needs one and the same connection, and one without the pool's time limits:
+  // waiting for another instance is no runaway query.
   const client = new Client({
     ...pool.options,
     password: pool.options.password,
@@ -23,11 +23,19 @@ export async function migrate(pool: Pool): Promise<void> {
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle(client), {
-      migrationsFolder: migrationsFolder(),
-    });
+    await client.query('BEGIN');
+    const known = knownMigrations();
+    const applied = new Set((await openJournal(client)).map(({ hash }) => hash));
+    const pending = known.filter(({ hash }) => !applied.has(hash));
+    if (applied.size > known.length - pending.length) {
+      throw new StartError(
+        'The database was made by a newer version, which this one does not know: update, or restore a backup made by this version or an older one',
+      );
+    }
+    await applyMigrations(client, pending);
+    await client.query('COMMIT');
   } finally {
-    // Closing it gives back the lock, whatever happened.
+    // Closing it gives back the lock, whatever happened; without a COMMIT, all is undone.
     await client.end();
   }
 }

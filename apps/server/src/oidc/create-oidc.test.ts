@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { createOidc, type Oidc } from './create-oidc';
 import { startProvider, type Behaviour, type TestProvider } from './provider-for-tests';
 
-const registered = { clientId: 'cuaderno', clientSecret: 'un secreto: á&=' };
+const client = { clientId: 'cuaderno', clientSecret: 'un secreto: á&=' };
+const key = new Uint8Array(32).fill(7);
+const registered = { ...client, key };
 const origin = () => 'http://localhost:3000';
 
 let provider: TestProvider;
@@ -55,7 +57,7 @@ describe('the way to the provider', () => {
 
   it('leaves a cookie that scripts and other sites can’t use, for ten minutes', async () => {
     const { cookie } = await oidc.start('/');
-    expect(cookie).toMatch(/^cuaderno_oidc=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^cuaderno_oidc=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(oidc.clearedCookie).toBe('cuaderno_oidc=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
     const overHttps = createOidc({
       ...registered,
@@ -135,7 +137,7 @@ describe('whoever comes back', () => {
 
   it('is known also at a provider that takes the secret in the header alone', async () => {
     // The standard has both parts of it form-encoded first; plain ones show that it was there at all.
-    const plain = { clientId: 'cuaderno', clientSecret: 'secreto' };
+    const plain = { clientId: 'cuaderno', clientSecret: 'secreto', key };
     const other = await startProvider(plain);
     other.behave({ basicOnly: true });
     const there = createOidc({ ...plain, issuer: other.issuer, origin });
@@ -156,6 +158,22 @@ describe('nobody comes in', () => {
     ['a refused code', { broken: true }],
   ])('with %s', async (_, behaviour) => {
     await expect(signIn(behaviour)).rejects.toMatchObject(NOT_PROVEN);
+  });
+
+  it('with a cookie that another server, or nobody, has signed; and the provider is not asked', async () => {
+    const { url, cookie } = await oidc.start('/');
+    const back = provider.signIn(url);
+    const other = createOidc({
+      ...registered,
+      key: new Uint8Array(32),
+      issuer: provider.issuer,
+      origin,
+    });
+    const asked = provider.asked.length;
+    await expect(other.finish(back, sent(cookie))).rejects.toMatchObject(EXPIRED);
+    const unsigned = cookie.replace(/\.[\w-]+;/, ';');
+    await expect(oidc.finish(back, sent(unsigned))).rejects.toMatchObject(EXPIRED);
+    expect(provider.asked).toHaveLength(asked);
   });
 
   it('with a code that was used before', async () => {

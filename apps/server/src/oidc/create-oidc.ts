@@ -27,7 +27,8 @@ export type Oidc = {
    */
   start: (next: string) => Promise<{ url: string; cookie: string }>;
   /**
-   * Ends a sign-in that came back to `requestUrl` (path and query) with `cookieHeader`. Throws
+   * Ends a sign-in that came back to `requestUrl` (path and query) with `cookieHeader`. The provider
+   * is only asked about one that began here, in this browser. Throws
    * INVALID when it wasn't begun in this browser or was called off, UNAUTHENTICATED when what the
    * provider says doesn't prove who it is, UNAVAILABLE when it doesn't answer.
    */
@@ -38,6 +39,8 @@ export type OidcOptions = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** The instances' own: they know by it what one of them has begun. */
+  key: Uint8Array;
   /** Where browsers find the product, without a trailing slash; known once it listens. */
   origin: () => string;
 };
@@ -54,9 +57,9 @@ const calledOff = () => new DomainError('INVALID', 'Has cancelado la entrada con
  *
  * @throws Error when `issuer` is plain http anywhere but on this machine
  */
-export function createOidc({ issuer, clientId, clientSecret, origin }: OidcOptions): Oidc {
+export function createOidc({ issuer, clientId, clientSecret, key, origin }: OidcOptions): Oidc {
   const connect = connectProvider({ issuer, clientId, clientSecret });
-  const cookies = () => pendingCookies(origin().startsWith('https:'));
+  const cookies = () => pendingCookies({ key, secure: origin().startsWith('https:') });
 
   return {
     name: providerName(issuer),

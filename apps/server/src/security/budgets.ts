@@ -1,8 +1,7 @@
 import type { Database } from '@cuaderno/db';
-import { DomainError } from '@cuaderno/domain';
 import type { Request, RequestHandler } from 'express';
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { createLimiter } from './limiter';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { createLimiter, throwTooMany } from './limiter';
 
 const MINUTE = 60;
 
@@ -55,7 +54,9 @@ export function spendBudgets(pool: Database['pool']): RequestHandler {
       return;
     }
     const points = Math.max(taken, count);
-    const { msBeforeNext } = await limiter.consume(String(userId), points).catch(refuse);
+    const { msBeforeNext } = await limiter
+      .consume(String(userId), points)
+      .catch((refusal: unknown) => throwTooMany(refusal, 'Demasiados cambios seguidos'));
     if (purse.size >= PURSE_MAX) purse.clear();
     purse.set(key, { left: points - count, until: Date.now() + msBeforeNext });
   };
@@ -65,16 +66,4 @@ export function spendBudgets(pool: Database['pool']): RequestHandler {
     if (request.session && spending) await spend(request.session.userId, spending);
     next();
   };
-}
-
-function refuse(refusal: unknown): never {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  const minutes = Math.ceil(seconds / MINUTE);
-  throw new DomainError(
-    'TOO_MANY',
-    `Demasiados cambios seguidos. Prueba de nuevo en ${minutes} min`,
-    [],
-    seconds,
-  );
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '@cuaderno/domain';
 import type { Request, RequestHandler, Response } from 'express';
 import { readCookie } from './cookies';
+import { isSame } from './keyed-hash';
 
 export const CSRF_HEADER = 'x-csrf-token';
 const VISITOR_COOKIE = 'cuaderno_visitor';
@@ -16,11 +17,6 @@ const FORMS = new Set(['/api/login', '/api/register']);
  */
 function tokenOf(secret: string): string {
   return createHash('sha256').update(`csrf:${secret}`).digest('base64url');
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 export type Csrf = ReturnType<typeof createCsrf>;
@@ -69,7 +65,7 @@ export function createCsrf({
   const check = (request: Request, token: unknown): void => {
     refuseForeign(request);
     const secret = secretOf(request);
-    if (secret !== undefined && typeof token === 'string' && same(token, tokenOf(secret))) return;
+    if (secret !== undefined && typeof token === 'string' && isSame(token, tokenOf(secret))) return;
     throw new DomainError(
       'FORBIDDEN',
       'La página ha caducado: vuelve a cargarla e inténtalo de nuevo',

@@ -1,5 +1,6 @@
 import type { Database } from '@cuaderno/db';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DomainError } from '@cuaderno/domain';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** A counter in PostgreSQL: `points` in `seconds`, under keys that begin with `prefix`. */
 export function createLimiter(
@@ -19,4 +20,12 @@ export function createLimiter(
     points,
     duration: seconds,
   });
+}
+
+/** Turns a limiter's refusal into TOO_MANY, with `what` there is too much of; throws what is none again. */
+export function throwTooMany(refusal: unknown, what: string): never {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const message = `${what}. Prueba de nuevo en ${Math.ceil(seconds / 60)} min`;
+  throw new DomainError('TOO_MANY', message, [], seconds);
 }

@@ -16,7 +16,7 @@ export function withPassword<T>(
   password: string,
   work: (hash: string) => Promise<T>,
 ): Promise<T> {
-  return passwordAttempt(`user ${userId}`, async () => {
+  return passwordAttempt(userId, async () => {
     const hash = await findPassword(db, userId);
     const right = await auth.verifyPassword(hash, password);
     if (hash === null || !right) throw wrongPassword();

@@ -94,3 +94,38 @@ it('a provider’s word on an e-mail shuts out who had registered with it', asyn
     signInWithProvider({ db, auth }, { ...identity, externalId: 'https://id.example 9' }),
   ).rejects.toMatchObject({ code: 'CONFLICT' });
 });
+
+describe('an e-mail that the provider has not verified', () => {
+  const email = (name: string) => `${name}@sin-verificar.test`;
+  const come = (externalId: string, name: string, emailVerified: boolean) =>
+    signInWithProvider(services(), { externalId, email: email(name), emailVerified, name });
+
+  it('keeps its owner out of nothing: who came with it keeps his book, and loses the e-mail', async () => {
+    const squatter = await come('https://id.example s1', 'vera', false);
+    const owner = await come('https://id.example o1', 'vera', true);
+    expect(owner.user.id).not.toBe(squatter.user.id);
+    expect(owner.user.email).toBe(email('vera'));
+    const again = await come('https://id.example s1', 'vera', false);
+    expect(again.user).toMatchObject({
+      id: squatter.user.id,
+      email: `sin-verificar-${squatter.user.id}@cuaderno.invalid`,
+    });
+    expect((await come('https://id.example o1', 'vera', true)).user.id).toBe(owner.user.id);
+  });
+
+  it('is its owner’s once the provider has verified it', async () => {
+    const first = await come('https://id.example p1', 'pilar', false);
+    await come('https://id.example p1', 'pilar', true);
+    await expect(come('https://id.example p2', 'pilar', true)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await come('https://id.example p1', 'pilar', true)).user).toEqual(first.user);
+  });
+
+  it('opens no account that has it', async () => {
+    await come('https://id.example q1', 'quino', true);
+    await expect(come('https://id.example q2', 'quino', false)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});

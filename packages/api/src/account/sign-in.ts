@@ -1,10 +1,12 @@
 import {
+  confirmEmail,
   type Db,
   findSettledPassword,
   findUserByEmail,
   findUserByExternalId,
   insertUser,
   linkExternalId,
+  releaseEmail,
 } from '@cuaderno/db';
 import type { Auth } from '@cuaderno/auth';
 import { DomainError, loginSchema, registerSchema, type User } from '@cuaderno/domain';
@@ -68,35 +70,41 @@ export type ExternalIdentity = {
 
 /**
  * The user that an external identity stands for: the one linked to it, else the one with its verified
- * e-mail, else a new one. An unverified e-mail opens nobody's book. One with that e-mail is linked from
- * now on, and its password and sessions end: a stranger may have made it in the hunter's name.
+ * e-mail, else a new one. An unverified e-mail opens nobody's book, and keeps nobody out: an account
+ * without a provider is linked from now on, and its password and sessions end, for a stranger may have
+ * made it in the hunter's name; one that is linked on the word of an unverified e-mail keeps its book
+ * and loses the e-mail. Throws CONFLICT when the e-mail is another's.
  */
 export async function signInWithProvider(
   { db }: Services,
   identity: ExternalIdentity,
 ): Promise<Proven> {
-  const linked = await findUserByExternalId(db, identity.externalId);
-  if (linked) return byProvider(linked);
-  if (!identity.email) throw invalid('email', 'Tu proveedor no nos ha dado un email');
-  const known = await findUserByEmail(db, identity.email);
-  const linkedNow =
-    known && identity.emailVerified
-      ? await linkExternalId(db, known.user.id, identity.externalId)
-      : null;
-  if (linkedNow) return byProvider(linkedNow);
-  if (known) {
+  const { externalId, email, emailVerified } = identity;
+  const linked = await findUserByExternalId(db, externalId);
+  if (linked) {
+    if (email && emailVerified) await confirmEmail(db, linked.id, email);
+    return byProvider(linked);
+  }
+  if (!email) throw invalid('email', 'Tu proveedor no nos ha dado un email');
+  const known = await findUserByEmail(db, email);
+  if (known && !emailVerified) {
     throw new DomainError(
       'CONFLICT',
-      identity.emailVerified
-        ? 'Ya hay un cuaderno con ese email, vinculado a otra cuenta: entra con ella'
-        : 'Ya hay un cuaderno con ese email: entra con tu contraseña (tu proveedor no lo ha verificado)',
+      'Ya hay un cuaderno con ese email: entra con tu contraseña (tu proveedor no lo ha verificado)',
     );
   }
-  const added = await insertUser(db, {
-    name: identity.name || identity.email,
-    email: identity.email,
-    password: null,
-    externalAuthId: identity.externalId,
+  const linkedNow = known && (await linkExternalId(db, known.user.id, externalId));
+  if (linkedNow) return byProvider(linkedNow);
+  const name = identity.name || email;
+  const account = { name, email, emailVerified, password: null, externalAuthId: externalId };
+  const added = await db.transaction(async (tx) => {
+    if (known && !(await releaseEmail(tx, known.user.id))) {
+      throw new DomainError(
+        'CONFLICT',
+        'Ya hay un cuaderno con ese email, vinculado a otra cuenta: entra con ella',
+      );
+    }
+    return insertUser(tx, account);
   });
   return byProvider(added);
 }

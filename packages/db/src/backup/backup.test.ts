@@ -244,7 +244,7 @@ describe('a file that is no whole backup is refused before anything is touched',
   it('of a newer version', async () => {
     const [from, to] = [await database(), await database()];
     await from.pool.query(
-      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9999999999999)`,
+      `INSERT INTO cuaderno_migrations (hash, created_at, objects) VALUES ('of tomorrow', 9999999999999, '{}')`,
     );
     const file = fileOf('newer.zip');
     await backupInstance(at(from), file, '99.0.0');
@@ -284,9 +284,7 @@ it.each(versions)(
         ...outing.species.flatMap(({ photos }) => photos),
       ]),
     ).toHaveLength(2);
-    const { rows } = await pool.query(
-      `SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
-    );
+    const { rows } = await pool.query(`SELECT count(*)::int AS applied FROM cuaderno_migrations`);
     const journal = JSON.parse(
       await readFile(path.join(import.meta.dirname, '../migrations/meta/_journal.json'), 'utf8'),
     );

@@ -26,8 +26,11 @@ export type Manifest = {
 
 export const tableFile = (name: string): string => `${name}.copy`;
 
-/** Sessions and counters of attempts are of the moment: a restored book asks everyone to sign in. */
-export const LEFT_OUT = ['sessions', 'rate_limits'];
+/**
+ * Sessions, counters of attempts and the instances' keys are of the moment: a restored book asks
+ * everyone to sign in. The app's files are the build's.
+ */
+export const LEFT_OUT = ['sessions', 'rate_limits', 'secrets', 'static_files'];
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const isNames = (value: unknown): value is string[] =>

@@ -1,23 +1,31 @@
-import { pipeline } from 'node:stream/promises';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
-import { StartError } from '../start-error';
+import { codeOf, StartError } from '../start-error';
+import { listObjects } from './list-objects';
+import { loadTables } from './load-tables';
 import type { Backup } from './read-backup';
+import { listGrants, restoreGrants } from './table-grants';
 
-type Options = { replace: boolean; migrations: string };
+/** Objects named in one line; more are counted. */
+const NAMED_MAX = 5;
+/** How long a closed connection may take to go. */
+const LEAVING_MS = 1_000;
+const LEAVING_TRIES = 10;
+const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01';
 
 /**
- * Puts a backup in the place of all that the database holds, and brings it up to date: all of it, or,
- * when anything fails, nothing. Throws a StartError when it may not.
+ * Puts a backup in the place of what the product has in the database, and brings it up to date: all of
+ * it, or, when anything fails, nothing. What is another program's stays as it is. Throws a StartError
+ * when it may not.
  */
 export async function restoreBackup(
   connection: ClientConfig,
   backup: Backup,
-  { replace, migrations }: Options,
+  { replace }: { replace: boolean },
 ): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder: migrations });
+  const known = knownMigrations();
   const made = backup.manifest.migrations;
   if (made.some(({ hash }, index) => known[index]?.hash !== hash)) {
     throw new StartError(
@@ -31,13 +39,18 @@ export async function restoreBackup(
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseWhileUsed(client);
-    if (!replace) await refuseFull(client);
-    await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
-    await client.query('DROP SCHEMA public CASCADE');
-    await client.query('CREATE SCHEMA public');
-    await run(client, known.slice(0, made.length), { first: true });
-    await fill(client, backup);
-    await run(client, known.slice(made.length), { first: false });
+    const applied = await openJournal(client);
+    const ours = new Set([JOURNAL, ...applied.flatMap(({ objects }) => objects)]);
+    const objects = await listObjects(client);
+    const own = objects.filter((object) => ours.has(object));
+    if (!replace) await refuseFull(client, own, objects);
+    const grants = await listGrants(client, own);
+    await drop(client, own);
+    await openJournal(client);
+    await applyMigrations(client, known.slice(0, made.length));
+    await loadTables(client, backup);
+    await applyMigrations(client, known.slice(made.length));
+    await restoreGrants(client, grants);
     await client.query('COMMIT');
   } finally {
     // Without a COMMIT, all of it is undone.
@@ -45,28 +58,38 @@ export async function restoreBackup(
   }
 }
 
-/** Whoever is connected may be the product: what a connection calls itself is the operator's to set. */
+/**
+ * Whoever is connected may be the product: what a connection calls itself is the operator's to set. One
+ * that has just been closed is given a moment to go.
+ */
 async function refuseWhileUsed(client: Client): Promise<void> {
-  const { rowCount } = await client.query(
-    // Without a role it is one of PostgreSQL's own processes.
-    `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
-  );
-  if (rowCount !== 0)
-    throw new StartError(
-      'The product is running on this database, or another program is connected to it: stop it first',
+  for (let left = LEAVING_TRIES; left > 0; left -= 1) {
+    const { rowCount } = await client.query(
+      // Without a role it is one of PostgreSQL's own processes.
+      `SELECT pg_stat_clear_snapshot() FROM pg_stat_activity
+        WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
     );
+    if (rowCount === 0) return;
+    await pause(LEAVING_MS / LEAVING_TRIES);
+  }
+  throw new StartError(
+    'The product is running on this database, or another program is connected to it: stop it first',
+  );
 }
 
-async function refuseFull(client: Client): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('public.users') IS NOT NULL AS there`,
+async function refuseFull(client: Client, own: string[], objects: string[]): Promise<void> {
+  const foreign = objects.filter((object) => !own.includes(object));
+  if (foreign.length > 0) {
+    const more = foreign.length > NAMED_MAX ? ` and ${foreign.length - NAMED_MAX} more` : '';
+    throw new StartError(
+      `The database holds what is not this product's: ${foreign.slice(0, NAMED_MAX).join(', ')}${more}. Restore into an empty one, or add --replace to put the backup beside it`,
+    );
+  }
+  if (!own.includes('table public.users')) return;
+  const { rows } = await client.query<{ accounts: string }>(
+    'SELECT count(*) AS accounts FROM public.users',
   );
-  if (!rows[0]?.there) return;
-  const { rows: counted } = await client.query<{ accounts: string }>(
-    'SELECT count(*) AS accounts FROM users',
-  );
-  const accounts = Number(counted[0]?.accounts);
+  const accounts = Number(rows[0]?.accounts);
   if (accounts > 0) {
     throw new StartError(
       `The database holds ${accounts} accounts already: add --replace to put the backup in their place`,
@@ -74,56 +97,19 @@ async function refuseFull(client: Client): Promise<void> {
   }
 }
 
-/** What drizzle's own migrator does, inside our transaction. */
-async function run(
-  client: Client,
-  migrations: MigrationMeta[],
-  { first }: { first: boolean },
-): Promise<void> {
-  if (first) {
-    await client.query('CREATE SCHEMA drizzle');
-    await client.query(
-      'CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
-    );
+/** Drops the product's own objects, views first. Throws a StartError when another's stand on them. */
+async function drop(client: Client, own: string[]): Promise<void> {
+  for (const kind of ['view', 'table']) {
+    const names = own
+      .filter((object) => object.startsWith(`${kind} `))
+      .map((object) => object.slice(kind.length + 1));
+    if (names.length === 0) continue;
+    await client.query(`DROP ${kind} ${names.join(', ')}`).catch((error: unknown) => {
+      if (codeOf(error) !== DEPENDENT_OBJECTS_STILL_EXIST) throw error;
+      const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '';
+      throw new StartError(
+        `Others' objects stand on the product's tables, drop them first: ${detail.replaceAll('\n', ', ')}`,
+      );
+    });
   }
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query(
-      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
-      [hash, folderMillis],
-    );
-  }
-}
-
-async function fill(client: Client, { manifest, read }: Backup): Promise<void> {
-  for (const table of manifest.tables) {
-    const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-    const name = client.escapeIdentifier(table.name);
-    const copy = client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`));
-    await pipeline(await read(table), copy);
-    if (copy.rowCount !== table.rows) {
-      throw new StartError(`The table ${table.name} has ${copy.rowCount} rows, not ${table.rows}`);
-    }
-  }
-  for (const { name, value } of manifest.sequences) await raise(client, `public.${name}`, value);
-}
-
-/** Sets a sequence to `value`, or to the highest id that its table holds: none is given twice. */
-async function raise(client: Client, sequence: string, value: number): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string }>(
-    `SELECT c.relname AS table, a.attname AS column FROM pg_depend d
-      JOIN pg_class c ON c.oid = d.refobjid
-      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
-      WHERE d.objid = $1::regclass AND d.deptype IN ('a', 'i') AND c.relkind = 'r'`,
-    [sequence],
-  );
-  let last = value;
-  for (const { table, column } of rows) {
-    const { rows: highest } = await client.query<{ id: number }>(
-      `SELECT coalesce(max(${client.escapeIdentifier(column)}), 0)::float8 AS id
-        FROM ${client.escapeIdentifier(table)}`,
-    );
-    last = Math.max(last, highest[0]?.id ?? 0);
-  }
-  if (last > 0) await client.query('SELECT setval($1::regclass, $2)', [sequence, last]);
 }

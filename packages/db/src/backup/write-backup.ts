@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { PassThrough, type Readable, Transform } from 'node:stream';
+import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
+import { type Applied, readJournal } from '../journal';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -17,41 +18,54 @@ import {
 } from './manifest';
 
 /**
- * Writes all of the database that `connection` leads to into `file`, as it is at one moment, while
- * others go on writing. The file appears when it is whole. Gives its manifest.
+ * Writes all of the database that `connection` leads to into `output`, as it is at one moment, while
+ * others go on writing: into a file, which appears when it is whole, or into a stream, which ends before
+ * the manifest when anything fails. Gives its manifest.
  */
 export async function writeBackup(
   connection: ClientConfig,
-  file: string,
+  output: string | Writable,
   product: string,
 ): Promise<Manifest> {
   const client = new Client({ ...connection, application_name: 'cuaderno backup' });
-  const draft = `${file}.part`;
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const manifest = await headOf(client, product);
-    await pipeline(zipOf(client, manifest), createWriteStream(draft, { mode: 0o600 }));
-    await client.query('COMMIT');
-    await sync(draft);
-    await rename(draft, file);
+    const zip = zipOf(client, manifest);
+    if (typeof output === 'string') await intoFile(zip, output);
+    else await pipeline(zip, output);
     return manifest;
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
   } finally {
     await client.end();
   }
 }
 
+/** Fills a draft of its own, for another backup may be on its way into the same file, and renames it. */
+async function intoFile(zip: Readable, file: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    await pipeline(zip, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+    await sync(draft);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
 /** The manifest before any table is read: their sums come as they are. */
 async function headOf(client: Client, product: string): Promise<Manifest> {
-  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
-    `SELECT hash, created_at::float8 AS "createdAt" FROM drizzle.__drizzle_migrations ORDER BY id`,
-  );
+  const applied = await readJournal(client);
+  const tables = await tablesOf(client, applied);
   const { rows: names } = await client.query<{ sequence: string }>(
-    `SELECT sequencename AS sequence FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+    `SELECT s.relname AS sequence FROM pg_depend d
+      JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+      WHERE d.refobjid = ANY(SELECT format('public.%I', t)::regclass FROM unnest($1::text[]) t)
+        AND d.deptype IN ('a', 'i')
+      ORDER BY 1`,
+    [tables.map(({ name }) => name)],
   );
   const sequences: Manifest['sequences'] = [];
   for (const { sequence: name } of names) {
@@ -62,20 +76,20 @@ async function headOf(client: Client, product: string): Promise<Manifest> {
     sequences.push({ name, value: rows[0]?.value ?? 0 });
   }
   const madeAt = new Date().toISOString();
-  const tables = await tablesOf(client);
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     product,
     madeAt,
-    migrations,
+    migrations: applied.map(({ hash, createdAt }) => ({ hash, createdAt })),
     tables,
     sequences,
   };
 }
 
-/** The tables, each after those that it points to. */
-async function tablesOf(client: Client): Promise<BackupTable[]> {
+/** The tables that migrations made, but for `LEFT_OUT`; each after those that it points to. */
+async function tablesOf(client: Client, applied: Applied[]): Promise<BackupTable[]> {
+  const own = applied.flatMap(({ objects }) => objects);
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `SELECT t.relname AS name,
         (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -85,8 +99,9 @@ async function tablesOf(client: Client): Promise<BackupTable[]> {
           WHERE c.conrelid = t.oid AND c.contype = 'f' AND f.oid <> t.oid) AS needs
       FROM pg_class t
       WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname <> ALL($1)
+        AND format('table public.%I', t.relname) = ANY($2)
       ORDER BY t.relname`,
-    [LEFT_OUT],
+    [LEFT_OUT, own],
   );
   const ordered: BackupTable[] = [];
   const left = new Map(rows.map((row) => [row.name, row]));
@@ -109,9 +124,8 @@ function zipOf(client: Client, manifest: Manifest): Readable {
       const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
       const name = client.escapeIdentifier(table.name);
       const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
-      const measured = copy.pipe(measure(table, () => copy.rowCount));
-      copy.on('error', (error) => measured.destroy(error));
-      give(null, measured);
+      copy.on('error', (error) => stream.destroy(error));
+      give(null, copy.pipe(measure(table, () => copy.rowCount)));
     });
   }
   zip.addReadStreamLazy(MANIFEST_NAME, (give) => {

@@ -5,7 +5,7 @@ import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
 import { deleteSessions } from './sessions';
 
-type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId'>;
+type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId' | 'emailVerified'>;
 
 const COLUMNS = {
   id: users.id,
@@ -85,6 +85,7 @@ export type NewUser = Pick<User, 'email' | 'name'> &
   Partial<Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>> & {
     password: string | null;
     externalAuthId?: string | null;
+    emailVerified?: boolean;
   };
 
 /** Stores a new account. Throws a CONFLICT when the address, or the external id, is taken. */
@@ -96,6 +97,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
       name: user.name,
       password: user.password,
       externalAuthId: user.externalAuthId,
+      emailVerified: user.emailVerified,
       firstName: user.firstName,
       lastName: user.lastName,
       profileImageUrl: user.profileImageUrl,
@@ -117,11 +119,15 @@ export async function updateUser(
   userId: number,
   changes: UserChanges,
 ): Promise<User | null> {
+  const email = changes.email?.toLowerCase();
   const rows = await db
     .update(users)
     .set({
       // Field by field: a password or an external id never comes in this way.
-      email: changes.email?.toLowerCase(),
+      email,
+      // Another address is nobody's proved one.
+      emailVerified:
+        email === undefined ? undefined : sql`${users.emailVerified} AND ${users.email} = ${email}`,
       name: changes.name,
       firstName: changes.firstName,
       lastName: changes.lastName,
@@ -164,8 +170,8 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Ties an account from outside to the hunter, who has none yet, and makes it the only way in: nobody
- * ever proved that the address is of who chose the password. Null, and nothing done, when there is one
+ * Ties an account from outside, whose e-mail the provider proved, to the hunter, who has none yet, and
+ * makes it the only way in: nobody ever proved that the address is of who chose the password. Null, and nothing done, when there is one
  * already. Throws a CONFLICT when it is another's.
  */
 export async function linkExternalId(
@@ -176,7 +182,7 @@ export async function linkExternalId(
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(users)
-      .set({ externalAuthId: externalId, password: null })
+      .set({ externalAuthId: externalId, emailVerified: true, password: null })
       .where(and(eq(users.id, userId), isNull(users.externalAuthId)))
       .returning(COLUMNS)
       .catch(rethrowTaken);

@@ -8,6 +8,8 @@ export const users = pgTable(
   {
     id: serial('id').primaryKey(),
     email: text('email').notNull(),
+    /** Whether the provider that the account is linked to has proved that the e-mail is its hunter's. */
+    emailVerified: boolean('email_verified').notNull().default(false),
     password: text('password'),
     name: text('name').notNull(),
     phone: text('phone'),

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { keepStaticFile, readStaticFile } from '@cuaderno/db';
+import { createTestDatabase } from '@cuaderno/db/testing';
+import { expect, it } from 'vitest';
+import { startBuilt } from './server';
+
+const ASSETS = path.join(import.meta.dirname, '../../web/dist/assets');
+
+it('a browser with the page of the version before, or of the next one, finds its files for a week', async () => {
+  const database = await createTestDatabase();
+  const { db, pool } = database;
+  const other = Buffer.from('export const before = 1;\n');
+  await keepStaticFile(db, 'before-AbC_1-x.js', other);
+
+  const first = await startBuilt({ DATABASE_URL: database.url });
+  const answer = await fetch(`${first.url}/assets/before-AbC_1-x.js`);
+  expect([answer.status, await answer.text()]).toEqual([200, String(other)]);
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  for (const none of ['nothing-AbC.js', '%00.js', '%27.js', '..%2Fmain.js']) {
+    expect([400, 404]).toContain((await fetch(`${first.url}/assets/${none}`)).status);
+  }
+
+  // Its own files are kept for the instances of other versions.
+  const names = (await readdir(ASSETS)).toSorted();
+  const kept = async () => (await pool.query('SELECT name FROM static_files')).rows;
+  await expect.poll(kept).toHaveLength(names.length + 1);
+  const [name = ''] = names;
+  expect(await readStaticFile(db, name)).toEqual(await readFile(path.join(ASSETS, name)));
+  await first.stop();
+
+  // A week on, with an instance that had them until now.
+  await pool.query(`UPDATE static_files SET kept_until = kept_until - interval '7 days 1 minute'`);
+  const second = await startBuilt({ DATABASE_URL: database.url });
+  await expect.poll(kept).toHaveLength(names.length);
+  expect((await fetch(`${second.url}/assets/before-AbC_1-x.js`)).status).toBe(404);
+  await second.stop();
+  await database.close();
+});

@@ -1,0 +1,52 @@
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { readJournal } from '../journal';
+import { StartError } from '../start-error';
+import type { Backup } from './read-backup';
+
+/** Fills the product's tables, which are empty, and sets their sequences. Throws a StartError. */
+export async function loadTables(client: Client, { manifest, read }: Backup): Promise<void> {
+  const own = new Set((await readJournal(client)).flatMap(({ objects }) => objects));
+  for (const table of manifest.tables) {
+    if (!own.has(`table public.${table.name}`)) {
+      throw new StartError(`The backup holds a table ${table.name}, which is not this product's`);
+    }
+    const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
+    const copy = client.query(
+      copyFrom(`COPY public.${client.escapeIdentifier(table.name)} (${columns}) FROM STDIN`),
+    );
+    await pipeline(await read(table), copy);
+    if (copy.rowCount !== table.rows) {
+      throw new StartError(`The table ${table.name} has ${copy.rowCount} rows, not ${table.rows}`);
+    }
+  }
+  for (const { name, value } of manifest.sequences) await advanceSequence(client, name, value, own);
+}
+
+/** Sets a sequence to `value`, or to the highest id that its table holds: none is given twice. */
+async function advanceSequence(
+  client: Client,
+  name: string,
+  value: number,
+  own: ReadonlySet<string>,
+): Promise<void> {
+  const sequence = `public.${name}`;
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `SELECT c.relname AS table, a.attname AS column FROM pg_depend d
+      JOIN pg_class c ON c.oid = d.refobjid
+      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+      WHERE d.objid = to_regclass($1) AND d.deptype IN ('a', 'i') AND c.relkind = 'r'`,
+    [sequence],
+  );
+  const [owner] = rows;
+  if (!owner || !own.has(`table public.${owner.table}`)) {
+    throw new StartError(`The backup holds a sequence ${name}, which is not this product's`);
+  }
+  const { rows: highest } = await client.query<{ id: number }>(
+    `SELECT coalesce(max(${client.escapeIdentifier(owner.column)}), 0)::float8 AS id
+      FROM public.${client.escapeIdentifier(owner.table)}`,
+  );
+  const last = Math.max(value, highest[0]?.id ?? 0);
+  if (last > 0) await client.query('SELECT setval($1::regclass, $2)', [sequence, last]);
+}

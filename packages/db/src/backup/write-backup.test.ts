@@ -1,0 +1,82 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { somePhoto, someUser, storeOuting } from '../testing/samples';
+import { backupInstance, restoreInstance } from './index';
+
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const at = ({ url }: TestDatabase) => ({ url, dataDir: '', log });
+let folder: string;
+let file: string;
+let from: TestDatabase;
+let to: TestDatabase;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-backup-'));
+  file = path.join(folder, 'book.zip');
+  [from, to] = [await createTestDatabase(), await createTestDatabase()];
+  const { id } = await someUser(from.db);
+  await storeOuting(from.db, id, { photos: [somePhoto()] });
+  // A restore wants nobody connected.
+  await to.pool.end();
+});
+afterEach(async () => {
+  await from.close();
+  await to.close();
+  await rm(folder, { recursive: true });
+});
+
+async function restoredPhotos(): Promise<number | null> {
+  await restoreInstance(at(to), file, { replace: false });
+  const pool = new Pool({ connectionString: to.url });
+  const { rowCount } = await pool.query('SELECT FROM photos');
+  await pool.end();
+  return rowCount;
+}
+
+/** The backup that waits for a table that somebody has locked. */
+const WAITING = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'cuaderno backup' AND wait_event_type = 'Lock'`;
+
+describe('a backup', () => {
+  it('into a file that another is on its way into: one of them is there, whole', async () => {
+    await Promise.all([1, 2, 3].map(() => backupInstance(at(from), file, '1.0.0')));
+    expect(await readdir(folder)).toEqual(['book.zip']);
+    expect(await restoredPhotos()).toBe(1);
+  });
+
+  it('into a stream is the same file', async () => {
+    await backupInstance(at(from), createWriteStream(file), '1.0.0');
+    expect(await restoredPhotos()).toBe(1);
+  });
+
+  /** Breaks a backup off while it waits for a table, and gives what it failed with. */
+  async function breakOff(output: string | Writable): Promise<unknown> {
+    const holder = await from.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE photos');
+    const broken = backupInstance(at(from), output, '1.0.0').catch((error: unknown) => error);
+    await expect.poll(async () => (await from.pool.query(WAITING)).rowCount).toBe(1);
+    await from.pool.query(`SELECT pg_terminate_backend(pid) FROM (${WAITING}) waiting`);
+    const error = await broken;
+    await holder.query('ROLLBACK');
+    holder.release();
+    return error;
+  }
+  const TERMINATED = { code: '57P01' };
+
+  it('that breaks off half-way leaves no file', async () => {
+    expect(await breakOff(file)).toMatchObject(TERMINATED);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that breaks off half-way leaves a stream that is no backup', async () => {
+    expect(await breakOff(createWriteStream(file))).toMatchObject(TERMINATED);
+    expect((await stat(file)).size).toBeGreaterThan(0);
+    await expect(restoredPhotos()).rejects.toThrow('is no backup, or is cut short');
+  });
+});

@@ -1,0 +1,9 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, timestamptz } from './columns';
+
+/** Random keys that all instances share, each made by the first that asks for it. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: bytea('value').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
