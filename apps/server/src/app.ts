@@ -23,7 +23,7 @@ import { refuseDeepJson } from './security/deep-json';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
-import { readSession } from './session';
+import { clearBrowserCache, readSession } from './session';
 import { webFiles } from './web';
 
 const BODY_MAX = '32mb';
@@ -60,6 +60,7 @@ export function createApp(deps: AppDeps): Express {
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
+    endVisit: () => clearBrowserCache(response),
     signal: answerOver(response),
     session: request.session,
   });

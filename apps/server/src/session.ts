@@ -1,6 +1,6 @@
 import type { Auth } from '@cuaderno/auth';
 import type { Caller } from '@cuaderno/api';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 declare global {
   namespace Express {
@@ -9,6 +9,11 @@ declare global {
       session: Caller | null;
     }
   }
+}
+
+/** Makes the browser drop what it keeps of this site's answers: the photos of who was signed in. */
+export function clearBrowserCache(response: Response): void {
+  response.set('clear-site-data', '"cache"');
 }
 
 /** Reads who calls, and renews the cookie of a session that slid on. */

@@ -16,6 +16,8 @@ export type Context = {
   report: (error: unknown) => void;
   /** Writes a line of the audit trail: what happened to the account, and nothing private. */
   audit: (event: string) => void;
+  /** Tells the browser to drop what it has cached: the session of this call is over. */
+  endVisit: () => void;
   /** Aborted once the answer is over, be it sent or given up by who asked: nobody waits any more. */
   signal: AbortSignal;
   session: Caller | null;

@@ -18,6 +18,7 @@ export async function createTestApi() {
     passwordAttempt: (_account, attempt) => attempt(),
     report: (error) => reported.push(error),
     audit: (event) => audited.push(event),
+    endVisit: () => {},
     signal: new AbortController().signal,
     session: null,
   };

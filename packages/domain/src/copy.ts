@@ -12,6 +12,8 @@ import { birthDateSchema, type User } from './user';
 export const COPY_FORMAT = 'cuaderno-de-caza';
 export const COPY_VERSION = 1;
 
+/** The highest version that an outing of a copy may have: its next ones must be integers too. */
+const VERSION_MAX = 2_000_000_000;
 /** Outings, and photos of one outing, that a copy may hold. */
 const OUTINGS_MAX = 50_000;
 const PHOTOS_MAX = 600;
@@ -87,7 +89,7 @@ const copiedOuting = z
       ),
     photos: photoIds,
     species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(200)),
-    version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(1_000_000)),
+    version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
     archivedAt: z.nullable(time),
     createdAt: time,
     updatedAt: time,

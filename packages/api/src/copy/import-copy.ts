@@ -1,4 +1,5 @@
 import {
+  hunterTransaction,
   isProfileNew,
   knownOutings,
   type PhotoData,
@@ -91,7 +92,7 @@ export async function importCopy(
 }
 
 const store = ({ db, userId }: Importer, outing: CopiedOuting, pictures: Map<string, PhotoData>) =>
-  db.transaction((tx) => restoreOuting(tx, userId, outing, pictures));
+  hunterTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, pictures));
 
 /** The photos that a copy has of an outing: prepared when the hunter's turn comes, or only checked. */
 async function photosOf(

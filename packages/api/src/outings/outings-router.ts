@@ -6,11 +6,15 @@ import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
 import { removeOuting } from './remove-outing';
+import { inTurn } from './writes-in-turn';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
 const newId = uuid.toLowerCase().optional();
-const version = z.int({ error: 'La versión debe ser un número entero' }).optional();
+const base = {
+  version: z.int({ error: 'La versión debe ser un número entero' }).optional(),
+  unchangedSince: z.string().optional(),
+};
 const day = z
   .string()
   .refine((date) => parseDay(date) === date, { error: 'La fecha no es válida' });
@@ -18,6 +22,8 @@ const cursor = z.object({ date: day, id: uuid });
 
 /** The most summaries that one call gives: a lifetime of hunting fits in one. */
 const SUMMARIES_MAX = 10_000;
+
+const writing = signedIn.use(({ ctx, next }) => inTurn(ctx, () => next()));
 
 export const outingsRouter = router({
   /** Summaries, newest date first; `nextCursor` is null on the last page. */
@@ -49,19 +55,19 @@ export const outingsRouter = router({
   }),
 
   /** Records an outing; with an id that exists already it creates nothing and gives that outing. */
-  create: signedIn
+  create: writing
     .input(z.object({ id: newId }))
     .input(payloadSchema)
     .mutation(({ ctx, input }) => recordOuting(ctx, input)),
 
   /** Replaces what an outing holds. With a `version` that is no longer the outing's: CONFLICT. */
-  update: signedIn
-    .input(z.object({ id: z.string(), version }))
+  update: writing
+    .input(z.object({ id: z.string(), ...base }))
     .input(payloadSchema)
     .mutation(({ ctx, input }) => editOuting(ctx, input)),
 
   /** Deletes an outing. With a `version` that is no longer the outing's: CONFLICT. */
-  delete: signedIn
-    .input(z.object({ id: z.string(), version }))
+  delete: writing
+    .input(z.object({ id: z.string(), ...base }))
     .mutation(({ ctx, input }) => removeOuting(ctx, input)),
 });

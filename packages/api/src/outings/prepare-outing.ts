@@ -28,21 +28,33 @@ async function preparePhotos(photos: string[], path: string, turn: Turn): Promis
   );
 }
 
-/**
- * A checked payload as it is stored: photos decoded, medals computed. Entries whose species and score
- * are as before keep their id, and a medal that an appraiser gave them.
- */
-export async function prepareOuting(
-  id: string,
+/** The photos of a payload as they are stored: its own, and those of each piece. */
+export type PreparedPhotos = { own: NewPhoto[]; ofPieces: NewPhoto[][] };
+
+/** Decodes the photos of a payload. Takes long: not to be done while anything is locked. */
+export async function prepareAllPhotos(
   payload: OutingPayload,
   turn: Turn,
-  before: readonly Entry[] = [],
-): Promise<NewOuting> {
-  const pieces = placePieces(payload, before);
-  const [photos, ...ofPieces] = await Promise.all([
+): Promise<PreparedPhotos> {
+  const [own = [], ...ofPieces] = await Promise.all([
     'photos' in payload ? preparePhotos(payload.photos, 'photos', turn) : [],
-    ...pieces.map((piece, index) => preparePhotos(piece.photos, `animals.${index}.photos`, turn)),
+    ...placePieces(payload, []).map((piece, index) =>
+      preparePhotos(piece.photos, `animals.${index}.photos`, turn),
+    ),
   ]);
+  return { own, ofPieces };
+}
+
+/**
+ * A checked payload as it is stored, its photos prepared, medals computed. Entries whose species and score
+ * are as before keep their id, and a medal that an appraiser gave them.
+ */
+export function placeOuting(
+  id: string,
+  payload: OutingPayload,
+  { own, ofPieces }: PreparedPhotos,
+  before: readonly Entry[],
+): NewOuting {
   return {
     id,
     type: payload.type,
@@ -54,8 +66,8 @@ export async function prepareOuting(
     location: locationOf(payload),
     description: payload.description,
     customParams: customParamsOf(payload),
-    photos,
-    entries: pieces.map(({ species, score, was, awardedTrophy }, index) => ({
+    photos: own,
+    entries: placePieces(payload, before).map(({ species, score, was, awardedTrophy }, index) => ({
       id: was?.id ?? newId(),
       species,
       score,

@@ -3,6 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../migrate';
+import { highestVersion, raiseVersions } from '../queries/versions';
 import { StartError } from '../start-error';
 import type { Backup } from './read-backup';
 
@@ -32,12 +33,14 @@ export async function restoreBackup(
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseWhileUsed(client);
     if (!replace) await refuseFull(client);
+    const lastVersion = await highestVersion(client);
     await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
     await client.query('DROP SCHEMA public CASCADE');
     await client.query('CREATE SCHEMA public');
     await run(client, known.slice(0, made.length), { first: true });
     await fill(client, backup);
     await run(client, known.slice(made.length), { first: false });
+    await raiseVersions(client, lastVersion);
     await client.query('COMMIT');
   } finally {
     // Without a COMMIT, all of it is undone.

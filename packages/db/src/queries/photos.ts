@@ -1,7 +1,9 @@
 import { type LatestPhoto, photoAddress } from '@cuaderno/domain';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
+import { deleteInBatches } from './batches';
+import { hunterTransaction } from './hunter-transaction';
 import { named } from './named';
 
 /** A prepared photo: the picture and its thumbnail as files of type `mime`, and the picture's pixels. */
@@ -16,11 +18,13 @@ export type PhotoData = {
 
 /** Stores a photo ahead of its outing. Again is the same: false, and what is there stays. */
 export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(photos)
-    .values({ userId, ...photo })
-    .onConflictDoNothing({ target: [photos.userId, photos.id] });
-  return rowCount === 1;
+  return hunterTransaction(db, userId, async (tx) => {
+    const { rowCount } = await tx
+      .insert(photos)
+      .values({ userId, ...photo })
+      .onConflictDoNothing({ target: [photos.userId, photos.id] });
+    return rowCount === 1;
+  });
 }
 
 /** A file as it is served. */
@@ -77,20 +81,17 @@ export async function readPhotosOf(
   return new Map(rows.map(({ id, bytes, mime }) => [id, { bytes, mime }]));
 }
 
+/** Photos that one statement deletes at most: each is hundreds of rows below. */
+export const PHOTOS_AT_ONCE = 100;
+
 /**
  * Deletes every hunter's photos that were staged over `days` days ago and that no outing has named
- * since; gives how many. The one statement without a user: it is the housekeeping's.
+ * since; gives how many.
  */
-export async function purgeStagedPhotos(db: Db, days: number): Promise<number> {
-  const { rowCount } = await db
-    .delete(photos)
-    .where(
-      and(
-        isNull(photos.outingId),
-        lt(photos.createdAt, sql`now() - make_interval(days => ${days})`),
-      ),
-    );
-  return rowCount ?? 0;
+export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
+  const old = sql`${photos.outingId} IS NULL
+    AND ${photos.createdAt} < now() - make_interval(days => ${days})`;
+  return deleteInBatches(db, photos, old, PHOTOS_AT_ONCE);
 }
 
 type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };
