@@ -16,6 +16,7 @@ import { audit } from './request-log';
 import { CSRF_HEADER, type Csrf } from './security/csrf';
 import { refuseDeepJson } from './security/deep-json';
 import type { Attempts } from './security/rate-limit';
+import { endVisit } from './session';
 
 const FORM_MAX = '64kb';
 
@@ -48,6 +49,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
   const startSession = async (request: Request, response: Response, proven: Proven) => {
     // A session that was there before is over: its cookie is worth nothing from here on.
     if (request.session) await auth.signOut(request.session.token);
+    endVisit(request, response);
     const from = { userAgent: request.get('user-agent') };
     const cookie = await openSession({ db, auth }, proven, from);
     response.append('set-cookie', cookie);
@@ -136,6 +138,7 @@ export function accountRoutes({ db, auth, csrf, attempts, oidc }: AccountDeps): 
       await auth.signOut(request.session.token);
       audit(request, 'signed out', { user: request.session.userId });
     }
+    endVisit(request, response);
     response.append('set-cookie', auth.clearedCookie).redirect(303, '/login');
   });
 

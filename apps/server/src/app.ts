@@ -23,7 +23,7 @@ import { refuseDeepJson } from './security/deep-json';
 import { securityHeaders } from './security/headers';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
-import { clearBrowserCache, readSession } from './session';
+import { endVisit, readSession } from './session';
 import { webFiles } from './web';
 
 const BODY_MAX = '32mb';
@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): Express {
     passwordAttempt: (account, attempt) => attempts.password(account, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
-    endVisit: () => clearBrowserCache(response),
+    endVisit: () => endVisit(request, response),
     signal: answerOver(response),
     session: request.session,
   });
@@ -92,7 +92,8 @@ export function createApp(deps: AppDeps): Express {
       router: appRouter,
       createContext: ({ req, res }) => context(req, res),
       maxBatchSize: BATCH_MAX,
-      responseMeta({ errors }) {
+      responseMeta({ errors, ctx }) {
+        if (errors.some(({ code }) => code === 'UNAUTHORIZED')) ctx?.endVisit();
         const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
         return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
       },

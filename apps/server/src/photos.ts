@@ -1,4 +1,4 @@
-import { type Db, readPhoto, stagePhoto } from '@cuaderno/db';
+import { type Db, findPhoto, type Part, readPhoto, stagePhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import express, { type Request, type Response, Router } from 'express';
@@ -13,19 +13,34 @@ export function photoRoutes(db: Db): Router {
   router.get('/api/photos/:id', async (request, response) => {
     if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
     const { id } = request.params;
+    const { userId } = request.session;
     const size = request.query['size'] === 'thumb' ? 'thumb' : 'image';
-    const photo = isUuid(id) ? await readPhoto(db, request.session.userId, id, size) : null;
-    if (photo === null) throw notFound();
+    const head = isUuid(id) ? await findPhoto(db, userId, id, size) : null;
+    if (head === null) throw notFound();
     const etag = `"${id.toLowerCase()}-${size}"`;
     response.set({
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=31536000, immutable',
+      // Kept, but shown only after asking whether its owner is still here.
+      'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': photo.mime,
+      'content-type': head.mime,
       etag,
     });
-    if (request.fresh) response.status(304).end();
-    else sendBytes(request, response, photo.bytes, etag);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const part = partOf(request, response, { length: head.length, etag });
+    if (part === null) return;
+    response.set('content-length', String(part.end - part.start + 1));
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const photo = await readPhoto(db, userId, id, size, part);
+    // Deleted in between: who asks once more hears that it is not there.
+    if (photo === null) response.destroy();
+    else response.end(photo.bytes);
   });
 
   router.put(
@@ -50,28 +65,33 @@ export function photoRoutes(db: Db): Router {
   return router;
 }
 
-/** All of a photo, or the one part that was asked for; what asks for several gets all. */
-function sendBytes(request: Request, response: Response, bytes: Uint8Array, etag: string): void {
+/**
+ * All of a photo, or the one part that was asked for; what asks for several gets all. Null when the answer
+ * is that there is no such part.
+ */
+function partOf(
+  request: Request,
+  response: Response,
+  { length, etag }: { length: number; etag: string },
+): Part | null {
+  const whole = { start: 0, end: length - 1 };
   const condition = request.get('if-range');
   const stale = condition !== undefined && condition !== etag;
   // The last N of fewer bytes are all of them (RFC 9110, 14.1.2); the parser takes it for none.
   const [, last] = /^bytes=-(\d+)$/.exec(request.get('range') ?? '') ?? [];
-  const all = stale || Number(last) >= bytes.length;
   // -1: none of it is there; -2 and undefined: not a range, and so ignored.
-  const ranges = all ? undefined : request.range(bytes.length);
+  const ranges = stale || Number(last) >= length ? undefined : request.range(length);
   if (ranges === -1) {
     // Nothing to be kept: it is no part of the photo.
     response.removeHeader('etag');
     response
       .status(416)
-      .set({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes.length}` })
+      .set({ 'cache-control': 'no-store', 'content-range': `bytes */${length}` })
       .end();
-    return;
+    return null;
   }
   const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  const wanted = part && more.length === 0 ? bytes.subarray(part.start, part.end + 1) : bytes;
-  if (wanted !== bytes && part) {
-    response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`);
-  }
-  response.set('content-length', String(wanted.length)).end(wanted);
+  if (!part || more.length > 0) return whole;
+  response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${length}`);
+  return part;
 }
