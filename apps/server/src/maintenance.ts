@@ -30,7 +30,10 @@ async function run([command, ...given]: string[]): Promise<void> {
 }
 
 const told = (tables: { name: string; rows: number }[]) =>
-  tables.map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`).join(', ');
+  tables
+    .filter(({ rows }) => rows > 0)
+    .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
+    .join(', ');
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   warn(error instanceof Error ? error.message : String(error));

@@ -32,7 +32,7 @@ export function photoRoutes(db: Db): Router {
     }
     const part = partOf(request, response, { length: head.length, etag });
     if (part === null) return;
-    response.set('content-length', String(part.end - part.start + 1));
+    response.set('content-length', String(part ? part.end - part.start + 1 : head.length));
     if (request.method === 'HEAD') {
       response.end();
       return;
@@ -66,15 +66,14 @@ export function photoRoutes(db: Db): Router {
 }
 
 /**
- * All of a photo, or the one part that was asked for; what asks for several gets all. Null when the answer
- * is that there is no such part.
+ * The one part of a photo that was asked for, undefined for all of it; what asks for several parts gets all.
+ * Null when the answer is that there is no such part.
  */
 function partOf(
   request: Request,
   response: Response,
   { length, etag }: { length: number; etag: string },
-): Part | null {
-  const whole = { start: 0, end: length - 1 };
+): Part | null | undefined {
   const condition = request.get('if-range');
   const stale = condition !== undefined && condition !== etag;
   // The last N of fewer bytes are all of them (RFC 9110, 14.1.2); the parser takes it for none.
@@ -91,7 +90,7 @@ function partOf(
     return null;
   }
   const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  if (!part || more.length > 0) return whole;
+  if (!part || more.length > 0) return undefined;
   response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${length}`);
   return part;
 }

@@ -77,7 +77,7 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     await readPhoto(db, 1, v7(), 'thumb');
     await findPhoto(db, 1, v7(), 'thumb');
     for (const plan of [
-      ...(await plans('photo_thumb', `0, 9, 1, '${v7()}'`)),
+      ...(await plans('photo_thumb', `1, '${v7()}'`)),
       ...(await plans('photo_thumb_head', `1, '${v7()}'`)),
     ]) {
       expect(plan).toContain('Index Scan using photos_pkey');
@@ -93,14 +93,15 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     );
     await findPhoto(db, 1, id, 'image');
     await readPhoto(db, 1, id, 'image');
+    await readPhoto(db, 1, id, 'image', { start: 0, end: 9 });
     const pagesRead = async (statement: string) => {
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`);
       const plan = rows[0]['QUERY PLAN'][0].Plan;
       return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     };
     expect(await pagesRead(`EXECUTE photo_image_head (1, '${id}')`)).toBeLessThan(10);
-    expect(await pagesRead(`EXECUTE photo_image (1000000, 10, 1, '${id}')`)).toBeLessThan(20);
-    const whole = `EXECUTE photo_image (0, 2000000, 1, '${id}')`;
+    expect(await pagesRead(`EXECUTE photo_image_part (1000000, 10, 1, '${id}')`)).toBeLessThan(20);
+    const whole = `EXECUTE photo_image (1, '${id}')`;
     expect(await pagesRead(whole)).toBeGreaterThan(200);
   });
 
