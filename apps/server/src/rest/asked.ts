@@ -9,7 +9,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})_([0-9a-fA-F-]{36})$/;
 
 export function cursorAsked({ cursor }: Record<string, unknown>) {
   if (cursor === undefined) return undefined;
-  const [, date = '', id = ''] = CURSOR.exec(String(cursor)) ?? [];
+  const [, date = '', id = ''] = (typeof cursor === 'string' && CURSOR.exec(cursor)) || [];
   return { date, id };
 }
 
@@ -17,7 +17,8 @@ export function cursorAsked({ cursor }: Record<string, unknown>) {
 export function linkTo({ date, id }: { date: string; id: string }, asked: Record<string, unknown>) {
   const params = new URLSearchParams({ cursor: `${date}_${id}` });
   for (const name of ['limit', 'photos']) {
-    if (asked[name] !== undefined) params.set(name, String(asked[name]));
+    const given = asked[name];
+    if (typeof given === 'string') params.set(name, given);
   }
-  return `</api/outings?${params}>; rel="next"`;
+  return `</api/outings?${params.toString()}>; rel="next"`;
 }

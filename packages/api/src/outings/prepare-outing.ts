@@ -36,7 +36,7 @@ export async function prepareAllPhotos(
   payload: OutingPayload,
   turn: Turn,
 ): Promise<PreparedPhotos> {
-  const [own = [], ...ofPieces] = await Promise.all([
+  const [own, ...ofPieces] = await Promise.all([
     'photos' in payload ? preparePhotos(payload.photos, 'photos', turn) : [],
     ...placePieces(payload, []).map((piece, index) =>
       preparePhotos(piece.photos, `animals.${index}.photos`, turn),
