@@ -140,6 +140,17 @@ describe('a new outing that has been deleted elsewhere since', () => {
     expect(update).toMatchObject({ id: create?.id, place: 'Arroyo' });
   });
 
+  it('is nothing to be asked about when it was deleted here too', async () => {
+    server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
+    await queue({ kind: 'create', payload: written() });
+    await send();
+    await queue({ kind: 'delete', base: OUTING });
+    const calls = answering({ 'outings.create': deleted });
+    expect(await send()).toBe('done');
+    expect(await waiting()).toEqual([]);
+    expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
+  });
+
   it('is decided once: a second press records nothing more', async () => {
     await late();
     const [created] = await waiting();

@@ -1,7 +1,7 @@
 import { type Outing, payloadOf, photosOf, samePayload } from '@cuaderno/domain';
 import { baseOf, type Door, Refusal } from './door';
 import { joinCreated } from './join-created';
-import { markAttempted, reconcile, reject, settle } from './outbox';
+import { discard, markAttempted, reconcile, reject, settle } from './outbox';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import { releasePhotos, sendAgain } from './kept-photos';
@@ -122,10 +122,7 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
   if (step) return step;
   const goneOrChanged = status === 409 || status === 404;
   if (write.kind !== 'create' && goneOrChanged) return otherwise(item, run);
-  if (write.kind === 'create' && status === 410) {
-    await reconcile(seq, null);
-    return 'kept';
-  }
+  if (write.kind === 'create' && status === 410) return goneElsewhere(item, run);
   // A photo sent ahead waits seven days on the server: if the outing took longer, it goes once more.
   const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
@@ -134,6 +131,19 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
   }
   await reject(seq, message);
   return 'kept';
+}
+
+/** A new outing was taken once and has been deleted since: the hunter is asked, unless it was deleted here too. */
+async function goneElsewhere(item: OutboxItem, { events }: Run): Promise<Step> {
+  const { seq, userId, outingId } = item;
+  const last = (await readOutbox(userId)).findLast((each) => each.outingId === outingId);
+  if (last?.write.kind !== 'delete') {
+    await reconcile(seq, null);
+    return 'kept';
+  }
+  await discard(userId, outingId);
+  await events.sent?.(item, null);
+  return 'sent';
 }
 
 /** The outing is another by now, or gone: what it is decides. */
