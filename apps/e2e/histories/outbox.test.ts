@@ -14,9 +14,10 @@ import { resolveWithOurs } from '../../web/src/book/resolve-conflict';
 
 /**
  * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
- * drops requests before they arrive, drops answers after they were carried out, and servers that fail.
- * Whatever happened, once the network is good each outing is there exactly once and as last written, also
- * by a form that was opened in another tab before.
+ * drops requests before they arrive, drops answers after they were carried out, delivers some of them late,
+ * and servers that fail; other devices change and delete what is there. Whatever happened, once the network
+ * is good each outing is there exactly once and as last written, also by a form that was opened in another
+ * tab before, and what was deleted stays so unless the hunter wants it back.
  */
 const RUNS = Number(process.env['HISTORIES'] ?? 100);
 
@@ -29,13 +30,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Fault = 'none' | 'request lost' | 'answer lost' | 'server fails' | 'signed out' | 'busy';
+type Fault =
+  | 'none'
+  | 'request lost'
+  | 'request late'
+  | 'answer lost'
+  | 'server fails'
+  | 'signed out'
+  | 'busy';
+
+/** Requests that were given up, and that the network still has. */
+const late: (() => Promise<unknown>)[] = [];
+const deliverLate = async () => {
+  for (const ask of late.splice(0)) await ask().catch(() => undefined);
+};
 
 /** The real server behind a network with these faults, one a call, then a good one. */
 function door(faults: Fault[]): Door {
   const call = async <T>(ask: () => Promise<T>): Promise<T> => {
     const fault = faults.shift() ?? 'none';
     if (fault === 'request lost') throw new Refusal('lost');
+    if (fault === 'request late') {
+      late.push(ask);
+      throw new Refusal('lost');
+    }
     if (fault === 'server fails') throw new Refusal('broken', 500);
     if (fault === 'busy') throw new Refusal('busy', 503);
     if (fault === 'signed out') throw new Refusal('signed out', 401);
@@ -66,7 +84,9 @@ type Step =
   | { do: 'flush'; faults: Fault[] }
   | { do: 'open in a tab'; which: number }
   | { do: 'save in that tab'; which: number; note: string }
-  | { do: 'elsewhere'; which: number; score: number };
+  | { do: 'elsewhere'; which: number; score: number }
+  | { do: 'delete elsewhere'; which: number }
+  | { do: 'late requests arrive' };
 
 const which = fc.nat(2);
 const lugar = fc.constantFrom('a', 'b', 'c', 'd');
@@ -74,6 +94,8 @@ const fault: fc.Arbitrary<Fault> = fc.constantFrom(
   'none',
   'none',
   'request lost',
+  'request late',
+  'request late',
   'answer lost',
   'answer lost',
   'server fails',
@@ -104,13 +126,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       score: fc.integer({ min: 1, max: 100 }),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete elsewhere' as const), which }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'late requests arrive' as const }) },
 );
 
 /**
  * What the hunter believes of an outing: the place last written here, or that it is deleted, and the note
  * last written in another tab, whose form (`opened`) was opened when it was new, or at any time since.
+ * `gone` says that another device has deleted it, whatever is still written here.
  */
-type Belief = { id: string; lugar: string | null; note: string | null; opened: Outing | null };
+type Belief = {
+  id: string;
+  lugar: string | null;
+  note: string | null;
+  opened: Outing | null;
+  gone: boolean;
+};
 
 async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
   const beliefs = new Map<number, Belief>();
@@ -119,11 +150,21 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   for (const each of steps) {
     const known = 'which' in each ? beliefs.get(each.which) : undefined;
     if (each.do === 'flush') await flush(userId, door([...each.faults]));
-    else if (each.do === 'create' && !known) {
+    else if (each.do === 'late requests arrive') await deliverLate();
+    else if (each.do === 'delete elsewhere' && known) {
+      const deleted = await outings.delete.mutate({ id: known.id }).then(
+        () => true,
+        () => false,
+      );
+      known.gone ||= deleted;
+      // What waits here is kept by its hunter; where nothing does, it is gone.
+      const waits = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
+      if (deleted && !waits) known.lugar = null;
+    } else if (each.do === 'create' && !known) {
       const id = randomUUID();
       await queueWrite(userId, id, { kind: 'create', payload: rececho(each.lugar, 1) });
       const opened = await shownHere(userId, id);
-      beliefs.set(each.which, { id, lugar: each.lugar, note: null, opened });
+      beliefs.set(each.which, { id, lugar: each.lugar, note: null, opened, gone: false });
     } else if (each.do === 'edit' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
       // Saying what is there already changes nothing.
@@ -168,13 +209,22 @@ async function shownHere(userId: number, id: string): Promise<Outing | null> {
   return applyToOuting(there, items);
 }
 
-/** Good network from here on; a deletion of what changed elsewhere is a conflict, which the hunter insists on. */
-async function comeHome(userId: number): Promise<void> {
+/**
+ * Good network from here on; a deletion of what changed elsewhere is a conflict, which the hunter insists on,
+ * as on what was deleted elsewhere: that is recorded anew, under another id.
+ */
+async function comeHome(userId: number, beliefs: Belief[]): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
     await flush(userId, door([]));
+    await deliverLate();
     const left = await readOutbox(userId);
     if (left.length === 0) return;
-    for (const { seq, state } of left) if (state === 'conflict') await resolveWithOurs(seq);
+    for (const { seq, outingId } of left.filter(({ state }) => state === 'conflict')) {
+      await resolveWithOurs(seq);
+      const now = (await readOutbox(userId)).find((item) => item.seq === seq);
+      const belief = beliefs.find(({ id }) => id === outingId);
+      if (now && belief) belief.id = now.outingId;
+    }
   }
 }
 
@@ -185,17 +235,22 @@ describe('the outbox, whatever the network does', () => {
         const userId = hunter.user.id;
         const before = new Set((await hunter.trpc.outings.list.query()).items.map(({ id }) => id));
         const beliefs = await play(steps, userId);
-        await comeHome(userId);
+        const old = [...beliefs.values()].filter(({ gone }) => gone).map(({ id }) => id);
+        await comeHome(userId, [...beliefs.values()]);
         expect(await readOutbox(userId)).toEqual([]);
         const { items } = await hunter.trpc.outings.list.query();
         const mine = items.filter(({ id }) => !before.has(id));
         const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
         expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
-        for (const { id, lugar: at, note } of wanted) {
+        // What was deleted elsewhere never comes back as itself.
+        expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
+        for (const { id, lugar: at, note, gone } of wanted) {
           const outing = await hunter.trpc.outings.get.query({ id });
+          expect(outing.species).toHaveLength(1);
+          // A form that knew less of it than the server had is all that is left.
+          if (gone) continue;
           expect(outing.custom_params.lugar).toBe(at);
           expect(outing.description).toBe(note);
-          expect(outing.species).toHaveLength(1);
         }
       }),
       { numRuns: RUNS },

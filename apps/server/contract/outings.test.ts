@@ -278,7 +278,7 @@ describe('photos of an outing', () => {
 
     const served = await hunter.fetch(first);
     expect(served.headers.get('content-type')).toBe('image/jpeg');
-    expect(served.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(served.headers.get('cache-control')).toBe('private, no-cache');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
     expect(served.headers.get('content-security-policy')).toContain('sandbox');
     expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({

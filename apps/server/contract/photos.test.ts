@@ -126,12 +126,12 @@ describe('a photo is served', () => {
     whole = Buffer.from(await (await get(id)).arrayBuffer());
   });
 
-  it('to be kept by its owner’s browser alone, and never to be run', async () => {
+  it('to be kept by its owner’s browser alone, shown only after asking, and never to be run', async () => {
     const { status, headers } = await get(id);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-length': `${whole.length}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': 'image/jpeg',
@@ -179,6 +179,17 @@ describe('a photo is served', () => {
     const answer = await get(id, headers);
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
+  });
+
+  it('not at all to who asks for its head alone', async () => {
+    const head = await hunter.fetch(`/api/photos/${id}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, `${whole.length}`]);
+  });
+
+  it('not to who has it and has signed out since', async () => {
+    const known = { 'if-none-match': `"${id}-image"`, 'cache-control': 'max-age=0' };
+    const answer = await fetch(`${server.url}/api/photos/${id}`, { headers: known });
+    expect(answer.status).toBe(401);
   });
 
   it('not again to who has it, and its thumbnail is another thing', async () => {

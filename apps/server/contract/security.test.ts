@@ -97,6 +97,7 @@ describe('no answer has a field too many', () => {
         'province',
         'species',
         'type',
+        'updatedAt',
         'version',
       ].toSorted(),
     );
@@ -515,6 +516,60 @@ describe('passwords', () => {
       method: 'POST',
     });
     expect(raw.status).toBe(401);
+  });
+});
+
+describe('what a browser has cached goes with the session', () => {
+  const said = async (answer: Promise<{ headers: Headers }>) =>
+    (await answer).headers.get('clear-site-data');
+  const CLEARED = '"cache"';
+
+  it('when it is ended by its hunter', async () => {
+    const leaving = await newHunter(server.url);
+    expect(await said(leaving.fetch('/api/auth/user'))).toBeNull();
+    expect(await said(leaving.fetch('/api/logout'))).toBe(CLEARED);
+  });
+
+  it('when another one begins in its place', async () => {
+    const { email } = hunter;
+    const there = await newHunter(server.url);
+    const again = { email, password: PASSWORD };
+    expect(await said(send(there, 'POST', '/api/login', again))).toBe(CLEARED);
+    const first = visitor(server.url);
+    expect(await said(send(first, 'POST', '/api/login', again))).toBeNull();
+  });
+
+  it.each(['rest', 'trpc'])('when the account is deleted (%s)', async (way) => {
+    const leaving = await newHunter(server.url);
+    const { id } = leaving.user;
+    const input = { 0: { json: { id, password: PASSWORD } } };
+    const answer =
+      way === 'rest'
+        ? send(leaving, 'DELETE', `/api/users/${id}`, { password: PASSWORD })
+        : send(leaving, 'POST', '/api/trpc/users.delete?batch=1', input);
+    expect(await said(answer)).toBe(CLEARED);
+  });
+
+  it('when it was ended elsewhere, at the first answer that says so', async () => {
+    const ended = await newHunter(server.url);
+    await query('DELETE FROM sessions WHERE user_id = $1', [ended.user.id]);
+    for (const address of [
+      '/api/auth/user',
+      `/api/photos/${randomUUID()}`,
+      '/api/trpc/outings.list',
+    ]) {
+      const answer = await send(ended, 'GET', address);
+      expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([401, CLEARED]);
+    }
+    expect(await said(ended.fetch('/api/csrf-token'))).toBeNull();
+  });
+
+  it('but not for who never had one, nor for who asks in the name of another', async () => {
+    for (const address of ['/api/auth/user', '/api/trpc/outings.list']) {
+      expect(await said(fetch(server.url + address))).toBeNull();
+    }
+    const other = await hunter.fetch('/api/auth/user', { headers: { 'x-hunter': '0' } });
+    expect([other.status, other.headers.get('clear-site-data')]).toEqual([401, null]);
   });
 });
 

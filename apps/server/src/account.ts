@@ -18,6 +18,7 @@ import { judgeJson } from './security/json-structure';
 import type { DeviceCookie } from './security/device-cookie';
 import type { Pseudonyms } from './security/pseudonyms';
 import type { Attempts } from './security/rate-limit';
+import { endVisit } from './session';
 
 const FORM_MAX = '64kb';
 
@@ -60,6 +61,7 @@ export function accountRoutes(deps: AccountDeps): Router {
   const startSession = async (request: Request, response: Response, proven: Proven) => {
     // A session that was there before is over: its cookie is worth nothing from here on.
     if (request.session) await auth.signOut(request.session.token);
+    endVisit(request, response);
     const from = { userAgent: request.get('user-agent') };
     const cookie = await openSession({ db, auth }, proven, from);
     response.append('set-cookie', [cookie, devices.remember(request, proven.user.email)]);
@@ -158,6 +160,7 @@ export function accountRoutes(deps: AccountDeps): Router {
       await auth.signOut(request.session.token);
       audit(request, 'signed out', { user: request.session.userId });
     }
+    endVisit(request, response);
     response.append('set-cookie', auth.clearedCookie).redirect(303, '/login');
   });
 

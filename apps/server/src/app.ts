@@ -26,7 +26,7 @@ import { securityHeaders } from './security/headers';
 import { createPseudonyms } from './security/pseudonyms';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
-import { readSession } from './session';
+import { endVisit, readSession } from './session';
 import { webFiles } from './web';
 
 /** Calls that one tRPC batch may carry: more would be a way around the limits on attempts. */
@@ -38,6 +38,8 @@ export type AppDeps = {
   municipalities: Context['municipalities'];
   oidc: Oidc | null;
   log: Logger;
+  /** What each hunter's book may hold. */
+  quotas: Context['quotas'];
   drain: Drain;
   metrics: Metrics | null;
   /** The instances' own, for hashes that nobody else can make. */
@@ -62,10 +64,12 @@ export function createApp(deps: AppDeps): Express {
   const context = (request: Request, response: Response): Context => ({
     db: database.db,
     auth,
+    quotas: deps.quotas,
     municipalities,
     passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
+    endVisit: () => endVisit(request, response),
     signal: responseClosedSignal(response),
     session: request.session,
   });
@@ -87,8 +91,8 @@ export function createApp(deps: AppDeps): Express {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
   });
   app.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  app.use(copyRoutes(database.db, drain));
-  app.use(photoRoutes(database.db));
+  app.use(copyRoutes(database.db, deps.quotas, drain));
+  app.use(photoRoutes(database.db, deps.quotas));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
   app.use('/api', readBodies());
   app.use(
@@ -97,7 +101,8 @@ export function createApp(deps: AppDeps): Express {
       router: appRouter,
       createContext: ({ req, res }) => context(req, res),
       maxBatchSize: BATCH_MAX,
-      responseMeta({ errors }) {
+      responseMeta({ errors, ctx }) {
+        if (errors.some(({ code }) => code === 'UNAUTHORIZED')) ctx?.endVisit();
         const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
         return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
       },

@@ -30,6 +30,11 @@ const schema = z
     TRUST_PROXY: wholeNumber(0, 10).optional(),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    QUOTA_OUTINGS: wholeNumber(1, 1e9).prefault('20000'),
+    QUOTA_PIECES: wholeNumber(1, 1e9).prefault('100000'),
+    QUOTA_PHOTOS: wholeNumber(1, 1e9).prefault('10000'),
+    QUOTA_PHOTO_GIB: wholeNumber(1, 1e6).prefault('10'),
+    QUOTA_STAGED_PHOTOS: wholeNumber(1, 1e9).prefault('1000'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -57,6 +62,14 @@ const schema = z
   .transform(({ PUBLIC_URL, TRUST_PROXY = 0, ...env }) => ({
     ...env,
     TRUST_PROXY,
+    /** What each hunter's book may hold. */
+    quotas: {
+      outings: env.QUOTA_OUTINGS,
+      pieces: env.QUOTA_PIECES,
+      photos: env.QUOTA_PHOTOS,
+      photoBytes: env.QUOTA_PHOTO_GIB * 1024 ** 3,
+      stagedPhotos: env.QUOTA_STAGED_PHOTOS,
+    },
     /** Origin that browsers see, without a trailing slash; undefined until the port is known. */
     PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
   }));

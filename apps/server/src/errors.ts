@@ -1,6 +1,7 @@
 import { toPublicError } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
 import type { ErrorRequestHandler, Request } from 'express';
+import { endVisit } from './session';
 
 /** Of the errors that are not ours, those with a text of their own. */
 const BODY_ERRORS: Record<number, string> = {
@@ -59,5 +60,6 @@ export const answerErrors: ErrorRequestHandler = (error, request, response, _nex
   }
   if (response.headersSent) return request.socket.destroy();
   if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
+  if (status === 401) endVisit(request, response);
   return response.status(status).json(body);
 };

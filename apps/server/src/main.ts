@@ -60,6 +60,7 @@ async function main(): Promise<string> {
       database,
       key,
       drain,
+      quotas: env.quotas,
       metrics,
       auth: createAuth({ pool: database.pool, secure }),
       municipalities: createMunicipalitySearch({

@@ -36,7 +36,10 @@ type Instance = Parameters<typeof backupInstance>[0];
 /** npm runs scripts in the root, whatever folder they were typed in. */
 const fileOf = (name: string) => path.resolve(process.env['INIT_CWD'] ?? '', name);
 const told = (tables: { name: string; rows: number }[]) =>
-  tables.map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`).join(', ');
+  tables
+    .filter(({ rows }) => rows > 0)
+    .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
+    .join(', ');
 
 async function backup(instance: Instance, name: string): Promise<void> {
   const isStream = name === '-';

@@ -1,9 +1,9 @@
-import { type Db, readPhoto, stagePhoto } from '@cuaderno/db';
+import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
+import { type Db, findPhoto, type Part, readPhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import { type Request, type Response, Router } from 'express';
 import { responseClosedSignal } from './response-closed';
-import { limitPerUser } from '@cuaderno/api';
 import { readSpooled, withSpooled } from './spool';
 
 /** Photos that one hunter may be sending at once; the app sends one after another. */
@@ -12,26 +12,41 @@ const UPLOADS_AT_ONCE = 8;
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
 /** The photos' bytes, for their owner alone. */
-export function photoRoutes(db: Db): Router {
+export function photoRoutes(db: Db, quotas: Quotas): Router {
   const router = Router();
   const fewPerUser = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
 
   router.get('/api/photos/:id', async (request, response) => {
     if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
     const { id } = request.params;
+    const { userId } = request.session;
     const size = request.query['size'] === 'thumb' ? 'thumb' : 'image';
-    const photo = isUuid(id) ? await readPhoto(db, request.session.userId, id, size) : null;
-    if (photo === null) throw notFound();
+    const head = isUuid(id) ? await findPhoto(db, userId, id, size) : null;
+    if (head === null) throw notFound();
     const etag = `"${id.toLowerCase()}-${size}"`;
     response.set({
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=31536000, immutable',
+      // Kept, but shown only after asking whether its owner is still here.
+      'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': photo.mime,
+      'content-type': head.mime,
       etag,
     });
-    if (request.fresh) response.status(304).end();
-    else sendBytes(request, response, photo.bytes, etag);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const part = partOf(request, response, { length: head.length, etag });
+    if (part === null) return;
+    response.set('content-length', String(part ? part.end - part.start + 1 : head.length));
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const photo = await readPhoto(db, userId, id, size, part);
+    // Deleted in between: who asks once more hears that it is not there.
+    if (photo === null) response.destroy();
+    else response.end(photo.bytes);
   });
 
   router.put('/api/photos/:id', async (request, response) => {
@@ -44,7 +59,7 @@ export function photoRoutes(db: Db): Router {
     await fewPerUser(userId, () =>
       withSpooled(request, MAX_PHOTO_BYTES, async (file) => {
         const prepared = await preparePhoto(() => readSpooled(file), turn);
-        await stagePhoto(db, userId, { id: id.toLowerCase(), ...prepared });
+        await storePhoto({ db, userId, quotas }, id.toLowerCase(), prepared);
       }),
     );
     response.status(204).end();
@@ -53,28 +68,32 @@ export function photoRoutes(db: Db): Router {
   return router;
 }
 
-/** All of a photo, or the one part that was asked for; what asks for several gets all. */
-function sendBytes(request: Request, response: Response, bytes: Uint8Array, etag: string): void {
+/**
+ * The one part of a photo that was asked for, undefined for all of it; what asks for several parts gets all.
+ * Null when the answer is that there is no such part.
+ */
+function partOf(
+  request: Request,
+  response: Response,
+  { length, etag }: { length: number; etag: string },
+): Part | null | undefined {
   const condition = request.get('if-range');
   const stale = condition !== undefined && condition !== etag;
   // The last N of fewer bytes are all of them (RFC 9110, 14.1.2); the parser takes it for none.
   const [, last] = /^bytes=-(\d+)$/.exec(request.get('range') ?? '') ?? [];
-  const all = stale || Number(last) >= bytes.length;
   // -1: none of it is there; -2 and undefined: not a range, and so ignored.
-  const ranges = all ? undefined : request.range(bytes.length);
+  const ranges = stale || Number(last) >= length ? undefined : request.range(length);
   if (ranges === -1) {
     // Nothing to be kept: it is no part of the photo.
     response.removeHeader('etag');
     response
       .status(416)
-      .set({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes.length}` })
+      .set({ 'cache-control': 'no-store', 'content-range': `bytes */${length}` })
       .end();
-    return;
+    return null;
   }
   const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  const wanted = part && more.length === 0 ? bytes.subarray(part.start, part.end + 1) : bytes;
-  if (wanted !== bytes && part) {
-    response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${bytes.length}`);
-  }
-  response.set('content-length', String(wanted.length)).end(wanted);
+  if (!part || more.length > 0) return undefined;
+  response.status(206).set('content-range', `bytes ${part.start}-${part.end}/${length}`);
+  return part;
 }

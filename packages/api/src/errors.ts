@@ -14,6 +14,8 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   CONFLICT: 'CONFLICT',
+  // tRPC has no code for 410: the status is said beside it.
+  GONE: 'CONFLICT',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   TOO_MANY: 'TOO_MANY_REQUESTS',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -29,6 +31,7 @@ const REFUSED: Partial<Record<TRPCError['code'], string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'El cuerpo de la petición debe ser application/json en UTF-8',
   PAYLOAD_TOO_LARGE: 'La petición supera los 32 MiB',
 };
+const GONE_STATUS = 410;
 const INVALID = 'La petición no es válida';
 const UNEXPECTED = 'Algo ha fallado. Inténtalo de nuevo.';
 
@@ -72,6 +75,8 @@ export function toTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, cause });
 }
 
+const isGone = (cause: unknown) => cause instanceof DomainError && cause.code === 'GONE';
+
 /** What outsiders read of an error: its status and the JSON body of the contract. */
 export type PublicError = {
   status: number;
@@ -88,7 +93,7 @@ export function toPublicError(error: unknown): PublicError {
   const trpc = toTrpcError(error);
   const issues = issuesOf(trpc.cause);
   return {
-    status: getHTTPStatusCodeFromError(trpc),
+    status: isGone(trpc.cause) ? GONE_STATUS : getHTTPStatusCodeFromError(trpc),
     body: { message: trpc.message, ...(issues.length > 0 ? { issues } : {}) },
     retryAfter:
       trpc.code === 'SERVICE_UNAVAILABLE'

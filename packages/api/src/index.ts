@@ -9,4 +9,6 @@ export {
   signIn,
   signInWithProvider,
 } from './account/sign-in';
+export type { Quotas } from './account/check-quotas';
+export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner } from './slots';

@@ -14,10 +14,12 @@ export async function createTestApi() {
   const context: Context = {
     db: database.db,
     auth,
+    quotas: { outings: 100, pieces: 1_000, photos: 100, photoBytes: 1e9, stagedPhotos: 100 },
     municipalities: { search: async (query) => searchMunicipalities(query) },
     passwordAttempt: (_account, attempt) => attempt(),
     report: (error) => reported.push(error),
     audit: (event) => audited.push(event),
+    endVisit: () => {},
     signal: new AbortController().signal,
     session: null,
   };

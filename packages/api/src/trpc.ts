@@ -44,8 +44,9 @@ const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
   errorFormatter: ({ shape, error }) => {
-    const { body } = toPublicError(error);
-    return { ...shape, message: body.message, data: { ...shape.data, issues: body.issues ?? [] } };
+    const { status, body } = toPublicError(error);
+    const data = { ...shape.data, httpStatus: status, issues: body.issues ?? [] };
+    return { ...shape, message: body.message, data };
   },
 });
 

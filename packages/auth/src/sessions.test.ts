@@ -54,14 +54,6 @@ describe('signing in', () => {
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await auth.read(header(row.sid))).toBeNull();
   });
-
-  it('tidies up sessions that expired', async () => {
-    const gone = await newUser();
-    await auth.signIn(gone);
-    await moveClocks(gone, -1);
-    await auth.signIn(await newUser());
-    expect(await rowsOf(gone)).toEqual([]);
-  });
 });
 
 const parts = (cookie: string) => cookie.split('; ').toSorted();

@@ -91,8 +91,6 @@ export function createSessions({
       const token = newToken();
       await lucia.createSession(userId, {}, { sessionId: idOf(token) });
       await store.noteUse(idOf(token), tellable(userAgent));
-      // A sign-in is rare enough to tidy up behind those who never came back.
-      await lucia.deleteExpiredSessions();
       return { token, cookie: cookieOf(token) };
     },
 

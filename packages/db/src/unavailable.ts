@@ -14,6 +14,7 @@ const CODES = new Set([
   'EDQUOT',
   '57014', // statement timeout
   '25P03', // idle in transaction timeout
+  '55P03', // lock timeout
   // Two that want the same: PostgreSQL gave one of them up, and all that it had done.
   '40P01', // deadlock
   '40001', // serialization failure

@@ -14,6 +14,8 @@ import { birthDateSchema, type User } from './user';
 export const COPY_FORMAT = 'cuaderno-de-caza';
 export const COPY_VERSION = 1;
 
+/** The highest version that an outing of a copy may have: its next ones must be integers too. */
+const VERSION_MAX = 2_000_000_000;
 /** Outings that a copy may hold. */
 const OUTINGS_MAX = 50_000;
 
@@ -88,7 +90,7 @@ const copiedOuting = z
       ),
     photos: photoIds,
     species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(MAX_PIECES)),
-    version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(1_000_000)),
+    version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
     archivedAt: z.nullable(time),
     createdAt: time,
     updatedAt: time,

@@ -146,7 +146,7 @@ export function payloadOf(outing: Outing): OutingPayload {
 
 /** The row of the Cuaderno for an outing. */
 export function summaryOf(outing: Outing): OutingSummary {
-  const { id, type, date, municipality, province, ccaa, version, createdAt } = outing;
+  const { id, type, date, municipality, province, ccaa, version, createdAt, updatedAt } = outing;
   const bySpecies = new Map<string, OutingSummary['species'][number]>();
   for (const { species, quantity, awardedTrophy } of outing.species) {
     const one = bySpecies.get(species) ?? { species, quantity: 0, medals: [] };
@@ -164,6 +164,7 @@ export function summaryOf(outing: Outing): OutingSummary {
     ccaa,
     version,
     createdAt,
+    updatedAt,
     cotoName: outing.custom_params.cotoName ?? null,
     finca: outing.custom_params.finca ?? null,
     photoCount: outing.species.reduce(

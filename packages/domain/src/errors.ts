@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'GONE'
   | 'TOO_LARGE'
   | 'TOO_MANY'
   | 'UNAVAILABLE';
@@ -31,4 +32,9 @@ export class DomainError extends Error {
 /** The same answer for what does not exist and for what belongs to someone else. */
 export function outingNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'No encontramos esa salida');
+}
+
+/** A creation came, perhaps late, under the id of an outing that has been deleted since. */
+export function outingGone(): DomainError {
+  return new DomainError('GONE', 'Esta salida se borró en otro dispositivo');
 }

@@ -57,7 +57,15 @@ export type Outing = z.infer<typeof outingSchema>;
 /** What a row of the Cuaderno shows and its search and filters need: about 300 bytes. */
 export type OutingSummary = Pick<
   Outing,
-  'id' | 'type' | 'date' | 'municipality' | 'province' | 'ccaa' | 'version' | 'createdAt'
+  | 'id'
+  | 'type'
+  | 'date'
+  | 'municipality'
+  | 'province'
+  | 'ccaa'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
 > & {
   cotoName: string | null;
   finca: string | null;

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { createSlots, importCopy, limitPerUser } from '@cuaderno/api';
+import { createSlots, importCopy, limitPerUser, type Quotas } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { DomainError, todayInSpain } from '@cuaderno/domain';
 import { type Request, type Response, Router } from 'express';
@@ -17,7 +17,7 @@ const IMPORTS = 2;
 const EXPORTS = 8;
 
 /** `/api/export`: the hunter's own copy; `/api/import`: takes one back. */
-export function copyRoutes(db: Db, drain: Pick<Drain, 'signal'>): Router {
+export function copyRoutes(db: Db, quotas: Quotas, drain: Pick<Drain, 'signal'>): Router {
   const router = Router();
   const onePerUser = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
   const [imports, exports] = [createSlots(IMPORTS), createSlots(EXPORTS)];
@@ -56,7 +56,9 @@ export function copyRoutes(db: Db, drain: Pick<Drain, 'signal'>): Router {
     const report = await onePerUser(userId, () =>
       withSpooled(request, FILE_MAX, (file) =>
         imports({ userId, signal }, () =>
-          withCopy(file.fd, signal, (copy) => importCopy({ db, userId, signal }, copy, { dryRun })),
+          withCopy(file.fd, signal, (copy) =>
+            importCopy({ db, userId, signal, quotas }, copy, { dryRun }),
+          ),
         ),
       ),
     );

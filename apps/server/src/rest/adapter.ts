@@ -7,13 +7,13 @@ export function restRoutes(callerOf: (request: Request, response: Response) => A
   const router = Router();
   for (const route of routes) {
     router[route.method](route.path, async (request, response) => {
-      const { status, body } = await route.call(callerOf(request, response), {
+      const { status, body, headers } = await route.call(callerOf(request, response), {
         // None of our paths has a wildcard: each parameter is one string.
         params: request.params as Record<string, string>,
         query: request.query,
         body: request.body,
       });
-      response.status(status);
+      response.status(status).set(headers ?? {});
       if (body === undefined) response.end();
       else response.json(body);
     });

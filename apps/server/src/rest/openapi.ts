@@ -15,6 +15,7 @@ const STATUS_TEXTS: Record<number, string> = {
   403: 'Falta el token CSRF, o no es tuyo',
   404: 'No existe',
   409: 'En conflicto',
+  410: 'Se borró',
   413: 'Demasiado grande',
   415: 'El cuerpo no es del tipo que debe',
   429: 'Demasiados intentos, o demasiado a la vez',
@@ -39,10 +40,21 @@ function failuresOf({ access, method, path, body, query }: RestRoute): number[] 
     ...(access === 'session' ? [401] : []),
     ...(method === 'get' ? [] : [403]),
     ...(path.includes(':id') ? [404] : []),
-    ...(body && path.startsWith('/api/outings') && path.includes(':id') ? [409] : []),
+    ...(body && path.startsWith('/api/outings') ? [path.includes(':id') ? 409 : 410] : []),
+    ...(query?.['limit'] ? [400] : []),
     ...(query?.['photos'] ? [413, 429] : []),
   ];
 }
+
+const headersOf = ({ headers }: RestRoute) =>
+  headers && {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
+    ),
+  };
 
 function operation(route: RestRoute) {
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -66,7 +78,7 @@ function operation(route: RestRoute) {
     responses: Object.fromEntries([
       ...Object.entries(route.answers).map(([status, schema]) => [
         status,
-        answer(Number(status), schema),
+        { ...answer(Number(status), schema), ...headersOf(route) },
       ]),
       ...failuresOf(route).map((status) => [status, answer(status, error)]),
     ]),
@@ -136,6 +148,7 @@ function otherPaths() {
         ],
         responses: {
           200: { description: 'La imagen', ...image },
+          304: { description: 'La que ya tienes (If-None-Match)' },
           401: answer(401, error),
           404: answer(404, error),
         },

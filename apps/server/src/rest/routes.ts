@@ -17,6 +17,7 @@ import {
 } from '@cuaderno/domain';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
+import { cursorAsked, linkTo, numberAsked } from './asked';
 
 /** What a request brings: path parameters, query and JSON body, none of it checked yet. */
 type RestRequest = {
@@ -25,7 +26,7 @@ type RestRequest = {
   body: unknown;
 };
 
-type RestAnswer = { status: number; body?: unknown };
+type RestAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** A documented path: how it is written down, and the procedure that answers it. */
 export type RestRoute = {
@@ -41,6 +42,8 @@ export type RestRoute = {
   body?: z.core.$ZodType;
   /** Status → schema of the answer; null where there is no body. */
   answers: Record<number, z.core.$ZodType | null>;
+  /** Headers of the answer that say something of their own: name → what it means. */
+  headers?: Record<string, string>;
   call(caller: AppCaller, request: RestRequest): Promise<RestAnswer>;
 };
 
@@ -52,12 +55,6 @@ const unchecked = <T>(input: unknown): T => input as T;
 
 function photosAsked(query: Record<string, unknown>) {
   return unchecked<'inline' | undefined>(query['photos']);
-}
-
-/** Text that is no number, the empty one too, is none for the procedure to refuse. */
-function versionAsked({ version }: Record<string, unknown>) {
-  if (version === undefined) return undefined;
-  return typeof version === 'string' && /^\d+$/.test(version) ? Number(version) : Number.NaN;
 }
 
 function outingInput<T>(type: Modality, body: unknown, rest: Record<string, unknown> = {}): T {
@@ -180,14 +177,24 @@ export const routes: RestRoute[] = [
   {
     method: 'get',
     path: '/api/outings',
-    summary: 'Todas las salidas, la de fecha más reciente primero.',
+    summary: 'Las salidas, la de fecha más reciente primero: 5.000 como mucho; las demás, en Link.',
     access: 'session',
-    query: INLINE,
+    query: {
+      ...INLINE,
+      limit: 'cuántas como mucho: de 1 a 5.000',
+      cursor: 'dónde seguir: lo dice Link',
+    },
     answers: { 200: z.array(outingSchema) },
-    call: async (caller, { query }) => ({
-      status: 200,
-      body: await caller.outings.listWhole({ photos: photosAsked(query) }),
-    }),
+    headers: { Link: 'La dirección de las siguientes, con rel="next"; si no está, no hay más.' },
+    async call(caller, { query }) {
+      const { items, nextCursor } = await caller.outings.page({
+        photos: photosAsked(query),
+        limit: numberAsked(query['limit']),
+        cursor: cursorAsked(query),
+      });
+      const headers = nextCursor ? { link: linkTo(nextCursor, query) } : {};
+      return { status: 200, body: items, headers };
+    },
   },
   {
     method: 'get',
@@ -213,7 +220,10 @@ export const routes: RestRoute[] = [
     query: { version: 'la versión que se leyó' },
     answers: { 204: null },
     async call(caller, { params, query }) {
-      await caller.outings.delete({ id: params['id'] ?? '', version: versionAsked(query) });
+      await caller.outings.delete({
+        id: params['id'] ?? '',
+        version: numberAsked(query['version']),
+      });
       return { status: 204 };
     },
   },

@@ -46,18 +46,33 @@ async function completeOutings(userId: number, book: readonly BookRow[]): Promis
     (await device.getAll('outings', all)).map(({ value }) => [value.id, value] as const),
   );
   // What waits to be sent is as the outbox says, and the server may not have it.
-  const lacking = book.filter(
-    ({ id, version, pending }) => !pending && kept.get(id)?.version !== version,
-  );
+  const lacking = book.filter((row) => !row.pending && !isSame(row, kept.get(row.id)));
   // Nobody waits for it: a whole book may take as long as it takes.
   const door = connect({ [HUNTER_HEADER]: String(userId) }, fetchWithCsrf);
   const fetched =
     lacking.length > FEW
-      ? await door.outings.listWhole.query({})
+      ? await fetchAll(door)
       : await Promise.all(lacking.map(({ id }) => door.outings.get.query({ id })));
   if (fetched.length > 0) await keepOutings(userId, fetched);
   for (const outing of fetched) kept.set(outing.id, outing);
   return book.flatMap(({ id }) => kept.get(id) ?? []);
+}
+
+/** Whether the device has an outing as the book has it: numbers alone came twice, once. */
+const isSame = (row: BookRow, kept: Outing | undefined) =>
+  kept?.version === row.version && kept.updatedAt === row.updatedAt;
+
+async function fetchAll(door: ReturnType<typeof connect>): Promise<Outing[]> {
+  const outings: Outing[] = [];
+  type Page = Awaited<ReturnType<typeof door.outings.page.query>>;
+  let cursor: Page['nextCursor'] = null;
+  do {
+    // Each page's cursor comes with the page before it.
+    const page: Page = await door.outings.page.query({ cursor });
+    outings.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return outings;
 }
 
 async function fetchPrints(addresses: readonly string[], signal: AbortSignal): Promise<void> {

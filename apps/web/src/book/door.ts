@@ -1,6 +1,15 @@
 import type { Outing, OutingPayload } from '@cuaderno/domain';
 import type { PhotoProgress } from './send-photos';
 
+/** What a change began from, as the server had it: its number, and when it got it. */
+type Base = { id: string; version: number; unchangedSince: string };
+
+export const baseOf = ({ id, version, updatedAt }: Outing): Base => ({
+  id,
+  version,
+  unchangedSince: updatedAt,
+});
+
 /** The server as the outbox sees it. Every call throws a Refusal when it did not do what was asked. */
 export type Door = {
   sendPhotos: (
@@ -9,8 +18,8 @@ export type Door = {
   ) => Promise<void>;
   /** Creates, or (`created` is false then) gives what is there already under this id. */
   create: (outing: OutingPayload & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
-  update: (outing: OutingPayload & { id: string; version: number }) => Promise<Outing>;
-  remove: (outing: { id: string; version: number }) => Promise<void>;
+  update: (outing: OutingPayload & Base) => Promise<Outing>;
+  remove: (outing: Base) => Promise<void>;
   get: (id: string) => Promise<Outing>;
 };
 

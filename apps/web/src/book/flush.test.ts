@@ -3,7 +3,8 @@ import { type EsperaPayload, type Outing, payloadOf } from '@cuaderno/domain';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../testing/samples';
-import { answering, server } from '../testing/server';
+import { answering, Refusal as Refused, server } from '../testing/server';
+import { draftOf } from './apply-pending';
 import { openDevice } from './device';
 import { httpDoor } from './door-http';
 import { flush } from './flush';
@@ -17,6 +18,7 @@ const PHOTO = `/api/photos/${PHOTO_ID}`;
 const OTHER = '/api/photos/01990000-0000-7000-8000-00000000000b';
 const ADDED = '/api/photos/01990000-0000-7000-8000-00000000000c';
 const OUTING = outing({ version: 1 });
+const LATER = '2026-01-20T10:00:00.000Z';
 
 beforeEach(async () => {
   const device = await openDevice();
@@ -83,11 +85,87 @@ describe('a new outing under whose id the server has another', () => {
     server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
     await queue({ kind: 'create', payload: written() });
     expect(await send()).toBe('offline');
-    const calls = already(outing({ version: 2, description: 'De otro dispositivo' }));
+    const calls = already(
+      outing({ version: 2, description: 'De otro dispositivo', updatedAt: LATER }),
+    );
     expect(await send()).toBe('done');
     expect(await waiting()).toEqual([]);
     expect(calls).toHaveLength(1);
   });
+});
+
+describe('a new outing that has been deleted elsewhere since', () => {
+  const deleted = () => {
+    throw new Refused('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
+  };
+  /** It went out without an answer and was changed since; then the server answers that it is gone. */
+  async function late() {
+    server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
+    await queue({ kind: 'create', payload: written() });
+    await send();
+    const [created] = await waiting();
+    const base = created && draftOf(created, null);
+    if (!base) throw new Error('It should wait');
+    await queue({ kind: 'edit', base, payload: written({ place: 'Arroyo' }) });
+    const calls = answering({ 'outings.create': deleted });
+    expect(await send()).toBe('done');
+    return calls;
+  }
+
+  it('waits for the hunter, is not lost and not sent again', async () => {
+    const calls = await late();
+    expect(await waiting()).toMatchObject([
+      { state: 'conflict', theirs: null, write: { kind: 'create' } },
+      { state: 'pending', write: { kind: 'edit' } },
+    ]);
+    await send();
+    expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
+  });
+
+  it('is recorded as another one when the hunter wants it, with what was written on top of it', async () => {
+    await late();
+    const [created] = await waiting();
+    expect(await resolveWithOurs(created?.seq ?? 0)).toBe(0);
+    const calls = answering({
+      'outings.create': (input) => ({
+        created: true,
+        outing: outing({ id: (input as { id: string }).id }),
+      }),
+      'outings.update': (input) => ({ ...OUTING, ...input }) as Outing,
+    });
+    expect(await send()).toBe('done');
+    expect(await waiting()).toEqual([]);
+    const [create, update] = calls.map(({ input }) => input as { id: string; place: string });
+    expect(create?.id).not.toBe(OUTING.id);
+    expect(update).toMatchObject({ id: create?.id, place: 'Arroyo' });
+  });
+
+  it('is nothing to be asked about when it was deleted here too', async () => {
+    server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
+    await queue({ kind: 'create', payload: written() });
+    await send();
+    await queue({ kind: 'delete', base: OUTING });
+    const calls = answering({ 'outings.create': deleted });
+    expect(await send()).toBe('done');
+    expect(await waiting()).toEqual([]);
+    expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
+  });
+
+  it('is decided once: a second press records nothing more', async () => {
+    await late();
+    const [created] = await waiting();
+    const seq = created?.seq ?? 0;
+    await Promise.all([resolveWithOurs(seq), resolveWithOurs(seq)]);
+    expect(await waiting()).toHaveLength(2);
+    expect(new Set((await waiting()).map(({ outingId }) => outingId)).size).toBe(1);
+  });
+});
+
+it('a change says what it began from, and not by its number alone', async () => {
+  const calls = answering({ 'outings.update': (input) => ({ ...OUTING, ...input }) as Outing });
+  await queue({ kind: 'edit', base: OUTING, payload: written({ place: 'Arroyo' }) });
+  await send();
+  expect(calls[0]?.input).toMatchObject({ version: 1, unchangedSince: OUTING.updatedAt });
 });
 
 describe('what something on the way answers in the place of the product', () => {

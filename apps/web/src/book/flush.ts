@@ -1,7 +1,7 @@
 import { type Outing, payloadOf, photosOf, samePayload } from '@cuaderno/domain';
-import { type Door, Refusal } from './door';
+import { baseOf, type Door, Refusal } from './door';
 import { joinCreated } from './join-created';
-import { markAttempted, reconcile, reject, settle } from './outbox';
+import { discard, markAttempted, reconcile, reject, settle } from './outbox';
 import { readOutbox } from './read-outbox';
 import type { OutboxItem } from './outbox-item';
 import { releasePhotos, sendAgain } from './kept-photos';
@@ -84,11 +84,11 @@ async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step>
 
 /**
  * Whether what the server has under the id of a creation is not that creation: from a form in another tab, or
- * from a copy. After an earlier try it may be that one, changed elsewhere since; nobody has changed version 1.
+ * from a copy. After an earlier try it may be that one, changed elsewhere since, but not if it never was.
  */
 function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing): boolean {
   if (write.kind !== 'create' || samePayload(payloadOf(outing), write.payload)) return false;
-  return !triedBefore || outing.version === 1;
+  return !triedBefore || outing.updatedAt === outing.createdAt;
 }
 
 type Answer = { outing: Outing | null; created: boolean };
@@ -97,13 +97,13 @@ async function carryOut(item: OutboxItem, { door, events }: Run): Promise<Answer
   const { write, outingId: id } = item;
   if (write.kind === 'delete') {
     events.sending?.(item, null);
-    await door.remove({ id, version: write.base.version });
+    await door.remove({ ...baseOf(write.base), id });
     return { outing: null, created: false };
   }
   await door.sendPhotos(photosOf(write.payload), (progress) => events.sending?.(item, progress));
   events.sending?.(item, null);
   if (write.kind === 'create') return door.create({ ...write.payload, id });
-  const outing = await door.update({ ...write.payload, id, version: write.base.version });
+  const outing = await door.update({ ...write.payload, ...baseOf(write.base), id });
   return { outing, created: false };
 }
 
@@ -122,6 +122,7 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
   if (step) return step;
   const goneOrChanged = status === 409 || status === 404;
   if (write.kind !== 'create' && goneOrChanged) return otherwise(item, run);
+  if (write.kind === 'create' && status === 410) return goneElsewhere(item, run);
   // A photo sent ahead waits seven days on the server: if the outing took longer, it goes once more.
   const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
@@ -130,6 +131,19 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
   }
   await reject(seq, message);
   return 'kept';
+}
+
+/** A new outing was taken once and has been deleted since: the hunter is asked, unless it was deleted here too. */
+async function goneElsewhere(item: OutboxItem, { events }: Run): Promise<Step> {
+  const { seq, userId, outingId } = item;
+  const last = (await readOutbox(userId)).findLast((each) => each.outingId === outingId);
+  if (last?.write.kind !== 'delete') {
+    await reconcile(seq, null);
+    return 'kept';
+  }
+  await discard(userId, outingId);
+  await events.sent?.(item, null);
+  return 'sent';
 }
 
 /** The outing is another by now, or gone: what it is decides. */

@@ -18,7 +18,8 @@ export type OutboxItem = {
   write: Write;
   /**
    * `pending`: goes out as soon as it can. `rejected`: the server refused it, `reason` says why.
-   * `conflict`: the outing changed elsewhere in the same fields, or (`theirs` null) was deleted there.
+   * `conflict`: the outing changed elsewhere in the same fields, or (`theirs` null) was deleted there: a new
+   * one too, when the server had taken it and the answer was lost.
    */
   state: 'pending' | 'rejected' | 'conflict';
   /** Whether it may have reached the server: from then on its content is not touched any more. */

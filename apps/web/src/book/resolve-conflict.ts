@@ -11,20 +11,25 @@ import { keptPhotos, PHOTO_CACHE } from './kept-photos';
 import { change, fresh, rewrite } from './outbox';
 import { isPicture } from './photo-answer';
 import { keepPhoto } from './photos';
+import { recordAnew } from './record-anew';
 
 /**
  * Ends a conflict this device's way, with what only the other side changed: `fromTheirs` names the fields
  * (their keys) of those that both changed which the hunter takes from there. An outing deleted elsewhere is
- * recorded anew under its id. Gives how many photos are lost: the other side deleted them, and this device
- * has no picture of them.
+ * recorded anew, as another one: the server takes its id for deleted. Gives how many photos are lost: the
+ * other side deleted them, and this device has no picture of them.
  */
 export async function resolveWithOurs(
   seq: number,
   fromTheirs: readonly string[] = [],
 ): Promise<number> {
   const found = await (await openDevice()).get('outbox', seq);
-  if (found?.state !== 'conflict' || found.write.kind === 'create') return 0;
+  if (found?.state !== 'conflict') return 0;
   const { write, theirs, userId } = found;
+  if (write.kind === 'create') {
+    await recordAnew(found, write.payload);
+    return 0;
+  }
   if (write.kind === 'delete') {
     if (theirs) await change(seq, (item) => fresh(item, { ...write, base: theirs }));
     return 0;
@@ -41,7 +46,7 @@ export async function resolveWithOurs(
   const gone = photosOf(payloadOf(write.base)).filter((each) => !known.includes(each));
   const { payload, lost } = await withOwnPhotos(userId, chosen, gone);
   if (theirs) await rewrite(found, payload, theirs);
-  else await change(seq, (item) => fresh(item, { kind: 'create', payload }));
+  else await recordAnew(found, payload);
   return lost;
 }
 

@@ -11,7 +11,7 @@ import { useUser } from '../lib/session';
 import { writes } from '../lib/trpc';
 import { askForBackgroundSync } from './background-sync';
 import { isFull, keepingRoom } from './device-space';
-import { Refusal } from './door';
+import { baseOf, Refusal } from './door';
 import { httpDoor } from './door-http';
 import { discardDraftsOf } from './gone-drafts';
 import { readOuting } from './mirror';
@@ -112,13 +112,13 @@ async function outcome(
 async function withoutDevice(userId: number, id: string, what: Write): Promise<Outing | null> {
   const door = httpDoor(userId);
   if (what.kind === 'delete') {
-    await door.remove({ id, version: what.base.version });
+    await door.remove(baseOf(what.base));
     void discardDraftsOf(userId, id);
     return null;
   }
   await door.sendPhotos(photosOf(what.payload), () => {});
   if (what.kind === 'edit') {
-    return door.update({ ...what.payload, id, version: what.base.version });
+    return door.update({ ...what.payload, ...baseOf(what.base) });
   }
   const { created, outing } = await door.create({ ...what.payload, id });
   if (created || samePayload(payloadOf(outing), what.payload)) return outing;

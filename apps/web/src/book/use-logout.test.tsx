@@ -45,7 +45,9 @@ it.each([
   expect(readLastHunter()).toMatchObject({ id: MARTA.id });
 });
 
-it('forgets what was kept, and leaves, once the session is over', async () => {
+it('forgets what was kept, photos too, and leaves, once the session is over', async () => {
+  const forgotten = vi.fn(async () => true);
+  vi.stubGlobal('caches', { delete: forgotten });
   server.use(
     http.get(
       '/api/logout',
@@ -56,4 +58,6 @@ it('forgets what was kept, and leaves, once the session is over', async () => {
   await logout();
   expect(leave).toHaveBeenCalledOnce();
   expect(await readBook(MARTA.id)).toBeUndefined();
+  expect(forgotten).toHaveBeenCalledWith('photos');
+  vi.unstubAllGlobals();
 });

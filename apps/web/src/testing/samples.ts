@@ -36,6 +36,7 @@ export function summary(changed: Partial<OutingSummary> = {}): OutingSummary {
     ccaa: 'Andalucía',
     version: 1,
     createdAt: CREATED,
+    updatedAt: CREATED,
     cotoName: 'El Cantalar',
     finca: null,
     photoCount: 0,

@@ -27,6 +27,8 @@ export async function checkBookQuotas(
   { db, userId, quotas }: Owner,
   more: { outings: number; pieces: number },
 ): Promise<void> {
+  // An edit that adds nothing is never refused, nor is it counted for.
+  if (more.outings <= 0 && more.pieces <= 0) return;
   const usage = await bookUsage(db, userId);
   const over = (what: 'outings' | 'pieces') =>
     more[what] > 0 && usage[what] + more[what] > quotas[what];

@@ -1,10 +1,14 @@
-import { deleteUser, findPassword } from '@cuaderno/db';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deleteUser, findPassword, sweepDeletedUser } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import type { Hunter } from '../trpc';
 import { checkPassword, invalid } from './check-password';
 
 /** Without a password to show, a session this young stands for it, in milliseconds. */
 const FRESH_MS = 10 * 60 * 1000;
+
+/** So long the answer waits for all of it to be gone, in milliseconds: a large book takes longer. */
+const SWEEP_MS = 2_000;
 
 /**
  * Deletes the hunter's account with everything in it, and so ends all its sessions. Asks for the
@@ -14,13 +18,17 @@ export async function deleteAccount(
   hunter: Hunter,
   { password }: { password?: string | undefined },
 ): Promise<void> {
-  const { db, userId, audit } = hunter;
+  const { db, userId, audit, endVisit } = hunter;
   if ((await findPassword(db, userId)) === null) await checkJustSignedIn(hunter);
   else if (password === undefined) {
     throw invalid('password', 'Escribe tu contraseña para borrar la cuenta');
   } else await checkPassword(hunter, password);
   await deleteUser(db, userId);
   audit('account deleted');
+  endVisit();
+  // Whatever fails here the housekeeping takes up.
+  const swept = sweepDeletedUser(db, userId).catch(() => undefined);
+  await Promise.race([swept, pause(SWEEP_MS, undefined, { ref: false })]);
 }
 
 async function checkJustSignedIn({ auth, userId, session }: Hunter): Promise<void> {

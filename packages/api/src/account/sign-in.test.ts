@@ -1,4 +1,4 @@
-import { insertUser, setPassword } from '@cuaderno/db';
+import { deleteUser, insertUser, setPassword } from '@cuaderno/db';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi } from '../testing';
 import { openSession, registerUser, signIn, signInWithProvider } from './sign-in';
@@ -72,6 +72,20 @@ describe('a password that is changed while somebody signs in with it', () => {
     const outcomes = (await Promise.allSettled(changes)).map(({ status }) => status);
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
+});
+
+it('an account that is deleted while somebody signs in to it opens nothing, whatever proved it', async () => {
+  const { db, auth } = services();
+  const identity = { email: 'se.va@cuaderno.test', emailVerified: true, externalId: 'id 10' };
+  const outside = await signInWithProvider({ db, auth }, identity);
+  await deleteUser(db, outside.user.id);
+  await expect(openSession({ db, auth }, outside, {})).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+  expect(await sessionsOf(outside.user.id)).toBe(0);
+  // The same identity makes an account of its own from here on.
+  const again = await signInWithProvider({ db, auth }, identity);
+  expect(again.user.id).not.toBe(outside.user.id);
 });
 
 it('a provider’s word on an e-mail shuts out who had registered with it', async () => {

@@ -31,8 +31,8 @@ export async function signIn({ db, auth }: Services, body: unknown): Promise<Pro
 }
 
 /**
- * Opens a session, unless the password that was shown is no longer the account's; gives the
- * `Set-Cookie` value that carries it.
+ * Opens a session, unless the account is gone or the password that was shown is no longer its own; gives
+ * the `Set-Cookie` value that carries it.
  */
 export async function openSession(
   { db, auth }: Services,
@@ -40,8 +40,10 @@ export async function openSession(
   from: { userAgent?: string | undefined },
 ): Promise<string> {
   const { token, cookie } = await auth.signIn(user.id, from);
-  // Only now that the session is there: a change of the password either ended it or is seen here.
-  if (password !== null && (await findSettledPassword(db, user.id)) !== password) {
+  // Only now that the session is there: a change of the password, or the end of the account, either ended
+  // it or is seen here.
+  const settled = await findSettledPassword(db, user.id);
+  if (settled === undefined || (password !== null && settled !== password)) {
     await auth.signOut(token);
     throw wrongCredentials();
   }

@@ -1,10 +1,10 @@
 import {
   deleteStagedPhotos,
+  hunterTransaction,
   isProfileNew,
   knownOutings,
   restoreOuting,
   restoreProfile,
-  stagePhoto,
 } from '@cuaderno/db';
 import {
   type CopiedOuting,
@@ -14,6 +14,8 @@ import {
   photosOfCopied,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
+import { checkBookQuotas } from '../account/check-quotas';
+import { storePhoto } from '../photos/store-photo';
 import type { Hunter } from '../trpc';
 
 /** What a copy's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
@@ -36,7 +38,7 @@ export type ImportReport = {
   profile: boolean;
 };
 
-type Importer = Pick<Hunter, 'db' | 'userId' | 'signal'>;
+type Importer = Pick<Hunter, 'db' | 'userId' | 'signal' | 'quotas'>;
 
 /**
  * Takes a copy into the hunter's book, one outing a transaction: what is there already stays, so that
@@ -85,6 +87,7 @@ async function take(
   const found = new Set<string>();
   const staged: string[] = [];
   try {
+    await checkBookQuotas(hunter, { outings: 1, pieces: outing.species.length });
     for (const id of photosOfCopied(outing)) {
       const bytes = await copy.readPhoto(id);
       if (bytes === null) continue;
@@ -94,7 +97,8 @@ async function take(
       else if (await store(hunter, id, bytes)) staged.push(id);
     }
     const added =
-      report.dryRun || (await db.transaction((tx) => restoreOuting(tx, userId, outing, found)));
+      report.dryRun ||
+      (await hunterTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)));
     if (!added) {
       report.existing += 1;
       return;
@@ -110,13 +114,9 @@ async function take(
 }
 
 /** Stages a photo, so that one at a time is held; false when one of this id is there already. */
-async function store(
-  { db, userId, signal }: Importer,
-  id: string,
-  bytes: Uint8Array,
-): Promise<boolean> {
-  const prepared = await restorePhoto(bytes, { hunter: userId, signal });
-  return stagePhoto(db, userId, { id, ...prepared });
+async function store(hunter: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
+  const { userId, signal } = hunter;
+  return storePhoto(hunter, id, await restorePhoto(bytes, { hunter: userId, signal }));
 }
 
 async function takeProfile(

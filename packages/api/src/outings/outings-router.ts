@@ -1,4 +1,4 @@
-import { findOuting, listOutings, listSummaries } from '@cuaderno/db';
+import { findOuting, listSummaries, pageOutings } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { router, signedIn } from '../trpc';
@@ -6,11 +6,15 @@ import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
 import { removeOuting } from './remove-outing';
+import { inTurn } from './writes-in-turn';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
 const newId = uuid.toLowerCase().optional();
-const version = z.int({ error: 'La versión debe ser un número entero' }).optional();
+const base = {
+  version: z.int({ error: 'La versión debe ser un número entero' }).optional(),
+  unchangedSince: z.string().optional(),
+};
 const day = z
   .string()
   .refine((date) => parseDay(date) === date, { error: 'La fecha no es válida' });
@@ -18,26 +22,42 @@ const cursor = z.object({ date: day, id: uuid });
 
 /** The most summaries that one call gives: a lifetime of hunting fits in one. */
 const SUMMARIES_MAX = 10_000;
+/** The most whole outings that one call gives. */
+const WHOLE_MAX = 5_000;
+
+/** Which page of a list is asked for, and how many it may hold. */
+const pageOf = (max: number) => ({
+  cursor: cursor.nullish(),
+  limit: z
+    .int({ error: 'limit debe ser un número entero' })
+    .min(1, { error: 'limit debe ser 1 al menos' })
+    .max(max, { error: `limit debe ser ${max} como mucho` })
+    .default(max),
+});
+
+const writing = signedIn.use(({ ctx, next }) => inTurn(ctx, () => next()));
 
 export const outingsRouter = router({
   /** Summaries, newest date first; `nextCursor` is null on the last page. */
   list: signedIn
-    .input(
-      z
-        .object({
-          cursor: cursor.nullish(),
-          limit: z.int().min(1).max(SUMMARIES_MAX).default(SUMMARIES_MAX),
-        })
-        .prefault({}),
-    )
+    .input(z.object(pageOf(SUMMARIES_MAX)).prefault({}))
     .query(({ ctx, input }) =>
       listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
     ),
 
-  /** Whole outings, newest date first: what the REST list gives. */
-  listWhole: signedIn.input(z.object({ photos })).query(async ({ ctx, input }) => {
-    const outings = await listOutings(ctx.db, ctx.userId);
-    return input.photos ? inlinePhotos(ctx, outings) : outings;
+  /** Whole outings, as `list` gives summaries. */
+  page: signedIn
+    .input(z.object({ photos, ...pageOf(WHOLE_MAX) }).prefault({}))
+    .query(async ({ ctx, input }) => {
+      const page = { limit: input.limit, cursor: input.cursor ?? undefined };
+      const { items, nextCursor } = await pageOutings(ctx.db, ctx.userId, page);
+      return { items: input.photos ? await inlinePhotos(ctx, items) : items, nextCursor };
+    }),
+
+  /** The first page alone: what the app asked for before there were pages, and may still be open somewhere. */
+  listWhole: signedIn.input(z.object({})).query(async ({ ctx }) => {
+    const { items } = await pageOutings(ctx.db, ctx.userId, { limit: WHOLE_MAX });
+    return items;
   }),
 
   get: signedIn.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
@@ -49,19 +69,19 @@ export const outingsRouter = router({
   }),
 
   /** Records an outing; with an id that exists already it creates nothing and gives that outing. */
-  create: signedIn
+  create: writing
     .input(z.object({ id: newId }))
     .input(payloadSchema)
     .mutation(({ ctx, input }) => recordOuting(ctx, input)),
 
   /** Replaces what an outing holds. With a `version` that is no longer the outing's: CONFLICT. */
-  update: signedIn
-    .input(z.object({ id: z.string(), version }))
+  update: writing
+    .input(z.object({ id: z.string(), ...base }))
     .input(payloadSchema)
     .mutation(({ ctx, input }) => editOuting(ctx, input)),
 
   /** Deletes an outing. With a `version` that is no longer the outing's: CONFLICT. */
-  delete: signedIn
-    .input(z.object({ id: z.string(), version }))
+  delete: writing
+    .input(z.object({ id: z.string(), ...base }))
     .mutation(({ ctx, input }) => removeOuting(ctx, input)),
 });

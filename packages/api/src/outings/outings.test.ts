@@ -50,6 +50,20 @@ describe('outings', () => {
     expect(seen).toHaveLength(7);
   });
 
+  it('come whole in pages too, none left out and none twice, and no page is endless', async () => {
+    const { caller } = await api.newHunter();
+    for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
+    const all = await caller.outings.page();
+    expect(all).toEqual({ items: await caller.outings.listWhole({}), nextCursor: null });
+    const first = await caller.outings.page({ limit: 2 });
+    const second = await caller.outings.page({ limit: 2, cursor: first.nextCursor });
+    expect([...first.items, ...second.items]).toEqual(all.items);
+    expect(second.nextCursor).toBeNull();
+    for (const limit of [0, 5001, 1.5]) {
+      await expect(caller.outings.page({ limit })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    }
+  });
+
   it('say which of their photos the server no longer has', async () => {
     const { caller } = await api.newHunter();
     const gone = '/api/photos/01990000-0000-7000-8000-00000000000a';
@@ -80,8 +94,11 @@ describe('outings', () => {
     const hunter = await api.newHunter();
     const ask = (signal: AbortSignal, { session } = hunter) =>
       createCaller({ ...api.context, session, signal })
-        .outings.listWhole({ photos: 'inline' })
-        .catch(({ code }) => code);
+        .outings.page({ photos: 'inline' })
+        .then(
+          ({ items }) => items,
+          ({ code }) => code,
+        );
     const first = new AbortController();
     const { signal } = new AbortController();
     expect(await ask(first.signal)).toEqual([]);

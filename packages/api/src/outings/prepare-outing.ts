@@ -1,4 +1,4 @@
-import type { NewOuting, NewPhoto } from '@cuaderno/db';
+import type { NewOuting, NewPhoto, PhotoData } from '@cuaderno/db';
 import { newId } from '@cuaderno/db';
 import {
   customParamsOf,
@@ -18,7 +18,7 @@ async function preparePhotos(photos: string[], path: string, turn: Turn): Promis
       const kept = photoIdOf(photo);
       if (kept !== null) return { id: kept };
       try {
-        return { id: newId(), ...(await preparePhoto(decodeDataString(photo), turn)) };
+        return { id: newId(), ...(await preparePhoto(async () => decodeDataString(photo), turn)) };
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const issue: Issue = { path: `${path}.${index}`, message: error.message };
@@ -28,21 +28,37 @@ async function preparePhotos(photos: string[], path: string, turn: Turn): Promis
   );
 }
 
-/**
- * A checked payload as it is stored: photos decoded, medals computed. Entries whose species and score
- * are as before keep their id, and a medal that an appraiser gave them.
- */
-export async function prepareOuting(
-  id: string,
+/** The photos of a payload as they are stored: its own, and those of each piece. */
+export type PreparedPhotos = { own: NewPhoto[]; ofPieces: NewPhoto[][] };
+
+/** Decodes the photos of a payload. Takes long: not to be done while anything is locked. */
+export async function prepareAllPhotos(
   payload: OutingPayload,
   turn: Turn,
-  before: readonly Entry[] = [],
-): Promise<NewOuting> {
-  const pieces = placePieces(payload, before);
-  const [photos, ...ofPieces] = await Promise.all([
+): Promise<PreparedPhotos> {
+  const [own, ...ofPieces] = await Promise.all([
     'photos' in payload ? preparePhotos(payload.photos, 'photos', turn) : [],
-    ...pieces.map((piece, index) => preparePhotos(piece.photos, `animals.${index}.photos`, turn)),
+    ...placePieces(payload, []).map((piece, index) =>
+      preparePhotos(piece.photos, `animals.${index}.photos`, turn),
+    ),
   ]);
+  return { own, ofPieces };
+}
+
+/** Those of a payload's photos that are new: the others are stored already. */
+export const newPhotosOf = ({ own, ofPieces }: PreparedPhotos): PhotoData[] =>
+  [own, ...ofPieces].flat().filter((photo): photo is PhotoData => 'image' in photo);
+
+/**
+ * A checked payload as it is stored, its photos prepared, medals computed. Entries whose species and score
+ * are as before keep their id, and a medal that an appraiser gave them.
+ */
+export function placeOuting(
+  id: string,
+  payload: OutingPayload,
+  { own, ofPieces }: PreparedPhotos,
+  before: readonly Entry[],
+): NewOuting {
   return {
     id,
     type: payload.type,
@@ -54,8 +70,8 @@ export async function prepareOuting(
     location: locationOf(payload),
     description: payload.description,
     customParams: customParamsOf(payload),
-    photos,
-    entries: pieces.map(({ species, score, was, awardedTrophy }, index) => ({
+    photos: own,
+    entries: placePieces(payload, before).map(({ species, score, was, awardedTrophy }, index) => ({
       id: was?.id ?? newId(),
       species,
       score,

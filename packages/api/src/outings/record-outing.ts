@@ -1,20 +1,26 @@
-import { findOuting, insertOuting, newId } from '@cuaderno/db';
-import { type Outing, type OutingPayload, outingNotFound } from '@cuaderno/domain';
+import { findOuting, hunterTransaction, insertOuting, newId } from '@cuaderno/db';
+import { type Outing, type OutingPayload, outingNotFound, placePieces } from '@cuaderno/domain';
+import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { Hunter } from '../trpc';
-import { prepareOuting } from './prepare-outing';
+import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 
 /**
  * Stores a new outing with its pieces and photos, all or nothing. A phone that lost the answer may send
- * the same id again: the outing comes back as it is, with `created` false.
+ * the same id again: the outing comes back as it is, with `created` false. GONE when it was deleted since, TOO_LARGE when the book is full.
  */
 export async function recordOuting(
-  { db, userId, signal }: Hunter,
+  hunter: Hunter,
   { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
 ): Promise<{ created: boolean; outing: Outing }> {
+  const { db, userId, signal } = hunter;
   const known = await findOuting(db, userId, id);
   if (known !== null) return { created: false, outing: known };
-  const prepared = await prepareOuting(id, payload, { hunter: userId, signal });
-  const created = await db.transaction((tx) => insertOuting(tx, userId, prepared));
+  const pieces = placePieces(payload, []).length;
+  await checkBookQuotas(hunter, { outings: 1, pieces });
+  const photos = await prepareAllPhotos(payload, { hunter: userId, signal });
+  await checkPhotoQuotas(hunter, newPhotosOf(photos), { staged: false });
+  const prepared = placeOuting(id, payload, photos, []);
+  const created = await hunterTransaction(db, userId, (tx) => insertOuting(tx, userId, prepared));
   const outing = await findOuting(db, userId, id);
   if (outing === null) throw outingNotFound();
   return { created, outing };

@@ -1,7 +1,7 @@
-import { deleteOuting, lockOuting } from '@cuaderno/db';
+import { deleteOuting, hunterTransaction, lockOuting } from '@cuaderno/db';
 import { isUuid, outingNotFound } from '@cuaderno/domain';
 import type { Hunter } from '../trpc';
-import { outingChanged } from './edit-outing';
+import { type Base, checkBase } from './edit-outing';
 
 /**
  * Deletes an outing with its pieces and photos. NOT_FOUND when it is not the hunter's; CONFLICT, and
@@ -9,13 +9,13 @@ import { outingChanged } from './edit-outing';
  */
 export async function removeOuting(
   { db, userId }: Hunter,
-  { id, version }: { id: string; version?: number | undefined },
+  { id, ...base }: Base & { id: string },
 ): Promise<void> {
   if (!isUuid(id)) throw outingNotFound();
-  await db.transaction(async (tx) => {
+  await hunterTransaction(db, userId, async (tx) => {
     const outing = await lockOuting(tx, userId, id);
     if (outing === null) throw outingNotFound();
-    if (version !== undefined && version !== outing.version) throw outingChanged();
+    checkBase(outing, base);
     await deleteOuting(tx, userId, id);
   });
 }

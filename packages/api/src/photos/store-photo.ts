@@ -1,4 +1,4 @@
-import { stagePhoto } from '@cuaderno/db';
+import { findPhoto, stagePhoto } from '@cuaderno/db';
 import type { PreparedPhoto } from '@cuaderno/photos';
 import { checkPhotoQuotas } from '../account/check-quotas';
 import type { Hunter } from '../trpc';
@@ -14,6 +14,8 @@ export async function storePhoto(
   id: string,
   prepared: PreparedPhoto,
 ): Promise<boolean> {
+  // Sent again, it takes no room.
+  if ((await findPhoto(hunter.db, hunter.userId, id, 'image')) !== null) return false;
   await checkPhotoQuotas(hunter, [prepared], { staged: true });
   return stagePhoto(hunter.db, hunter.userId, { id, ...prepared });
 }

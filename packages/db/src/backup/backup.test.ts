@@ -10,10 +10,16 @@ import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users';
-import { listOutings } from '../queries/outings';
+import {
+  deleteOuting,
+  insertOuting,
+  type NewOuting,
+  replaceOuting,
+} from '../queries/outing-writes';
+import { findOuting, listOutings } from '../queries/outings';
 import server from '../../../../apps/server/package.json' with { type: 'json' };
 import { createTestDatabase } from '../testing';
-import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
+import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { backupInstance, restoreInstance } from './index';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -44,11 +50,15 @@ async function alone(target: TestDatabase): Promise<TestDatabase> {
 
 const reopened = ({ url }: TestDatabase) => new Pool({ connectionString: url });
 const drizzleOf = (pool: Pool) => drizzle(pool);
+const openedAgain = (target: TestDatabase) => {
+  const pool = reopened(target);
+  return { pool, db: drizzleOf(pool) };
+};
 
 /** All rows of all tables that a backup holds, as text. */
 async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const table of ['users', 'outings', 'outing_species', 'photos']) {
+  for (const table of ['users', 'outings', 'outing_species', 'photos', 'tombstones']) {
     const { rows } = await pool.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
     found[table] = rows.map(({ row }) => row);
   }
@@ -65,6 +75,8 @@ async function fill({ db, pool }: TestDatabase): Promise<number> {
     entries: [someEntry({ photos: [somePhoto(8), somePhoto(9)], score: 106.5 }), someEntry()],
   });
   await storeOuting(db, id);
+  const gone = await storeOuting(db, id);
+  await deleteOuting(db, id, gone.id);
   await pool.query(
     `INSERT INTO sessions (sid, expire, user_id) VALUES ('s', now() + interval '1 day', $1)`,
     [id],
@@ -83,6 +95,7 @@ describe('a backup', () => {
       ['outings', 2],
       ['outing_species', 2],
       ['photos', 3],
+      ['tombstones', 1],
     ]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const to = await database();
@@ -159,6 +172,43 @@ describe('a backup', () => {
     await product.query('SELECT 1');
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow('stop it first');
     await product.end();
+  });
+
+  it('restored gives no version again that an outing had after it, not in the same place nor in another', async () => {
+    const from = await database();
+    const { id } = await someUser(from.db);
+    const [kept, lost] = [await storeOuting(from.db, id), someOuting()];
+    const versionOf = async ({ db }: Pick<TestDatabase, 'db'>, outing: string) =>
+      (await findOuting(db, id, outing))?.version ?? 0;
+    const write = async (target: Pick<TestDatabase, 'db'>, outing: NewOuting) => {
+      await replaceOuting(target.db, id, outing.id, outing);
+      return versionOf(target, outing.id);
+    };
+    const backedUp = await write(from, kept);
+    const file = fileOf('versions.zip');
+    await backupInstance(at(from), file, '1.0.0');
+    // What nobody who only has the backup can know of.
+    const given = [await write(from, kept), await write(from, kept)];
+    await insertOuting(from.db, id, lost);
+    const givenLost = [await versionOf(from, lost.id), await write(from, lost)];
+
+    for (const to of [await database(), from, from]) {
+      if (!to.pool.ended) await alone(to);
+      await restoreInstance(at(to), file, { replace: true });
+      const again = openedAgain(to);
+      // As it was read before, it is still the same.
+      expect(await versionOf(again, kept.id)).toBe(backedUp);
+      const next = [await write(again, kept), await write(again, kept)];
+      await insertOuting(again.db, id, lost);
+      const nextLost = [await versionOf(again, lost.id), await write(again, lost)];
+      expect(new Set([backedUp, ...given, ...next]).size).toBe(1 + given.length + next.length);
+      expect(new Set([...givenLost, ...nextLost]).size).toBe(givenLost.length + nextLost.length);
+      if (to === from) {
+        given.push(...next);
+        givenLost.push(...nextLost);
+      }
+      await again.pool.end();
+    }
   });
 
   it('whose counters are behind its tables gives no id twice', async () => {

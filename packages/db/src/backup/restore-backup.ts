@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
+import { highestVersion, raiseVersions } from '../queries/versions';
 import { codeOf, StartError } from '../start-error';
 import { listObjects } from './list-objects';
 import { loadTables } from './load-tables';
@@ -44,6 +45,7 @@ export async function restoreBackup(
     const objects = await listObjects(client);
     const own = objects.filter((object) => ours.has(object));
     if (!replace) await refuseFull(client, own, objects);
+    const lastVersion = await highestVersion(client);
     const grants = await listGrants(client, own);
     await drop(client, own);
     await openJournal(client);
@@ -51,6 +53,7 @@ export async function restoreBackup(
     await loadTables(client, backup);
     await applyMigrations(client, known.slice(made.length));
     await restoreGrants(client, grants);
+    await raiseVersions(client, lastVersion);
     await client.query('COMMIT');
   } finally {
     // Without a COMMIT, all of it is undone.

@@ -10,9 +10,12 @@ import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
+import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
 import { columnsOf } from './outing-writes';
+import { tombstoneOf } from './tombstones';
+import { importedVersion } from './versions';
 
 /** Which of these ids are outings of the hunter's already. */
 export async function knownOutings(db: Db, userId: number, ids: string[]): Promise<Set<string>> {
@@ -24,9 +27,10 @@ export async function knownOutings(db: Db, userId: number, ids: string[]): Promi
 }
 
 /**
- * Stores an outing of a copy as it was: ids, version and times are the copy's. False, and nothing
- * written, when it is there already. Throws CONFLICT for a piece or a photo that is another
- * outing's. Of its photos those that are `there`, staged, get their places. To be called in a transaction.
+ * Stores an outing of a copy as it was: ids and times are the copy's, its version one that it never had
+ * here. Brings one that was deleted back. False, and nothing written, when it is there already. Throws
+ * CONFLICT for a piece or a photo that is another outing's. Of its photos those that are `there`, staged,
+ * get their places. To be called in a transaction.
  */
 export async function restoreOuting(
   tx: Db,
@@ -40,13 +44,14 @@ export async function restoreOuting(
       userId,
       id,
       ...columnsOf({ ...outing, customParams: outing.custom_params }),
-      version: outing.version,
+      version: importedVersion(userId, outing.version),
       archivedAt: outing.archivedAt === null ? null : new Date(outing.archivedAt),
       createdAt: new Date(outing.createdAt),
       updatedAt: new Date(outing.updatedAt),
     })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
+  await liftTombstone(tx, userId, id);
   const entries = species.map(({ photos: _photos, createdAt, ...entry }, position) => ({
     ...entry,
     userId,
@@ -75,8 +80,21 @@ export async function restoreOuting(
   return true;
 }
 
+/** An outing that was deleted and is back goes on above the last version that it had. */
+async function liftTombstone(tx: Db, userId: number, id: string): Promise<void> {
+  const [deleted] = await tx
+    .delete(tombstones)
+    .where(tombstoneOf(userId, id))
+    .returning({ version: tombstones.version });
+  if (!deleted) return;
+  await tx
+    .update(outings)
+    .set({ version: sql`greatest(${outings.version}, ${deleted.version + 1})` })
+    .where(and(eq(outings.userId, userId), eq(outings.id, id)));
+}
+
 const neverWritten = (userId: number) =>
-  and(eq(users.id, userId), eq(users.createdAt, users.updatedAt));
+  and(eq(users.id, userId), eq(users.createdAt, users.updatedAt), isNull(users.deletedAt));
 
 /** Whether the profile was never written since it was made: only then may a copy fill it in. */
 export async function isProfileNew(db: Db, userId: number): Promise<boolean> {

@@ -22,6 +22,8 @@ const insert = (outing: NewOuting) =>
 const replace = (id: string, outing: Omit<NewOuting, 'id'>) =>
   database.db.transaction((tx) => replaceOuting(tx, user.id, id, outing));
 const find = (id: string) => findOuting(database.db, user.id, id);
+const WAITING = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const address = ({ id }: { id: string }) => `/api/photos/${id}`;
 
 describe('a new outing', () => {
@@ -38,6 +40,21 @@ describe('a new outing', () => {
     const answers = await Promise.all([insert(outing), insert(outing)]);
     expect(answers.filter(Boolean)).toEqual([true]);
     expect((await find(outing.id))?.species).toHaveLength(1);
+  });
+
+  it('is not written under the id of one whose deletion is under way', async () => {
+    const outing = someOuting();
+    await insert(outing);
+    const late = await database.db.transaction(async (tx) => {
+      await deleteOuting(tx, user.id, outing.id);
+      const inserting = insert(outing).catch((error: unknown) => error);
+      await expect
+        .poll(async () => (await database.pool.query(WAITING)).rowCount, { timeout: 10_000 })
+        .toBe(1);
+      return { inserting };
+    });
+    expect(await late.inserting).toMatchObject({ code: 'GONE' });
+    expect(await find(outing.id)).toBeNull();
   });
 
   it('is written whole or not at all', async () => {

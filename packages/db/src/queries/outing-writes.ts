@@ -1,11 +1,14 @@
 import type { CustomParams, Medal, Modality } from '@cuaderno/domain';
-import { DomainError } from '@cuaderno/domain';
+import { DomainError, outingGone } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
+import { tombstones } from '../schema/tombstones';
 import { rethrowConflict } from './conflict';
 import { dropOtherPhotos, type NewPhoto, type PlacedPhoto, placePhotos } from './outing-photos';
+import { tombstoneOf } from './tombstones';
+import { firstVersion, nextVersion } from './versions';
 
 /** An entry to write. `score` has at most two decimals; photos are in their order. */
 export type NewEntry = {
@@ -35,15 +38,17 @@ export type NewOuting = {
 
 /**
  * Stores a new outing with its entries and photos. False, and nothing written, when the hunter has
- * one with this id already. Throws INVALID for a photo that is not staged, CONFLICT for an entry id in use.
- * To be called in a transaction.
+ * one with this id already. Throws GONE when there was one that was deleted, INVALID for a photo that is
+ * not staged, CONFLICT for an entry id in use. To be called in a transaction.
  */
 export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
   const { rowCount } = await tx
     .insert(outings)
-    .values({ userId, id: outing.id, ...columnsOf(outing) })
+    .values({ userId, id: outing.id, version: firstVersion, ...columnsOf(outing) })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
+  // Only now: the insert has waited for a deletion that was under way.
+  if ((await tx.$count(tombstones, tombstoneOf(userId, outing.id))) > 0) throw outingGone();
   if (outing.entries.length > 0) {
     await tx
       .insert(outingSpecies)
@@ -67,7 +72,7 @@ export async function replaceOuting(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(outings)
-    .set({ ...columnsOf(outing), version: sql`${outings.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...columnsOf(outing), version: nextVersion(outings.version), updatedAt: sql`now()` })
     .where(and(eq(outings.userId, userId), eq(outings.id, id)));
   if (rowCount === 0) return false;
   await writeEntries(tx, userId, id, outing);
@@ -78,12 +83,26 @@ export async function replaceOuting(
   return true;
 }
 
-/** Deletes the hunter's outing `id` with its entries and photos; false when there is none. */
-export async function deleteOuting(db: Db, userId: number, id: string): Promise<boolean> {
-  const { rowCount } = await db
+/**
+ * Deletes the hunter's outing `id` with its entries and photos, and keeps that it was there; false when
+ * there is none. To be called in a transaction.
+ */
+export async function deleteOuting(tx: Db, userId: number, id: string): Promise<boolean> {
+  const [deleted] = await tx
     .delete(outings)
-    .where(and(eq(outings.userId, userId), eq(outings.id, id)));
-  return rowCount === 1;
+    .where(and(eq(outings.userId, userId), eq(outings.id, id)))
+    .returning({ version: nextVersion(outings.version) });
+  if (!deleted) return false;
+  const { version } = deleted;
+  await tx
+    .insert(tombstones)
+    .values({ userId, id, version })
+    .onConflictDoUpdate({
+      // An instance of the version before knows nothing of it, and may have made the outing again.
+      target: [tombstones.userId, tombstones.id],
+      set: { version, deletedAt: sql`now()` },
+    });
+  return true;
 }
 
 /** Field by field: whatever else the object carries stays out. */

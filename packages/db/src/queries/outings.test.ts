@@ -125,6 +125,7 @@ describe('the list', () => {
           ],
           photoCount: 3,
           version: 1,
+          updatedAt: expect.any(String),
           createdAt: expect.stringMatching(/Z$/),
         },
       ],

@@ -18,6 +18,11 @@ export type Cursor = { date: string; id: string };
 // After every outing that there can be.
 const START: Cursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+const AFTER_CURSOR = sql`
+  AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
+  ORDER BY o.date DESC, o.id DESC
+  LIMIT ${sql.placeholder('limit')}`;
+
 type SummaryRow = {
   id: string;
   type: Modality;
@@ -31,6 +36,7 @@ type SummaryRow = {
   photoCount: number;
   version: number;
   createdAt: string;
+  updatedAt: string;
 };
 
 const selectSummaries = named<SummaryRow>(
@@ -42,13 +48,25 @@ const selectSummaries = named<SummaryRow>(
         FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
       (SELECT count(*)::int FROM photos p
         WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
-      o.version, o.created_at AS "createdAt"
+      o.version, o.created_at AS "createdAt", o.updated_at AS "updatedAt"
     FROM outings o
     WHERE o.user_id = ${sql.placeholder('userId')}
-      AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
-    ORDER BY o.date DESC, o.id DESC
-    LIMIT ${sql.placeholder('limit')}`,
+      ${AFTER_CURSOR}`,
 );
+
+type PageAsked = { cursor?: Cursor | undefined; limit: number };
+type Page<Item> = { items: Item[]; nextCursor: Cursor | null };
+
+/** The page that `rows` begin, of which one more was asked for than it may have. */
+function toPage<Row, Item extends Cursor>(
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const items = rows.slice(0, limit).map(toItem);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? { date: last.date, id: last.id } : null };
+}
 
 /**
  * Up to `limit` of the hunter's outings as a list shows them: newest date first, then newest
@@ -57,12 +75,10 @@ const selectSummaries = named<SummaryRow>(
 export async function listSummaries(
   db: Db,
   userId: number,
-  { cursor = START, limit }: { cursor?: Cursor | undefined; limit: number },
-): Promise<{ items: OutingSummary[]; nextCursor: Cursor | null }> {
+  { cursor = START, limit }: PageAsked,
+): Promise<Page<OutingSummary>> {
   const rows = await selectSummaries(db, { userId, ...cursor, limit: limit + 1 });
-  const items = rows.slice(0, limit).map(toSummary);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last ? { date: last.date, id: last.id } : null };
+  return toPage(rows, limit, toSummary);
 }
 
 // Runs for each outing of a whole book: written out, it is quicker than spreads and maps.
@@ -93,6 +109,7 @@ function toSummary(row: SummaryRow): OutingSummary {
     photoCount: row.photoCount,
     version: row.version,
     createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
   };
 }
 
@@ -129,6 +146,8 @@ const selectOutings = named<OutingRow>(
   sql`${WHOLE} ORDER BY o.date DESC, o.id DESC`,
 );
 
+const selectPage = named<OutingRow>('outings_page', sql`${WHOLE} ${AFTER_CURSOR}`);
+
 const selectOuting = named<OutingRow>(
   'outing_whole',
   sql`${WHOLE} AND o.id = ${sql.placeholder('id')}::uuid`,
@@ -137,6 +156,16 @@ const selectOuting = named<OutingRow>(
 /** All of the hunter's outings, whole: newest date first, then newest created. */
 export async function listOutings(db: Db, userId: number): Promise<Outing[]> {
   return (await selectOutings(db, { userId })).map(toOuting);
+}
+
+/** As `listSummaries`, but whole outings. */
+export async function pageOutings(
+  db: Db,
+  userId: number,
+  { cursor = START, limit }: PageAsked,
+): Promise<Page<Outing>> {
+  const rows = await selectPage(db, { userId, ...cursor, limit: limit + 1 });
+  return toPage(rows, limit, toOuting);
 }
 
 /** The hunter's outing `id` (a UUID), or null: also when it is another hunter's. */

@@ -3,7 +3,14 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
-import { latestPhotos, purgeStagedPhotos, readPhoto, readPhotosOf, stagePhoto } from './photos';
+import {
+  findPhoto,
+  latestPhotos,
+  purgeStagedPhotos,
+  readPhoto,
+  readPhotosOf,
+  stagePhoto,
+} from './photos';
 
 const PLENTY = 1_000;
 
@@ -27,6 +34,19 @@ it('stages a photo once: again is the same', async () => {
     bytes: Buffer.from(photo.thumb),
     mime: 'image/jpeg',
   });
+});
+
+it('tells of a photo without reading it, and reads a part', async () => {
+  const { db } = database;
+  const user = await someUser(db);
+  const photo = { ...somePhoto(), image: Uint8Array.from({ length: 5_000 }, (_, at) => at % 256) };
+  await stagePhoto(db, user.id, photo);
+  const head = { length: 5_000, mime: 'image/jpeg' };
+  expect(await findPhoto(db, user.id, photo.id, 'image')).toEqual(head);
+  expect(await findPhoto(db, user.id, photo.id, 'thumb')).toEqual({ ...head, length: 1 });
+  expect(await findPhoto(db, user.id, v7(), 'image')).toBeNull();
+  const part = await readPhoto(db, user.id, photo.id, 'image', { start: 4_998, end: 4_999 });
+  expect(part?.bytes).toEqual(Buffer.from(photo.image.slice(4_998)));
 });
 
 it('reads no photo of another hunter, nor one that is not there', async () => {

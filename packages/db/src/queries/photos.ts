@@ -2,6 +2,8 @@ import { type LatestPhoto, photoAddress } from '@cuaderno/domain';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
+import { deleteInBatches } from './batches';
+import { hunterTransaction } from './hunter-transaction';
 import { named } from './named';
 
 /** A prepared photo: the picture and its thumbnail as files of type `mime`, and the picture's pixels. */
@@ -16,11 +18,13 @@ export type PhotoData = {
 
 /** Stores a photo ahead of its outing. Again is the same: false, and what is there stays. */
 export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(photos)
-    .values({ userId, ...photo })
-    .onConflictDoNothing({ target: [photos.userId, photos.id] });
-  return rowCount === 1;
+  return hunterTransaction(db, userId, async (tx) => {
+    const { rowCount } = await tx
+      .insert(photos)
+      .values({ userId, ...photo })
+      .onConflictDoNothing({ target: [photos.userId, photos.id] });
+    return rowCount === 1;
+  });
 }
 
 /** Deletes those of these photos that are staged: no outing has named them. */
@@ -47,15 +51,66 @@ const selectFile = {
     sql`SELECT encode(thumb, 'base64') AS base64, mime ${wanted}`,
   ),
 };
+// Stored as they are: no other bytes than those of the part are read.
+const part = sql`FROM ${sql.placeholder('start')}::integer + 1 FOR ${sql.placeholder('length')}::integer`;
+const selectPart = {
+  image: named<FileRow>(
+    'photo_image_part',
+    sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${wanted}`,
+  ),
+  thumb: named<FileRow>(
+    'photo_thumb_part',
+    sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${wanted}`,
+  ),
+};
+const selectHead = {
+  image: named<PhotoHead>(
+    'photo_image_head',
+    sql`SELECT octet_length(image) AS length, mime ${wanted}`,
+  ),
+  thumb: named<PhotoHead>(
+    'photo_thumb_head',
+    sql`SELECT octet_length(thumb) AS length, mime ${wanted}`,
+  ),
+};
 
-/** The hunter's photo `id` (a UUID), or its thumbnail; null when there is none, also when it is another hunter's. */
+/** What can be said of a photo without reading it; `length` in bytes. */
+export type PhotoHead = { length: number; mime: string };
+type Size = 'image' | 'thumb';
+
+/** The head of the hunter's photo `id` (a UUID), or of its thumbnail; null as `readPhoto`. */
+export async function findPhoto(
+  db: Db,
+  userId: number,
+  id: string,
+  size: Size,
+): Promise<PhotoHead | null> {
+  const [row] = await selectHead[size](db, { userId, id });
+  return row ?? null;
+}
+
+/** The first and the last byte of a part, counted from 0. */
+export type Part = { start: number; end: number };
+
+/**
+ * The hunter's photo `id` (a UUID), or its thumbnail, whole or a part of it; null when there is none,
+ * also when it is another hunter's.
+ */
 export async function readPhoto(
   db: Db,
   userId: number,
   id: string,
-  size: 'image' | 'thumb',
+  size: Size,
+  asked?: Part,
 ): Promise<PhotoFile | null> {
-  const [row] = await selectFile[size](db, { userId, id });
+  const [row] = asked
+    ? await selectPart[size](db, {
+        userId,
+        id,
+        start: asked.start,
+        length: asked.end - asked.start + 1,
+      })
+    : await selectFile[size](db, { userId, id });
   return row ? { bytes: Buffer.from(row.base64, 'base64'), mime: row.mime } : null;
 }
 
@@ -90,20 +145,17 @@ export async function readPhotosOf(
   return new Map(rows.map(({ id, base64, mime }) => [id, { base64, mime }]));
 }
 
+/** Photos that one statement deletes at most: each is hundreds of rows below. */
+export const PHOTOS_AT_ONCE = 100;
+
 /**
  * Deletes every hunter's photos that were staged over `days` days ago and that no outing has named
- * since; gives how many. The one statement without a user: it is the housekeeping's.
+ * since; gives how many.
  */
-export async function purgeStagedPhotos(db: Db, days: number): Promise<number> {
-  const { rowCount } = await db
-    .delete(photos)
-    .where(
-      and(
-        isNull(photos.outingId),
-        lt(photos.createdAt, sql`now() - make_interval(days => ${days})`),
-      ),
-    );
-  return rowCount ?? 0;
+export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
+  const old = sql`${photos.outingId} IS NULL
+    AND ${photos.createdAt} < now() - make_interval(days => ${days})`;
+  return deleteInBatches(db, photos, old, PHOTOS_AT_ONCE);
 }
 
 type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };

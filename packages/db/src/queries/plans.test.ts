@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../database';
 import { createTestDatabase } from '../testing';
-import { findOuting, listSummaries } from './outings';
-import { latestPhotos, readPhoto } from './photos';
+import { findOuting, listSummaries, pageOutings } from './outings';
+import { findPhoto, latestPhotos, readPhoto } from './photos';
 import { dashboardStats } from './stats';
 import { findUserByEmail, findUserById } from './users';
 
@@ -75,8 +75,41 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
 
   it('a photo', async () => {
     await readPhoto(db, 1, v7(), 'thumb');
-    for (const plan of await plans('photo_thumb', `1, '${v7()}'`)) {
+    await findPhoto(db, 1, v7(), 'thumb');
+    for (const plan of [
+      ...(await plans('photo_thumb', `1, '${v7()}'`)),
+      ...(await plans('photo_thumb_head', `1, '${v7()}'`)),
+    ]) {
       expect(plan).toContain('Index Scan using photos_pkey');
+    }
+  });
+
+  it('a photo of which only the head, or a part, is asked for: no other of its bytes is read', async () => {
+    const id = v7();
+    await client.query(
+      `INSERT INTO photos (user_id, id, image, thumb, width, height, mime)
+        VALUES (1, $1, decode(repeat('ff', 2000000), 'hex'), '1', 1, 1, 'image/jpeg')`,
+      [id],
+    );
+    await findPhoto(db, 1, id, 'image');
+    await readPhoto(db, 1, id, 'image');
+    await readPhoto(db, 1, id, 'image', { start: 0, end: 9 });
+    const pagesRead = async (statement: string) => {
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`);
+      const plan = rows[0]['QUERY PLAN'][0].Plan;
+      return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    };
+    expect(await pagesRead(`EXECUTE photo_image_head (1, '${id}')`)).toBeLessThan(10);
+    expect(await pagesRead(`EXECUTE photo_image_part (1000000, 10, 1, '${id}')`)).toBeLessThan(20);
+    const whole = `EXECUTE photo_image (1, '${id}')`;
+    expect(await pagesRead(whole)).toBeGreaterThan(200);
+  });
+
+  it('a page of whole outings', async () => {
+    await pageOutings(db, 1, { limit: 20 });
+    for (const plan of await plans('outings_page', `1, '2020-02-01', '${v7()}', 20`)) {
+      expect(plan).toContain('using outings_by_date');
+      expect(plan).not.toMatch(/Seq Scan|Sort Key: o\.date/);
     }
   });
 

@@ -1,11 +1,11 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { rateLimits } from '../schema/rate-limits';
+import { deleteInBatches } from './batches';
 
 /** Deletes the counters of attempts whose time is over; gives how many. */
-export async function purgeRateLimits(db: Db): Promise<number> {
-  const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
-  return rowCount ?? 0;
+export function purgeRateLimits(db: Db): Promise<number> {
+  return deleteInBatches(db, rateLimits, lt(rateLimits.expire, Date.now()));
 }
 
 /** Deletes the counters whose key begins with `prefix`, all with ''; gives how many. */

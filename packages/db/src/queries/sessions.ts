@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { sessions } from '../schema/sessions';
+import { deleteInBatches } from './batches';
 
 /** Ends all sessions of the hunter, but the one kept under `except` if it is given; gives how many. */
 export async function deleteSessions(db: Db, userId: number, except?: string): Promise<number> {
@@ -10,4 +11,9 @@ export async function deleteSessions(db: Db, userId: number, except?: string): P
       and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.sid, except)),
     );
   return rowCount ?? 0;
+}
+
+/** Deletes the sessions whose time is over; gives how many. */
+export function purgeSessions(db: Db): Promise<number> {
+  return deleteInBatches(db, sessions, lt(sessions.expire, sql`now()`));
 }

@@ -5,7 +5,10 @@ import { users } from '../schema/users';
 import { rethrowConflict } from './conflict';
 import { deleteSessions } from './sessions';
 
-type UserRow = Omit<typeof users.$inferSelect, 'password' | 'externalAuthId' | 'emailVerified'>;
+type UserRow = Omit<
+  typeof users.$inferSelect,
+  'password' | 'externalAuthId' | 'emailVerified' | 'deletedAt'
+>;
 
 const COLUMNS = {
   id: users.id,
@@ -33,11 +36,17 @@ function toUser(row: UserRow): User {
   };
 }
 
+/** Accounts that are there: what is left of a deleted one is nobody's. */
+const isThere = isNull(users.deletedAt);
+
 const first = (rows: UserRow[]): User | null => (rows[0] ? toUser(rows[0]) : null);
 
 /** The hunter `userId`, or null. */
 export async function findUserById(db: Db, userId: number): Promise<User | null> {
-  const query = db.select(COLUMNS).from(users).where(eq(users.id, userId));
+  const query = db
+    .select(COLUMNS)
+    .from(users)
+    .where(and(eq(users.id, userId), isThere));
   return first(await query.prepare('user_by_id').execute());
 }
 
@@ -49,7 +58,7 @@ export async function findUserByEmail(
   const query = db
     .select({ ...COLUMNS, password: users.password })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isThere));
   const [row] = await query.prepare('user_by_email').execute();
   if (!row) return null;
   const { password, ...user } = row;
@@ -58,7 +67,12 @@ export async function findUserByEmail(
 
 /** The hunter whose account from outside this is, or null. */
 export async function findUserByExternalId(db: Db, externalId: string): Promise<User | null> {
-  return first(await db.select(COLUMNS).from(users).where(eq(users.externalAuthId, externalId)));
+  return first(
+    await db
+      .select(COLUMNS)
+      .from(users)
+      .where(and(eq(users.externalAuthId, externalId), isThere)),
+  );
 }
 
 /** The hash of the hunter's password; null when there is none, as for an account from outside. */
@@ -66,18 +80,24 @@ export async function findPassword(db: Db, userId: number): Promise<string | nul
   const [row] = await db
     .select({ password: users.password })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isThere));
   return row?.password ?? null;
 }
 
-/** As `findPassword`, but waits for a change of it that is under way, and gives what came of it. */
-export async function findSettledPassword(db: Db, userId: number): Promise<string | null> {
+/**
+ * As `findPassword`, but waits for a change of it that is under way, and gives what came of it; undefined
+ * when the account is gone.
+ */
+export async function findSettledPassword(
+  db: Db,
+  userId: number,
+): Promise<string | null | undefined> {
   const [row] = await db
     .select({ password: users.password })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isThere))
     .for('share');
-  return row?.password ?? null;
+  return row?.password;
 }
 
 /** A new account; `password` is a hash. */
@@ -141,7 +161,7 @@ export async function updateUser(
       publicProfile: changes.publicProfile,
       updatedAt: sql`now()`,
     })
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isThere))
     .returning(COLUMNS)
     .catch(rethrowTaken);
   return first(rows);
@@ -156,16 +176,7 @@ export async function setPassword(
   const { rowCount } = await db
     .update(users)
     .set({ password: to })
-    .where(and(eq(users.id, userId), eq(users.password, from)));
-  return rowCount === 1;
-}
-
-/**
- * Deletes the account with all that is its hunter's: outings, pieces, photos, sessions. False when
- * there is none.
- */
-export async function deleteUser(db: Db, userId: number): Promise<boolean> {
-  const { rowCount } = await db.delete(users).where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), eq(users.password, from), isThere));
   return rowCount === 1;
 }
 
@@ -183,7 +194,7 @@ export async function linkExternalId(
     const rows = await tx
       .update(users)
       .set({ externalAuthId: externalId, emailVerified: true, password: null })
-      .where(and(eq(users.id, userId), isNull(users.externalAuthId)))
+      .where(and(eq(users.id, userId), isNull(users.externalAuthId), isThere))
       .returning(COLUMNS)
       .catch(rethrowTaken);
     if (rows.length > 0) await deleteSessions(tx, userId);

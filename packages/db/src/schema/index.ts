@@ -5,4 +5,6 @@ export * from './rate-limits';
 export * from './secrets';
 export * from './sessions';
 export * from './static-files';
+export * from './tombstones';
 export * from './users';
+export * from './versions';

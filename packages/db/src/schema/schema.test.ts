@@ -74,7 +74,7 @@ it('puts the user first in every key of what a hunter owns', async () => {
   const { rows } = await database.pool.query(
     `SELECT conname, (SELECT attname FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[1]) AS first
      FROM pg_constraint
-     WHERE conrelid IN ('outings'::regclass, 'outing_species'::regclass, 'photos'::regclass)
+     WHERE conrelid IN ('outings'::regclass, 'outing_species'::regclass, 'photos'::regclass, 'tombstones'::regclass)
        AND contype IN ('p', 'u', 'f')`,
   );
   expect(rows.length).toBeGreaterThan(5);

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { atMost, day, isDay, timestamptz } from './columns';
 
-/** The hunters. An account from outside (OpenID Connect) has no password. */
+/**
+ * The hunters. An account from outside (OpenID Connect) has no password. A deleted one has lost all that
+ * was personal in its row; the row goes when all that hangs on it has gone (queries/deleted-users.ts).
+ */
 export const users = pgTable(
   'users',
   {
@@ -25,9 +28,11 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_deleted').on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
     check(
       'users_email_lower',
       sql`${table.email} = lower(${table.email}) AND ${table.email} <> ''`,

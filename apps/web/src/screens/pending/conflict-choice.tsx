@@ -37,10 +37,16 @@ async function keepTheirs(item: OutboxItem): Promise<void> {
   await outboxChanged();
 }
 
+const CHANGED = 'La de este dispositivo es eliminarla; la otra, dejarla como ha cambiado.';
+const DELETED = {
+  create: 'La de este dispositivo es guardarla como una salida nueva; la otra, dejarla eliminada.',
+  edit: 'La de este dispositivo es volver a guardarla con tu cambio; la otra, dejarla eliminada.',
+  delete: '',
+};
+
 /** Both sides of an outing that changed on two devices, and the hunter's choice between them. */
 export function ConflictChoice({ item }: { item: OutboxItem }) {
   const { write, theirs } = item;
-  if (write.kind === 'create') return null;
   if (write.kind === 'edit' && theirs) {
     return (
       <FieldByField
@@ -53,11 +59,7 @@ export function ConflictChoice({ item }: { item: OutboxItem }) {
   }
   return (
     <div className="conflict">
-      <p>
-        {theirs
-          ? 'La de este dispositivo es eliminarla; la otra, dejarla como ha cambiado.'
-          : 'La de este dispositivo es volver a guardarla con tu cambio; la otra, dejarla eliminada.'}
-      </p>
+      <p>{theirs ? CHANGED : DELETED[write.kind]}</p>
       <div className="conflict-buttons">
         <Button variant="secondary" onClick={() => void keepOurs(item)}>
           La de este dispositivo

@@ -124,6 +124,24 @@ describe('an outing changed on two devices', () => {
   });
 });
 
+it('a new outing that was deleted on another device is recorded as another one, or left', async () => {
+  await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: payloadOf(MONTERIA) });
+  const [item] = await readOutbox(MARTA.id);
+  await reconcile(item?.seq ?? 0, null);
+  const { user, calls } = open();
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'En conflicto: se ha eliminado en otro dispositivo',
+  );
+  expect(screen.getByText(/guardarla como una salida nueva/)).toBeInTheDocument();
+  await user.click(button('La de este dispositivo'));
+  await waitFor(() =>
+    expect(calls.find(({ procedure }) => procedure === 'outings.create')?.input).toMatchObject({
+      id: expect.not.stringMatching(MONTERIA.id),
+      finca: 'La Dehesa',
+    }),
+  );
+});
+
 describe('a change on top of an outing that waits', () => {
   /** Recorded without an answer, and changed afterwards. */
   async function openBoth() {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHunter, send, startServer } from './server';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+beforeAll(async () => {
+  server = await startServer();
+  hunter = await newHunter(server.url);
+});
+afterAll(() => server.close());
+
+const get = (address: string) => send(hunter, 'GET', address);
+/** Stores `count` outings of the hunter's. */
+const store = (count: number) =>
+  server.database.pool.query(
+    `INSERT INTO outings (user_id, id, type, date)
+      SELECT $1, gen_random_uuid(), 'espera', to_char(date '2000-01-01' + i % 900, 'YYYY-MM-DD')
+      FROM generate_series(1, $2) i`,
+    [hunter.user.id, count],
+  );
+
+/** All pages from `address` on, by the links in them. */
+async function pages(address: string): Promise<{ id: string; date: string }[][]> {
+  const { body, headers } = await get(address);
+  const [, next] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
+  return [body, ...(next ? await pages(next) : [])];
+}
+
+describe('the list of all outings', () => {
+  it('of a book of the usual size is one array, without a link', async () => {
+    await store(6);
+    const { body, headers } = await get('/api/outings');
+    expect(body).toHaveLength(6);
+    expect(headers.get('link')).toBeNull();
+  });
+
+  it('comes in pages of the asked size, none left out and none twice, and ends', async () => {
+    const { body } = await get('/api/outings');
+    for (const limit of [1, 2, 4, 6, 7]) {
+      const found = await pages(`/api/outings?limit=${limit}`);
+      expect(found.flat()).toEqual(body);
+      expect(found).toHaveLength(Math.ceil(6 / limit));
+    }
+    const inline = await pages('/api/outings?limit=5&photos=inline');
+    expect(inline.map((page) => page.length)).toEqual([5, 1]);
+  });
+
+  it.each(['limit=0', 'limit=5001', 'limit=x', 'limit=', 'limit=-1', 'limit=1&limit=2'])(
+    'is refused with a reason for %s',
+    async (asked) => {
+      const { status, body } = await get(`/api/outings?${asked}`);
+      expect([status, body.issues[0].path]).toEqual([400, 'limit']);
+    },
+  );
+
+  it.each(['cursor=', 'cursor=x', 'cursor=2026-02-30_01990000-0000-7000-8000-000000000001'])(
+    'is refused with a reason for %s',
+    async (asked) => {
+      expect((await get(`/api/outings?${asked}`)).status).toBe(400);
+    },
+  );
+
+  it('holds 5,000 at most, and says where the rest is', async () => {
+    await store(5000);
+    const found = await pages('/api/outings');
+    expect(found.map((page) => page.length)).toEqual([5000, 6]);
+    const dates = found.flat().map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(new Set(found.flat().map(({ id }) => id)).size).toBe(5006);
+    expect(await hunter.trpc.outings.listWhole.query({})).toHaveLength(5000);
+  });
+
+  it('is told of in the OpenAPI document', async () => {
+    const { body } = await get('/api/openapi.json');
+    const { parameters, responses } = body.paths['/api/outings'].get;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'photos',
+      'limit',
+      'cursor',
+    ]);
+    expect(responses['200'].headers.Link.description).toContain('next');
+    expect(Object.keys(responses)).toContain('400');
+  });
+});

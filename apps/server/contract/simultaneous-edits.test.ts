@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHunter, send, startServer } from './server';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const RECECHO = { date: '2026-01-11', species: 'Corzo', score: 100 };
+/** Little to send, much to decode. */
+const photo = async () => {
+  const background = { r: 40, g: 90, b: 40 };
+  const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+};
+
+describe("one hunter's writes", () => {
+  it('26 edits with photos at once of one outing leave the others their answers, and are all done', async () => {
+    const [busy, other] = [await newHunter(server.url), await newHunter(server.url)];
+    const { body: created } = await send(busy, 'POST', '/api/outings/rececho', RECECHO);
+    const photos = [await photo()];
+    const edits = Promise.all(
+      Array.from({ length: 26 }, (_, at) =>
+        send(busy, 'PUT', `/api/outings/rececho/${created.id}`, {
+          ...RECECHO,
+          lugar: `Puesto ${at}`,
+          photos,
+        }),
+      ),
+    );
+    const busyness = { over: false };
+    void edits.finally(() => {
+      busyness.over = true;
+    });
+    const answers: number[] = [];
+    while (!busyness.over) answers.push((await send(other, 'GET', '/api/outings')).status);
+    expect(answers.length).toBeGreaterThan(5);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const done = await edits;
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]));
+    const { body: after } = await send(busy, 'GET', `/api/outings/${created.id}`);
+    expect(after.version).toBe(created.version + 26);
+    expect(after.photos).toHaveLength(1);
+  });
+
+  it('that somebody else holds up for seconds are 503, and nothing of them is written', async () => {
+    const hunter = await newHunter(server.url);
+    const { body: created } = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+    const client = await server.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM outings WHERE id = $1 FOR UPDATE', [created.id]);
+    const address = `/api/outings/rececho/${created.id}`;
+    const late = await send(hunter, 'PUT', address, { ...RECECHO, lugar: 'Collado' });
+    expect(late.status).toBe(503);
+    expect(late.headers.get('retry-after')).toBe('5');
+    await client.query('COMMIT');
+    client.release();
+    expect((await send(hunter, 'GET', `/api/outings/${created.id}`)).body).toEqual(created);
+  });
+});

@@ -1,0 +1,119 @@
+import { COPY_FORMAT, COPY_VERSION, copyOfOuting, type Outing, readCopy } from '@cuaderno/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCopy } from '../copy/import-copy';
+import { createTestApi } from '../testing';
+
+let api: Awaited<ReturnType<typeof createTestApi>>;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
+type Hunter = Awaited<ReturnType<typeof api.newHunter>>;
+
+/** Takes outings in as the hunter's own copy. */
+function takeIn({ user }: Hunter, ...outings: Outing[]) {
+  const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
+  const head = { format: COPY_FORMAT, version: COPY_VERSION, profile };
+  const copy = readCopy({ ...head, outings: outings.map(copyOfOuting) });
+  const source = {
+    ...copy,
+    async *outings() {
+      yield copy.outings;
+    },
+    readPhoto: async () => null,
+  };
+  return importCopy({ ...api.context, userId: user.id }, source, { dryRun: false });
+}
+
+/** An outing that was recorded and changed, as it was at first and as the phone last saw it. */
+async function changedOnce({ caller }: Hunter) {
+  const { outing: first } = await caller.outings.create(RECECHO);
+  const phones = await caller.outings.update({ ...RECECHO, id: first.id, lugar: 'Collado' });
+  return { first, phones, id: first.id };
+}
+
+/** The hunter's other device changes the outing; then the phone, which knows nothing of it, is refused. */
+async function expectPhoneRefused({ caller }: Hunter, phones: Outing) {
+  const { id, version } = phones;
+  const laptops = await caller.outings.update({ ...RECECHO, id, lugar: 'Umbría' });
+  expect(laptops.version).toBeGreaterThan(version);
+  const late = caller.outings.update({ ...RECECHO, id, version, lugar: 'Solana' });
+  await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect((await caller.outings.get({ id })).custom_params.lugar).toBe('Umbría');
+}
+
+describe('a version is never given twice for an outing', () => {
+  it('not after a deletion and an import', async () => {
+    const hunter = await api.newHunter();
+    const { first, phones, id } = await changedOnce(hunter);
+    await hunter.caller.outings.delete({ id });
+    expect(await takeIn(hunter, first)).toMatchObject({ added: 1, refused: [] });
+    expect((await hunter.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
+    await expectPhoneRefused(hunter, phones);
+  });
+
+  it('not where nobody knows of the deletion any more', async () => {
+    const hunter = await api.newHunter();
+    const { first, phones, id } = await changedOnce(hunter);
+    const { pool } = api.database;
+    await pool.query(`UPDATE users SET created_at = now() - interval '91 days' WHERE id = $1`, [
+      hunter.user.id,
+    ]);
+    await pool.query('DELETE FROM outings WHERE user_id = $1', [hunter.user.id]);
+    await takeIn(hunter, first);
+    expect((await hunter.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
+    await expectPhoneRefused(hunter, phones);
+  });
+
+  it('not for a change that says what it began from, beside its number', async () => {
+    const { caller } = await api.newHunter();
+    const { outing } = await caller.outings.create(RECECHO);
+    const { id, version, updatedAt } = outing;
+    const edit = { ...RECECHO, id, version };
+    // As it was where numbers came twice: the same one, of another content.
+    const unchangedSince = '2026-01-11T10:00:00.000Z';
+    await expect(caller.outings.update({ ...edit, unchangedSince })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(caller.outings.delete({ id, version, unchangedSince })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await caller.outings.update({ ...edit, unchangedSince: updatedAt });
+  });
+});
+
+describe('a creation under the id of an outing that was deleted', () => {
+  it('is told so, and brings nothing back', async () => {
+    const { caller } = await api.newHunter();
+    const { outing } = await caller.outings.create(RECECHO);
+    const { id } = outing;
+    await caller.outings.delete({ id });
+    await expect(caller.outings.create({ ...RECECHO, id })).rejects.toMatchObject({
+      message: 'Esta salida se borró en otro dispositivo',
+      cause: { code: 'GONE' },
+    });
+    expect((await caller.outings.list()).items).toEqual([]);
+  });
+
+  it('is taken once a copy has brought the outing back', async () => {
+    const hunter = await api.newHunter();
+    const { outing } = await hunter.caller.outings.create(RECECHO);
+    const { id } = outing;
+    await hunter.caller.outings.delete({ id });
+    await takeIn(hunter, outing);
+    expect(await hunter.caller.outings.create({ ...RECECHO, id })).toMatchObject({
+      created: false,
+      outing: { id },
+    });
+  });
+
+  it("is nobody else's business: another hunter may have that id", async () => {
+    const [one, other] = [await api.newHunter(), await api.newHunter()];
+    const { outing } = await one.caller.outings.create(RECECHO);
+    await one.caller.outings.delete({ id: outing.id });
+    const theirs = await other.caller.outings.create({ ...RECECHO, id: outing.id });
+    expect(theirs).toMatchObject({ created: true, outing: { version: 1 } });
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { inTurn } from './writes-in-turn';
+
+const forever = new AbortController().signal;
+
+/** A hunter's writes, each under way until it is ended. */
+function writesOf(userId: number) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const write = (name: string, signal = forever) =>
+    inTurn({ userId, signal }, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  return { begun, write, end: (name: string) => ends.get(name)?.() };
+}
+
+it('two writes of a hunter are under way at once, the others in their order, and nobody else waits', async () => {
+  const [one, other] = [writesOf(1), writesOf(2)];
+  const writes = ['a', 'b', 'c', 'd'].map((name) => one.write(name));
+  void other.write('x');
+  expect([one.begun, other.begun]).toEqual([['a', 'b'], ['x']]);
+  one.end('b');
+  expect(await writes[1]).toBe('b');
+  await expect.poll(() => one.begun).toEqual(['a', 'b', 'c']);
+  one.end('a');
+  one.end('c');
+  await expect.poll(() => one.begun).toEqual(['a', 'b', 'c', 'd']);
+  one.end('d');
+  expect(await Promise.all(writes)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('a write for which nobody waits any more leaves its place, and is never begun', async () => {
+  const { begun, write, end } = writesOf(3);
+  const gone = new AbortController();
+  const all = [write('a'), write('b'), write('c', gone.signal), write('d')];
+  gone.abort();
+  await expect(all[2]).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(write('e', gone.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  end('a');
+  await expect.poll(() => begun).toEqual(['a', 'b', 'd']);
+});
+
+it('a write that fails gives its place to the next', async () => {
+  const { begun, write } = writesOf(4);
+  const fails = () => inTurn({ userId: 4, signal: forever }, () => Promise.reject(new Error('no')));
+  const failing = [fails(), fails()];
+  void write('a');
+  for (const each of failing) await expect(each).rejects.toThrow('no');
+  expect(begun).toEqual(['a']);
+});
+
+it('fifty wait at most: whoever comes later is told when to come again', async () => {
+  const { write } = writesOf(5);
+  for (let n = 0; n < 52; n += 1) void write(String(n));
+  await expect(write('one more')).rejects.toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
+});

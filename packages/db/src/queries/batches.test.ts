@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { someUser } from '../testing/samples';
+import { purgeStagedPhotos } from './photos';
+import { purgeRateLimits } from './rate-limits';
+import { purgeSessions } from './sessions';
+import { purgeTombstones } from './tombstones';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { id } = await someUser(database.db);
+  const series = 'generate_series(1, 2500) i';
+  await database.pool.query(`
+    INSERT INTO photos (user_id, id, image, thumb, width, height, mime, created_at)
+      SELECT ${id}, gen_random_uuid(), '1', '1', 1, 1, 'image/jpeg',
+        now() - CASE WHEN i = 1 THEN interval '6 days' ELSE interval '8 days' END FROM ${series};
+    INSERT INTO rate_limits (key, expire)
+      SELECT 'key ' || i, (extract(epoch FROM now()) + CASE WHEN i = 1 THEN 60 ELSE -60 END) * 1000 FROM ${series};
+    INSERT INTO sessions (sid, user_id, expire)
+      SELECT 'sid ' || i, ${id}, now() + CASE WHEN i = 1 THEN interval '1 day' ELSE interval '-1 day' END FROM ${series};
+    INSERT INTO tombstones (user_id, id, version, deleted_at)
+      SELECT ${id}, gen_random_uuid(), 2, now() - CASE WHEN i = 1 THEN interval '89 days' ELSE interval '91 days' END FROM ${series};
+    CREATE FUNCTION no_more() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF (SELECT count(*) FROM gone) > TG_ARGV[0]::int THEN RAISE query_canceled; END IF;
+        RETURN NULL;
+      END $$;`);
+});
+afterAll(() => database.close());
+
+describe('what is purged goes in statements that always have time enough, and the rest stays:', () => {
+  it.each([
+    ['photos', 100, () => purgeStagedPhotos(database.db, 7)],
+    ['rate_limits', 1000, () => purgeRateLimits(database.db)],
+    ['sessions', 1000, () => purgeSessions(database.db)],
+    ['tombstones', 1000, () => purgeTombstones(database.db)],
+  ])('%s, %i at a time', async (table, most, purge) => {
+    // A statement that deletes more is given up, as by its time limit.
+    await database.pool.query(`CREATE TRIGGER no_more AFTER DELETE ON ${table}
+      REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION no_more(${most})`);
+    expect(await purge()).toBe(2499);
+    expect((await database.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(1);
+  });
+});
