@@ -17,6 +17,8 @@ export type Database = {
   close: () => Promise<void>;
   /** Where the data lie, in words for the operator; never a password. */
   location: string;
+  /** Resolves when nothing may be written any more: another instance has taken over the data folder. */
+  lost: Promise<Error>;
 };
 
 export type DatabaseOptions = {
@@ -28,6 +30,8 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** How long a request waits for a connection, in milliseconds. */
   patience?: number;
+  /** Gives the start up: nothing that it began is left running. */
+  signal?: AbortSignal;
 };
 
 /** Under a second: whoever asks while the database is away hears of it within one. */
@@ -43,7 +47,8 @@ const CLOSE_MS = 1_000;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openServer(options.url, options);
-  const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log });
+  const { dataDir, log, signal } = options;
+  const embedded = await startEmbedded({ dataDir, log, signal });
   const { db, pool } = openPool(embedded.connection, options);
   return {
     db,
@@ -53,6 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await embedded.close();
     },
     location: embedded.folder,
+    lost: embedded.lost,
   };
 }
 
@@ -67,7 +73,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
     await first.pool.end();
   }
   const { db, pool } = openPool({ connectionString: url }, options);
-  return { db, pool, close: () => endWithin(pool), location };
+  return { db, pool, close: () => endWithin(pool), location, lost: new Promise(() => {}) };
 }
 
 /** Waits for running queries, but not for ever: a database that hangs must not hold up our end. */

@@ -2,7 +2,8 @@ import type { ClientConfig } from 'pg';
 import { SUPERUSER, versionOf } from '../embedded/cluster';
 import { prepareFolders } from '../embedded/folders';
 import { findPostmaster } from '../embedded/lock-file';
-import { DATABASE, startEmbedded } from '../embedded/supervisor';
+import { DATABASE } from '../embedded/acquire';
+import { startEmbedded } from '../embedded/supervisor';
 import type { Log } from '../log';
 import { StartError } from '../start-error';
 

@@ -1,9 +1,15 @@
 import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundleInstance, type Instance, startInstance } from '../testing/instances';
+import {
+  bundleInstance,
+  type Instance,
+  run,
+  startInstance,
+  untilGone,
+  watchdogsOf,
+} from '../testing/instances';
 import { findBinaries } from './binaries';
 import { findPostmaster } from './lock-file';
 import { canEnter, isRoot, type Owner } from './owner';
@@ -30,22 +36,9 @@ afterEach(async () => {
 });
 
 function start(file = bundle.file, uid?: number): Instance {
-  const instance = startInstance(file, folder, uid);
+  const instance = startInstance(file, folder, { uid });
   started.push(instance);
   return instance;
-}
-
-async function untilGone(cluster: string): Promise<void> {
-  while ((await findPostmaster(cluster)) !== null);
-}
-
-async function run(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
-  const host = (await findPostmaster(cluster))?.socket ?? '';
-  const client = new Client({ host, user: 'cuaderno', database: 'cuaderno' });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
 }
 
 const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
@@ -199,17 +192,6 @@ async function canRun(user: Owner): Promise<boolean> {
   const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
   const entered = await Promise.all(folders.map((one) => canEnter(user, one)));
   return entered.every(Boolean);
-}
-
-async function watchdogsOf(cluster: string): Promise<number[]> {
-  const found: number[] = [];
-  for (const name of await readdir('/proc')) {
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('cuaderno-watchdog') && command.includes(cluster)) {
-      found.push(Number(name));
-    }
-  }
-  return found;
 }
 
 const uidOf = async (proc: string) => (await stat(proc)).uid;
