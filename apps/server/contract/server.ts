@@ -5,7 +5,8 @@ import path from 'node:path';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
-const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+/** The built server. */
+export const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 
 export type Server = {
   /** Where it listens. */

@@ -37,8 +37,23 @@ async function main(): Promise<string> {
   process.on('SIGINT', end).on('SIGTERM', end);
 
   try {
-    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
-    stops.push(() => database.close());
+    const starting = new AbortController();
+    const opening = openDatabase({
+      url: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      log,
+      signal: starting.signal,
+    });
+    // Asked to stop while it opens, nothing of it may outlive us.
+    stops.push(async () => {
+      starting.abort();
+      await opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+    });
+    const database = await opening;
+    void database.lost.then(fail);
     await migrate(database.pool);
 
     let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
