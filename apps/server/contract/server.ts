@@ -5,8 +5,9 @@ import path from 'node:path';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
-/** The built server. */
-export const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+/** What Node is told to run it, as in the image. */
+export const RUN = ['--require', path.join(import.meta.dirname, '../dist/thread-pool.cjs'), MAIN];
 
 export type Server = {
   /** Where it listens. */
@@ -21,7 +22,7 @@ export type Server = {
 /** Starts the built server with these variables; throws with its output when it ends instead. */
 export async function startBuilt(variables: Record<string, string>): Promise<Server> {
   if (!existsSync(MAIN)) throw new Error('build the server first: npx turbo run build');
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, RUN, {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

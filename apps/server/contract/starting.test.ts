@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './faults';
-import { MAIN, startBuilt } from './server';
+import { RUN, startBuilt } from './server';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function begin(): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, RUN, {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

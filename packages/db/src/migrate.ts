@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
+import { PrimaryClient } from './primary-client';
 
 /** Whoever changes the tables holds this lock. Any number, the same in every instance. */
 export const MIGRATION_LOCK = 7_362_518;
@@ -13,7 +14,7 @@ export const migrationsFolder = (): string => path.join(import.meta.dirname, 'mi
 export async function migrate(pool: Pool): Promise<void> {
   // The migrator has no lock of its own, and a session's lock needs one and the same connection: one
   // without the pool's time limits, for waiting for another instance is no runaway query.
-  const client = new Client({
+  const client = new PrimaryClient({
     ...pool.options,
     password: pool.options.password,
     connectionTimeoutMillis: 10_000,
