@@ -143,8 +143,8 @@ describe('a slow database', () => {
     expect((await send(visitor(server.url), 'GET', '/')).status).toBe(200);
     // What a balancer asks waits for none of them: one table is locked, and the database answers.
     for (const address of ['/api/health', '/api/ready']) {
-      const asked = Array.from({ length: 20 }, () => fetch(`${server.url}${address}`));
-      const states = (await Promise.all(asked)).map(({ status }) => status);
+      const questions = Array.from({ length: 20 }, () => fetch(`${server.url}${address}`));
+      const states = (await Promise.all(questions)).map(({ status }) => status);
       expect([address, ...new Set(states)]).toEqual([address, 200]);
     }
     await lock.query('ROLLBACK');

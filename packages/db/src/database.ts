@@ -7,7 +7,7 @@ import { BoundedPool } from './bounded-pool';
 import { startEmbedded } from './embedded/supervisor';
 import { createHealthProbe, type DatabaseState } from './health-probe';
 import type { Log } from './log';
-import { PrimaryClient, type PrimaryConfig } from './primary-client';
+import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
 import { reasonOf, StartError } from './start-error';
 
 /** The database, or a transaction in it: every query takes either. */
@@ -68,12 +68,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openServer(url: string, options: DatabaseOptions): Promise<Database> {
   const { connection, location } = describe(url);
   const first = openPool(connection, { ...options, patience: START_PATIENCE_MS });
-  try {
-    await first.pool.query('SELECT 1');
-  } catch (error) {
-    throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
-  } finally {
-    await first.pool.end();
+  const writable = await takesWrites(first.pool)
+    .catch((error: unknown) => {
+      throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
+    })
+    .finally(() => void first.pool.end());
+  if (!writable) {
+    throw new StartError(
+      `Cannot use the database ${location}: it takes no writes, as a standby does`,
+    );
   }
   return open(connection, options, { location, lost: new Promise(() => {}), stop: async () => {} });
 }

@@ -39,7 +39,7 @@ export function createHealthProbe(connection: PoolConfig) {
 
   let asked: Promise<DatabaseState> | undefined;
   return {
-    state(): Promise<DatabaseState> {
+    state: (): Promise<DatabaseState> => {
       asked ??= ask()
         .catch(() => 'silent' as const)
         .finally(() => {

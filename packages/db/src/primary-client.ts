@@ -1,8 +1,8 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 import { codeOf } from './start-error';
 
 /** SQLSTATE of a server that takes no writes: a standby, or one that was told so. */
-export const READ_ONLY = '25006';
+const READ_ONLY = '25006';
 
 /** `addresses` of servers of which one is the primary; without them the connection is to one server. */
 export type PrimaryConfig = ClientConfig & { addresses?: string[] };
@@ -69,7 +69,7 @@ async function askPrimary(address: string, config: ClientConfig): Promise<Place>
 }
 
 /** Whether the server at the other end takes writes, in the connection's next transaction too. */
-export async function takesWrites(client: Pick<Client, 'query'>): Promise<boolean> {
+export async function takesWrites(client: Pick<Client | Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ only: string }>(
     `SELECT current_setting('transaction_read_only') AS only`,
   );

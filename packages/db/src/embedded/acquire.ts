@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '../log';
-import { reasonOf, StartError } from '../start-error';
+import { codeOf, reasonOf, StartError } from '../start-error';
 import type { Settings } from './cluster';
 import type { Folders } from './folders';
 import { isAlive } from './lock-file';
@@ -55,7 +55,11 @@ export async function halt(held: Held, { cluster }: Folders): Promise<void> {
   // Its process number may be another's by now.
   if (held.ended && !(await isAlive(held.pid, cluster))) return;
   held.watchdog.kill('SIGKILL');
-  process.kill(held.pid, 'SIGKILL');
+  try {
+    process.kill(held.pid, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
 
 async function ensureDatabase(client: Client): Promise<void> {

@@ -38,11 +38,13 @@ const POLL_MS = 20;
 /** Somebody else has taken the folder over: this instance may write nothing any more. */
 export class LockTakenError extends StartError {}
 
+type OnTrouble = (error: unknown) => Promise<void> | void;
+
 export type InstanceLock = {
   /** Renews the lease; throws a StartError when it can't be, a LockTakenError when it is another's. */
   renew: () => Promise<void>;
   /** Tells `onTrouble` when the lease could not be renewed in time, at every try. */
-  watch: (onTrouble: (error: unknown) => void) => void;
+  watch: (onTrouble: OnTrouble) => void;
   /** Gives the folder back. */
   release: () => Promise<void>;
 };
@@ -199,17 +201,17 @@ function holdLease(
   };
 
   const isLate = () => performance.now() - renewed > STALE_MS;
-  const tick = async (onTrouble: (error: unknown) => void) => {
+  const tick = async (onTrouble: OnTrouble) => {
     if (renewing) {
       if (isLate())
-        onTrouble(new StartError(`The data folder ${path.dirname(folder)} does not answer`));
+        await onTrouble(new StartError(`The data folder ${path.dirname(folder)} does not answer`));
       return;
     }
     renewing = true;
-    await renew().catch((error: unknown) => {
+    await renew().catch(async (error: unknown) => {
       const isGone = error instanceof StartError && codeOf(error.cause) === 'ENOENT';
       // Gone, anybody could take it now; other faults may pass.
-      if (error instanceof LockTakenError || isGone || isLate()) onTrouble(error);
+      if (error instanceof LockTakenError || isGone || isLate()) await onTrouble(error);
     });
     renewing = false;
   };

@@ -1,6 +1,7 @@
 import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   bundleInstance,
@@ -105,6 +106,22 @@ describe('the product as one bundled file', () => {
     expect(await run(path.join(folder, 'postgres'), COUNT)).toEqual([{ n: 0 }]);
     const left = await readdir(folder);
     expect(left.filter((name) => name.startsWith('initdb-'))).toEqual([]);
+  });
+
+  it('is refused where an earlier version runs, which holds nothing but a lock in the server', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
+    instance.process.kill('SIGKILL');
+    await instance.ended;
+    const server = (await findPostmaster(cluster)) ?? { pid: 0, socket: '' };
+    const earlier = new Client({ host: server.socket, user: 'cuaderno', database: 'postgres' });
+    await earlier.connect();
+    await earlier.query('SELECT pg_advisory_lock(2871405)');
+    expect(await start().said('refused')).toMatch(/^Another instance is using the data folder/);
+    expect((await findPostmaster(cluster))?.pid).toBe(server.pid);
+    await earlier.end();
+    await start().said('ready');
   });
 
   it('goes on when its watchdog dies', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, readlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,9 +25,11 @@ export async function describeUs(pipe: string): Promise<Lease> {
   return { boot: await bootId(), namespace, host: os.hostname(), pipe };
 }
 
+/** Where the system has none, another each time: then every lease is watched before it counts as dead. */
 async function bootId(): Promise<string> {
   if (process.platform === 'linux') {
-    return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
+    const text = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+    return text.trim() || randomUUID();
   }
   const { stdout } = await promisify(execFile)('sysctl', ['-n', 'kern.bootsessionuuid']);
   return stdout.trim();

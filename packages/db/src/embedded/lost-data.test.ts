@@ -86,7 +86,9 @@ describe('data that vanish under the running server', () => {
     const { pid = 0 } = (await findPostmaster(cluster())) ?? {};
     await rm(lost(), { recursive: true });
     if (lost() !== folder) process.kill(pid, 'SIGKILL');
-    await expect.poll(() => said.filter((line) => reason.test(line)).length).toBeGreaterThan(2);
+    await expect
+      .poll(() => said.filter((line) => reason.test(line)).length, { timeout: 20_000 })
+      .toBeGreaterThan(2);
     expect(said).not.toContain('PostgreSQL is back');
     await expect(run(embedded, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     await expect(readdir(cluster())).rejects.toMatchObject({ code: 'ENOENT' });

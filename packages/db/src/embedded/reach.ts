@@ -135,13 +135,12 @@ export async function stop(pid: number, cluster: string): Promise<void> {
   }
 }
 
-/** Takes away the socket's folder, with what a killed server left in it; not while one runs. */
+/** Takes away the socket's folder and the pipe, with what a killed server left; not while one runs. */
 export async function removeSocketFolder(folders: Folders): Promise<void> {
   const { cluster, socket } = folders;
   if ((await findPostmaster(cluster)) !== null || (await hasReader(serverPipe(folders)))) return;
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
-    await rm(path.join(socket, name), { force: true });
-  }
+  const left = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'].map((name) => path.join(socket, name));
+  for (const file of [...left, serverPipe(folders)]) await rm(file, { force: true });
   // Not by force: the next start may be making its socket there already.
   await rmdir(socket).catch(() => {});
 }

@@ -46,12 +46,16 @@ export async function startEmbedded({
   const signal = starting ? AbortSignal.any([starting, ending.signal]) : ending.signal;
   const lock = await lockInstance(folders, { log, signal });
   let held: Held | null = null;
+  let reviving = Promise.resolve();
   const lost = new Promise<StartError>((resolve) => {
-    lock.watch((error) => {
+    lock.watch(async (error) => {
       const isTaken = error instanceof LockTakenError;
-      if (held) void halt(held, folders);
       if (isTaken || held === null) ending.abort(error);
-      if (isTaken) resolve(error);
+      if (held) await halt(held, folders);
+      if (!isTaken) return;
+      // Not before what is being started is stopped.
+      await reviving;
+      resolve(error);
     });
   });
 
@@ -83,7 +87,6 @@ export async function startEmbedded({
       }
     }
   };
-  let reviving = Promise.resolve();
   const watch = (now: Held) =>
     now.client.once('end', () => {
       if (!ending.signal.aborted) reviving = revive(now);
