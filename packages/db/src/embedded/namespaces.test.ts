@@ -95,6 +95,20 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(next.lines.filter((line) => line.includes('waiting'))).toEqual([]);
   });
 
+  it('is one of many that start at once after one was killed: all the others are refused', async () => {
+    const killed = start();
+    const cluster = await killed.said('ready');
+    await run(cluster, INSERT);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const outcomes = await Promise.all(
+      [CONTAINER, [], CONTAINER, CONTAINER, []].map((wrapper) => outcomeOf(start(wrapper))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => /^refused Another instance/.test(outcome))).toHaveLength(4);
+    expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
+  });
+
   it('never touches the PostgreSQL that one left behind in its container, until that is gone', async () => {
     // A shell that is the first process there, and outlives what it started.
     const first = start([...CONTAINER, 'sh', '-c', '"$@" & wait; sleep 1000', 'sh']);
