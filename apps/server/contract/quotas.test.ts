@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newHunter, send, startServer } from './server';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  server = await startServer({
+    QUOTA_OUTINGS: '2',
+    QUOTA_PIECES: '3',
+    QUOTA_PHOTOS: '3',
+    QUOTA_STAGED_PHOTOS: '2',
+  });
+  const picture = { width: 40, height: 30, channels: 3, background: 'green' } as const;
+  jpeg = await sharp({ create: picture }).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  hunter = await newHunter(server.url);
+});
+afterAll(() => server.close());
+
+const rececho = { date: '2026-01-11', species: 'Corzo' };
+const animals = (count: number) => Array.from({ length: count }, () => ({ species: 'Jabalí' }));
+const monteria = (pieces: number) => ({ date: '2026-01-12', animals: animals(pieces) });
+const post = (type: string, body: object) => send(hunter, 'POST', `/api/outings/${type}`, body);
+const put = (id: string, body: object) => send(hunter, 'PUT', `/api/outings/monteria/${id}`, body);
+const stage = async (id: string = randomUUID()) => {
+  const body = new Uint8Array(jpeg);
+  const headers = { 'content-type': 'image/jpeg' };
+  const answer = await hunter.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
+  const text = await answer.text();
+  return { status: answer.status, message: text === '' ? '' : JSON.parse(text).message, id };
+};
+const refused = (what: string) => ({
+  status: 413,
+  body: { message: `Tu cuaderno ha llegado a su límite de ${what}` },
+});
+
+it('a book holds so many outings, and who has more than that may still change them', async () => {
+  const { body } = await post('monteria', monteria(1));
+  await post('rececho', rececho);
+  expect(await post('rececho', rececho)).toMatchObject(refused('2 salidas'));
+  // A creation whose answer was lost is told what is there.
+  expect((await post('monteria', { ...monteria(1), id: body.id })).status).toBe(200);
+  expect((await put(body.id, { ...monteria(1), finca: 'Otra' })).status).toBe(200);
+  await send(hunter, 'DELETE', `/api/outings/${body.id}`);
+  expect((await post('rececho', rececho)).status).toBe(201);
+});
+
+it('a book holds so many pieces, counted over all its outings', async () => {
+  expect(await post('monteria', monteria(4))).toMatchObject(refused('3 piezas'));
+  const { body } = await post('monteria', monteria(2));
+  expect(await put(body.id, monteria(4))).toMatchObject(refused('3 piezas'));
+  expect((await put(body.id, monteria(3))).status).toBe(200);
+  expect((await put(body.id, monteria(1))).status).toBe(200);
+});
+
+it('a book holds so many photos, and so many that wait for their outing', async () => {
+  const [first, second] = [await stage(), await stage()];
+  expect([first.status, second.status]).toEqual([204, 204]);
+  expect(await stage()).toMatchObject({
+    status: 413,
+    message: 'Tu cuaderno ha llegado a su límite de 2 fotos sin salida',
+  });
+  // Sent again, a photo takes no room.
+  expect((await stage(first.id)).status).toBe(204);
+  const photos = [first, second].map(({ id }) => `/api/photos/${id}`);
+  expect((await post('rececho', { ...rececho, photos })).status).toBe(201);
+  expect((await stage()).status).toBe(204);
+  const inline = [`data:image/jpeg;base64,${jpeg.toString('base64')}`];
+  expect(await post('rececho', { ...rececho, photos: inline })).toMatchObject(refused('3 fotos'));
+});
+
+it('a copy brings what there is room for, and names what there is not', async () => {
+  await post('rececho', rececho);
+  await post('rececho', rececho);
+  const answer = await hunter.fetch('/api/export');
+  const zip = new Uint8Array(await answer.arrayBuffer());
+  hunter = await newHunter(server.url);
+  await post('rececho', rececho);
+  const imported = await hunter.fetch('/api/import', {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip' },
+    body: zip,
+  });
+  expect(await imported.json()).toMatchObject({
+    added: 1,
+    refused: [{ date: '2026-01-11', message: 'Tu cuaderno ha llegado a su límite de 2 salidas' }],
+  });
+});
