@@ -141,11 +141,55 @@ describe('a slow database', () => {
     await until(async () => answered.length >= 290 || undefined);
     expect(new Set(answered)).toEqual(new Set([503]));
     expect((await send(visitor(server.url), 'GET', '/')).status).toBe(200);
+    // What a balancer asks waits for none of them: one table is locked, and the database answers.
+    for (const address of ['/api/health', '/api/ready']) {
+      const questions = Array.from({ length: 20 }, () => fetch(`${server.url}${address}`));
+      const states = (await Promise.all(questions)).map(({ status }) => status);
+      expect([address, ...new Set(states)]).toEqual([address, 200]);
+    }
     await lock.query('ROLLBACK');
     lock.release();
     const statuses = (await Promise.all(asked)).map(([{ status }]) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    await server.stop();
+    await database.close();
+  });
+});
+
+describe('a database that takes no writes any more, as a primary that became a standby', () => {
+  it('refuses saves with 503, is not ready but alive, and takes them again without a restart', async () => {
+    const database = await createTestDatabase();
+    const server = await startBuilt({ DATABASE_URL: database.url });
+    const hunter = await newHunter(server.url);
+    const save = () => send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+    const become = async (state: 'on' | 'off') => {
+      const { pathname } = new URL(database.url);
+      await database.pool.query(
+        `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = ${state}`,
+      );
+    };
+    expect((await save()).status).toBe(201);
+    await become('on');
+    // Those that are open go on as they were: a server that is started again has none.
+    await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await until(async () => (await fetch(`${server.url}/api/ready`)).status === 503);
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    const refused = await until(async () => {
+      const answer = await save();
+      // One whose connection was just ended is told the same.
+      expect([answer.status, answer.body]).toEqual([503, { message: AWAY }]);
+      return answer;
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    await database.pool.query('SET default_transaction_read_only = off');
+    await become('off');
+    await until(async () => (await fetch(`${server.url}/api/ready`)).status === 200);
+    await until(async () => (await save()).status === 201);
     await server.stop();
     await database.close();
   });

@@ -1,10 +1,11 @@
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@cuaderno/db/testing';
+import { until } from './faults';
 import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
 
 let folder: string;
@@ -63,6 +64,10 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
     ],
     [
       { DATABASE_URL: 'mysql://x' },
+      ['DATABASE_URL: must be an address beginning with postgres:// or postgresql://'],
+    ],
+    [
+      { DATABASE_URL: 'postgres://h1,,h2/libro' },
       ['DATABASE_URL: must be an address beginning with postgres:// or postgresql://'],
     ],
     [
@@ -128,6 +133,48 @@ describe('the product on its embedded database', () => {
     await client.signIn(hunter.email, PASSWORD);
     expect((await send(client, 'GET', `/api/outings/${saved.id}`)).body).toEqual(saved);
     expect(await again.stop('SIGTERM')).toBe(0);
+  });
+});
+
+describe('the connections of browsers and proxies', () => {
+  it('are kept open for longer than a proxy keeps its own', async () => {
+    const server = await startBuilt({ DATABASE_URL: database.url });
+    const { headers } = await fetch(`${server.url}/api/health`);
+    expect(headers.get('keep-alive')).toBe('timeout=80');
+    await server.stop();
+  });
+
+  it('have an end to their number: one too many is closed, and taken once another has gone', async () => {
+    const server = await startBuilt({ DATABASE_URL: database.url });
+    const port = Number(new URL(server.url).port);
+    const open: Socket[] = [];
+    for (let n = 0; n < 2_000; n += 1) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      open.push(socket);
+    }
+    const more = connect(port, '127.0.0.1').on('error', () => {});
+    more.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => more.once('close', resolve));
+    expect(more.bytesRead).toBe(0);
+    for (const socket of open) socket.destroy();
+    await until(async () => (await fetch(`${server.url}/api/health`)).status === 200);
+    await server.stop();
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the threads of the process', () => {
+  it('are enough for passwords and photos at once, and files besides', async () => {
+    const variables = { DATABASE_URL: database.url };
+    const threads = async (more: Record<string, string>) => {
+      const server = await startBuilt({ ...variables, ...more });
+      const tasks = await readdir(`/proc/${server.process.pid}/task`);
+      await server.stop();
+      return tasks.length;
+    };
+    const asked = 4 + (availableParallelism() - 1);
+    const without = await threads({ UV_THREADPOOL_SIZE: '1' });
+    expect((await threads({})) - without + 1).toBeGreaterThanOrEqual(asked + 2);
   });
 });
 

@@ -6,6 +6,8 @@ import { createTestDatabase } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+/** What Node is told to run it, as in the image. */
+export const RUN = ['--require', path.join(import.meta.dirname, '../dist/thread-pool.cjs'), MAIN];
 
 export type Server = {
   /** Where it listens. */
@@ -17,10 +19,17 @@ export type Server = {
   process: ChildProcess;
 };
 
-/** Starts the built server with these variables; throws with its output when it ends instead. */
-export async function startBuilt(variables: Record<string, string>): Promise<Server> {
+/**
+ * Starts the built server with these variables, by the program and arguments of `wrapper` if there are
+ * any; throws with its output when it ends instead.
+ */
+export async function startBuilt(
+  variables: Record<string, string>,
+  wrapper: string[] = [],
+): Promise<Server> {
   if (!existsSync(MAIN)) throw new Error('build the server first: npx turbo run build');
-  const child = spawn(process.execPath, [MAIN], {
+  const [program, ...args] = [...wrapper, process.execPath, ...RUN];
+  const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): Express {
     decodeURIComponent(request.path);
     next();
   });
-  app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.pool, drain.stopping));
+  app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.state, drain.stopping));
   app.use('/api', refuseEncoded, readSession(auth), csrf.guard);
   app.get('/api/csrf-token', (request, response) => {
     response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });

@@ -1,3 +1,4 @@
+import { addressesOf } from '@cuaderno/db';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) =>
@@ -18,7 +19,12 @@ const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).prefault('3000'),
     HOST: z.string().min(1).default('127.0.0.1'),
-    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_URL: z
+      .string()
+      .refine((text) => addressesOf(text) !== null, {
+        error: 'must be an address beginning with postgres:// or postgresql://',
+      })
+      .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     PUBLIC_URL: url('http:', 'https:').optional(),
     MUNICIPALITIES: z.enum(['embedded', 'opendatasoft']).default('embedded'),

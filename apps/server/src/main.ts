@@ -11,12 +11,21 @@ import { keepHouse } from './housekeeping';
 import { createLog } from './log';
 import { createMetrics } from './metrics';
 import { createOidc } from './oidc';
+import { endUnreadAnswers } from './security/unread-answers';
 
 /**
  * Headers come at once or not at all. Bodies have no time limit in all, but a pace to keep
- * (security/slow-bodies.ts).
+ * (security/slow-bodies.ts). An idle connection stays longer than the proxies before us keep theirs
+ * (60 or 75 s): closed here first, it would take a request with it.
  */
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 2_000 };
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 0,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 80_000,
+};
+/** Connections at once; whoever comes later is turned away before files run out. */
+const CONNECTIONS_MAX = 2_000;
 
 /** Starts the product and gives the address that browsers use. */
 async function main(): Promise<string> {
@@ -37,8 +46,23 @@ async function main(): Promise<string> {
   process.on('SIGINT', end).on('SIGTERM', end);
 
   try {
-    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
-    stops.push(() => database.close());
+    const starting = new AbortController();
+    const opening = openDatabase({
+      url: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      log,
+      signal: starting.signal,
+    });
+    // Asked to stop while it opens, nothing of it may outlive us.
+    stops.push(async () => {
+      starting.abort();
+      await opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+    });
+    const database = await opening;
+    void database.lost.then(fail);
     await migrate(database.pool);
     const key = await sharedSecret(database.db, 'server');
 
@@ -81,6 +105,8 @@ async function main(): Promise<string> {
     });
 
     const server = createServer(LIMITS, app);
+    server.maxConnections = CONNECTIONS_MAX;
+    endUnreadAnswers(server);
     await listen(server, 'PORT', { port: env.PORT, host: env.HOST });
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;

@@ -1,10 +1,13 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool } from 'pg';
+import { addressesOf } from './addresses';
 import { BoundedPool } from './bounded-pool';
 import { startEmbedded } from './embedded/supervisor';
+import { createHealthProbe, type DatabaseState } from './health-probe';
 import type { Log } from './log';
+import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
 import { reasonOf, StartError } from './start-error';
 
 /** The database, or a transaction in it: every query takes either. */
@@ -17,10 +20,14 @@ export type Database = {
   close: () => Promise<void>;
   /** Where the data lie, in words for the operator; never a password. */
   location: string;
+  /** Resolves when nothing may be written any more: another instance has taken over the data folder. */
+  lost: Promise<Error>;
+  /** How the database is, within a second, whatever the pool is busy with. */
+  state: () => Promise<DatabaseState>;
 };
 
 export type DatabaseOptions = {
-  /** `postgres://…` of a server; without it the embedded one is started. */
+  /** `postgres://…` of a server, or of several of which one is the primary; without it the embedded one is started. */
   url?: string | undefined;
   /** The folder of the embedded database. */
   dataDir: string;
@@ -28,12 +35,18 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** How long a request waits for a connection, in milliseconds. */
   patience?: number;
+  /** Gives the start up: nothing that it began is left running. */
+  signal?: AbortSignal;
 };
 
 /** Under a second: whoever asks while the database is away hears of it within one. */
 const PATIENCE_MS = 900;
 /** A start may wait longer: a server that is just starting, or far away. */
 const START_PATIENCE_MS = 5_000;
+/** A connection is opened anew after so long, in seconds: the address may lead elsewhere by then. */
+const LIFETIME_S = 300;
+/** Of our connections, by which a restore knows that the product runs on a database. */
+const NAME = 'cuaderno';
 /** What queries still running get when we stop, before their connections are broken off. */
 const CLOSE_MS = 1_000;
 
@@ -43,31 +56,52 @@ const CLOSE_MS = 1_000;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openServer(options.url, options);
-  const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log });
-  const { db, pool } = openPool(embedded.connection, options);
-  return {
-    db,
-    pool,
-    close: async () => {
-      await endWithin(pool);
-      await embedded.close();
-    },
+  const { dataDir, log, signal } = options;
+  const embedded = await startEmbedded({ dataDir, log, signal });
+  return open(embedded.connection, options, {
     location: embedded.folder,
-  };
+    lost: embedded.lost,
+    stop: embedded.close,
+  });
 }
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Database> {
-  const location = describe(url);
-  const first = openPool({ connectionString: url }, { ...options, patience: START_PATIENCE_MS });
-  try {
-    await first.pool.query('SELECT 1');
-  } catch (error) {
-    throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
-  } finally {
-    await first.pool.end();
+  const { connection, location } = describe(url);
+  const first = openPool(connection, { ...options, patience: START_PATIENCE_MS });
+  const writable = await takesWrites(first.pool)
+    .catch((error: unknown) => {
+      throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
+    })
+    .finally(() => void first.pool.end());
+  if (!writable) {
+    throw new StartError(
+      `Cannot use the database ${location}: it takes no writes, as a standby does`,
+    );
   }
-  const { db, pool } = openPool({ connectionString: url }, options);
-  return { db, pool, close: () => endWithin(pool), location };
+  return open(connection, options, { location, lost: new Promise(() => {}), stop: async () => {} });
+}
+
+type Source = Pick<Database, 'location' | 'lost'> & { stop: () => Promise<void> };
+
+async function open(
+  connection: PrimaryConfig,
+  options: DatabaseOptions,
+  { location, lost, stop }: Source,
+): Promise<Database> {
+  const { db, pool } = openPool(connection, options);
+  const probe = createHealthProbe({ ...connection, application_name: NAME });
+  await probe.state();
+  return {
+    db,
+    pool,
+    state: probe.state,
+    close: async () => {
+      await Promise.all([endWithin(pool), endWithin(probe.pool)]);
+      await stop();
+    },
+    location,
+    lost,
+  };
 }
 
 /** Waits for running queries, but not for ever: a database that hangs must not hold up our end. */
@@ -75,25 +109,32 @@ async function endWithin(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
 }
 
-/** Host, port and name of the database; nothing else of the address may be told. */
-function describe(url: string): string {
-  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+/** How to reach the database, and its hosts and name in words: nothing else of it may be told. */
+function describe(url: string): { connection: PrimaryConfig; location: string } {
+  const addresses = addressesOf(url);
+  const [first = ''] = addresses ?? [];
+  if (addresses === null) {
     throw new StartError('DATABASE_URL is not an address like postgres://user:password@host/name');
   }
-  const { host, pathname, searchParams } = new URL(url);
-  return `${pathname.slice(1) || 'postgres'} at ${searchParams.get('host') ?? host}`;
+  const { pathname, searchParams } = new URL(first);
+  const hosts = addresses.map((address) => new URL(address).host).join(',');
+  return {
+    connection: { connectionString: first, addresses },
+    location: `${pathname.slice(1) || 'postgres'} at ${searchParams.get('host') ?? hosts}`,
+  };
 }
 
 function openPool(
-  connection: PoolConfig,
+  connection: PrimaryConfig,
   { log, poolSize = 10, patience = PATIENCE_MS }: DatabaseOptions,
 ): { db: Db; pool: Pool } {
   const pool = new BoundedPool({
     ...connection,
+    Client: PrimaryClient,
     max: poolSize,
-    // One stays open at rest: it tells a restore that the product runs on this database.
     min: 1,
-    application_name: 'cuaderno',
+    maxLifetimeSeconds: LIFETIME_S,
+    application_name: NAME,
     connectionTimeoutMillis: patience,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -106,5 +147,9 @@ function openPool(
   // The pool listens to connections only while nobody uses them: one that breaks between two
   // statements of a transaction would end the process too. Its next statement says that it broke.
   pool.on('connect', (client) => client.on('error', () => {}));
+  // One to a server that is a standby now would fail again and again: the next finds the primary.
+  pool.on('release', (_error, client) => {
+    if (client instanceof PrimaryClient && client.isReadOnly) void client.end();
+  });
   return { db: drizzle(pool), pool };
 }

@@ -1,6 +1,8 @@
 export { isAccountGone } from './account-gone';
+export { addressesOf } from './addresses';
 export { backupInstance, restoreInstance } from './backup';
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
+export type { DatabaseState } from './health-probe';
 export type { Log } from './log';
 export { migrate } from './migrate';
 export { newId } from './new-id';

@@ -1,5 +1,6 @@
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { applyMigrations, knownMigrations, openJournal } from './journal';
+import { PrimaryClient } from './primary-client';
 import { StartError } from './start-error';
 
 /** Whoever changes the tables holds this lock. Any number, the same in every instance. */
@@ -13,7 +14,7 @@ export const MIGRATION_LOCK = 7_362_518;
 export async function migrate(pool: Pool): Promise<void> {
   // A session's lock needs one and the same connection, and one without the pool's time limits:
   // waiting for another instance is no runaway query.
-  const client = new Client({
+  const client = new PrimaryClient({
     ...pool.options,
     password: pool.options.password,
     connectionTimeoutMillis: 10_000,

@@ -12,6 +12,7 @@ const CODES = new Set([
   // Our own disk, as a copy comes in.
   'ENOSPC',
   'EDQUOT',
+  '25006', // a standby, where the primary was before
   '57014', // statement timeout
   '25P03', // idle in transaction timeout
   '55P03', // lock timeout

@@ -96,6 +96,7 @@ describe('a backup', () => {
       ['outing_species', 2],
       ['photos', 3],
       ['tombstones', 1],
+      ['version_floor', 0],
     ]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const to = await database();

@@ -1,9 +1,13 @@
 import type { ClientConfig } from 'pg';
+import { addressesOf } from '../addresses';
 import { SUPERUSER, versionOf } from '../embedded/cluster';
 import { prepareFolders } from '../embedded/folders';
 import { findPostmaster } from '../embedded/lock-file';
-import { DATABASE, startEmbedded } from '../embedded/supervisor';
+import { DATABASE } from '../embedded/acquire';
+import { startEmbedded } from '../embedded/supervisor';
+import { clearLibpqVariables } from '../embedded/libpq-variables';
 import type { Log } from '../log';
+import { findPrimary } from '../primary-client';
 import { StartError } from '../start-error';
 
 /** The database of an instance: a server's, or the embedded one below a folder. */
@@ -17,7 +21,8 @@ export async function onInstance<T>(
   { url, dataDir, log }: Instance,
   work: (connection: ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (url !== undefined) return work({ connectionString: url });
+  if (url !== undefined) return work({ connectionString: await primaryAt(url) });
+  clearLibpqVariables();
   const { cluster } = await prepareFolders(dataDir, log);
   if ((await versionOf(cluster)) === null) {
     throw new StartError(`There is no database in ${cluster}: is DATA_DIR the right folder?`);
@@ -34,11 +39,18 @@ export async function onStopped<T>(
   { url, dataDir, log }: Instance,
   work: (connection: ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (url !== undefined) return work({ connectionString: url });
+  if (url !== undefined) return work({ connectionString: await primaryAt(url) });
   const embedded = await startEmbedded({ dataDir, log });
   try {
     return await work(embedded.connection);
   } finally {
     await embedded.close();
   }
+}
+
+/** The one of several servers that takes writes. */
+async function primaryAt(url: string): Promise<string> {
+  const addresses = addressesOf(url) ?? [];
+  if (addresses.length < 2) return url;
+  return (await findPrimary(addresses, { connectionTimeoutMillis: 5_000 })).address;
 }

@@ -1,8 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, constants, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  chown,
+  constants,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
-import { reasonOf, StartError } from '../start-error';
+import type { Log } from '../log';
+import { codeOf, reasonOf, StartError } from '../start-error';
 import type { Folders } from './folders';
+import { lockFolder } from './instance-lock';
+import { openPipe } from './named-pipe';
 
 /** Server settings by name, beyond or instead of the usual ones. */
 export type Settings = Record<string, string>;
@@ -50,16 +63,53 @@ const INITDB = [
   '--builtin-locale=C.UTF-8',
 ];
 
-/** Makes the cluster if it is not there; throws a StartError when it can't or is another version's. */
-export async function ensureCluster(folders: Folders, settings: Settings): Promise<void> {
-  const version = await versionOf(folders.cluster);
-  if (version === null) await initialise(folders, settings);
-  else if (version !== MAJOR) {
+/** Tells that a cluster was made here once: without it the folder has lost one. */
+const MARKER = 'cluster-was-made-here';
+
+/**
+ * Makes the cluster where there never was one, and says so. Throws a StartError when it can't, when
+ * the one that was made is not there any more, or when it is another version's.
+ */
+export async function ensureCluster(
+  folders: Folders,
+  settings: Settings,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<void> {
+  const { home, cluster } = folders;
+  const marker = path.join(home, MARKER);
+  if ((await versionOf(cluster)) === null) {
+    if (await exists(marker)) {
+      throw new StartError(
+        `The database that was made in ${cluster} is not there any more: put it back, or remove ${marker} to begin an empty one`,
+      );
+    }
+    await initialise(folders, settings, signal);
+    log.info(`There was no database in ${folders.asked}: made a new, empty one`);
+  }
+  await checkCluster(folders);
+  await writeFile(marker, '', { flag: 'wx' }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') {
+      throw new StartError(`Cannot write to the data folder ${home}: ${reasonOf(error)}`);
+    }
+  });
+}
+
+/** Throws a StartError when there is no cluster, or another version's. */
+export async function checkCluster({ cluster }: Folders): Promise<void> {
+  const version = await versionOf(cluster);
+  if (version === null) throw new StartError(`There is no database in ${cluster} any more`);
+  if (version !== MAJOR) {
     throw new StartError(
-      `The data in ${folders.cluster} are of PostgreSQL ${version}, this is ${MAJOR}: choose another folder with DATA_DIR`,
+      `The data in ${cluster} are of PostgreSQL ${version}, this is ${MAJOR}: go back to the version of the product that ran them and make a backup with it, then restore that with this one into an empty DATA_DIR`,
     );
   }
 }
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 /** The major version whose data lie in `cluster`; null when there are none. */
 export const versionOf = (cluster: string) =>
@@ -69,34 +119,44 @@ export const versionOf = (cluster: string) =>
   );
 
 /** Into a draft that is renamed when whole: a start that is cut short leaves no half cluster behind. */
-async function initialise(folders: Folders, settings: Settings): Promise<void> {
+async function initialise(
+  folders: Folders,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<void> {
   const { home, cluster, owner } = folders;
   let draft = '';
   try {
     draft = await mkdtemp(path.join(home, 'initdb-'));
     if (owner) await chown(draft, owner.uid, owner.gid);
-    await runInitdb(folders, draft, settings['fsync'] === 'off');
+    await runInitdb(folders, draft, { quick: settings['fsync'] === 'off', signal });
+    signal.throwIfAborted();
     await rename(draft, cluster);
     await syncFolder(home);
   } catch (error) {
     if (draft !== '') await rm(draft, { recursive: true, force: true });
-    // Another start may have been first.
-    if ((await versionOf(cluster)) !== null) return;
+    signal.throwIfAborted();
     throw new StartError(`Cannot make the database in ${cluster}: ${reasonOf(error)}`);
   }
 }
 
-async function runInitdb(folders: Folders, draft: string, quick: boolean): Promise<void> {
+async function runInitdb(
+  folders: Folders,
+  draft: string,
+  { quick, signal }: { quick: boolean; signal: AbortSignal },
+): Promise<void> {
   const initdb = spawn(
     path.join(folders.native, 'bin', 'initdb'),
     [...INITDB, '--pgdata', draft, ...(quick ? ['--no-sync'] : [])],
     { ...identity(folders), stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  const interrupt = () => initdb.kill();
+  signal.addEventListener('abort', interrupt);
   let output = '';
   initdb.stderr?.on('data', (data: Buffer) => {
     output += data.toString();
   });
-  const code = await exitOf(initdb);
+  const code = await exitOf(initdb).finally(() => signal.removeEventListener('abort', interrupt));
   if (code === 0) return;
   const line = output.split('\n').find((one) => /error|fatal|cannot|could not/i.test(one));
   throw new Error(line ?? `initdb ended with code ${code}`);
@@ -108,13 +168,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** A server that was started, and what it says last, when it has ended. */
-export type Launched = { pid: number; ended: Promise<string> };
+/** A server that was started: what asks it to stop, and what it says last, when it has ended. */
+export type Launched = { interrupt: () => void; ended: Promise<string> };
 
 /** Starts the server as a process of its own, deaf to the terminal's Ctrl-C: it ends when we say so. */
 export async function launch(folders: Folders, settings: Settings): Promise<Launched> {
   const all = { ...SETTINGS, ...settings, unix_socket_directories: folders.socket };
   const { log, since } = await openLog(folders);
+  // Held open by the server and all its children, it tells in any namespace that one of them lives.
+  const pipe = await openPipe(serverPipe(folders), folders.owner).catch(() => null);
   try {
     const server = spawn(
       path.join(folders.native, 'bin', 'postgres'),
@@ -123,17 +185,26 @@ export async function launch(folders: Folders, settings: Settings): Promise<Laun
         folders.cluster,
         ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      { ...identity(folders), detached: true, stdio: ['ignore', log.fd, log.fd] },
+      {
+        ...identity(folders),
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd, pipe?.fd ?? 'ignore'],
+      },
     );
     server.unref();
     return {
-      pid: server.pid ?? 0,
+      interrupt: () => server.kill('SIGINT'),
       ended: exitOf(server).then(() => lastWords(folders, since), reasonOf),
     };
   } finally {
     await log.close();
+    await pipe?.close();
   }
 }
+
+/** The pipe that whatever runs on the cluster has open. */
+export const serverPipe = (folders: Folders): string =>
+  path.join(lockFolder(folders), 'postgres.pipe');
 
 const LOG_LIMIT = 5_000_000;
 

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, chown, constants, lstat, mkdir, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  stat,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Log } from '../log';
@@ -9,7 +19,9 @@ import { canEnter, findOwner, isRoot, nameOf, type Owner } from './owner';
 
 /** Everything that the embedded server needs a place for. */
 export type Folders = {
-  /** The folder that was asked for, or the one that stands for it. */
+  /** The folder that was asked for. */
+  asked: string;
+  /** The same folder, or the one that stands for it. */
   home: string;
   /** PostgreSQL's own data folder. */
   cluster: string;
@@ -29,11 +41,11 @@ export async function prepareFolders(dataDir: string, log: Log): Promise<Folders
   const asked = path.resolve(dataDir);
   await makeFolder(asked);
   const owner = isRoot() ? await ownerFor(asked) : null;
-  const home = owner === null ? asked : await reachableHome(asked, owner, log);
+  const home = await homeFor(asked, owner, log);
   const cluster = path.join(home, 'postgres');
   await checkClusterOwner(cluster, owner);
   const native = await usableBinaries(home, owner);
-  return { home, cluster, socket: socketFolder(home, owner), native, owner };
+  return { asked, home, cluster, socket: socketFolder(home, owner), native, owner };
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -54,15 +66,55 @@ async function ownerFor(asked: string): Promise<Owner> {
   return { uid: there.uid, gid: there.gid, name: await nameOf(there.uid) };
 }
 
-async function reachableHome(asked: string, owner: Owner, log: Log): Promise<string> {
-  if (await canEnter(owner, asked)) return asked;
+/** Says in the folder that was asked for where its data are, wherever that folder is moved. */
+const POINTER = 'data-are-in.txt';
+
+async function homeFor(asked: string, owner: Owner | null, log: Log): Promise<string> {
+  const pointer = path.join(asked, POINTER);
+  const home = await readPointer(pointer);
+  if (home !== null && !(await exists(path.join(asked, 'postgres')))) {
+    if (!(await exists(home))) {
+      throw new StartError(
+        `The data of ${asked} were in ${home}, and are not there any more: put them back, or remove ${pointer} to begin an empty database`,
+      );
+    }
+    await makeFolder(home);
+    log.info(`The data of ${asked} are in ${home}`);
+    return home;
+  }
+  if (owner === null || (await canEnter(owner, asked))) return asked;
+  return moveOut(asked, owner, log);
+}
+
+async function moveOut(asked: string, owner: Owner, log: Log): Promise<string> {
   await makeShelf();
   const home = path.join(SHELF, `data-${fingerprint(asked)}`);
   await makeFolder(home);
   await chmod(home, 0o755);
+  await writePointer(path.join(asked, POINTER), home);
   log.info(`User "${owner.name}", who runs PostgreSQL, cannot enter ${asked}: data are in ${home}`);
   return home;
 }
+
+async function writePointer(pointer: string, home: string): Promise<void> {
+  // Root writes it in what may be someone else's folder: never through a link of theirs.
+  const { O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants;
+  const handle = await open(pointer, O_CREAT | O_NOFOLLOW | O_TRUNC | O_WRONLY, 0o644);
+  await handle.writeFile(`${home}\n`);
+  await handle.close();
+}
+
+/** A folder on the shelf, and none that somebody else may have written there. */
+async function readPointer(pointer: string): Promise<string | null> {
+  const text = await readFile(pointer, 'utf8').catch(() => '');
+  return /^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/.exec(text.trim())?.[0] ?? null;
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 async function checkClusterOwner(cluster: string, owner: Owner | null): Promise<void> {
   const there = await stat(cluster).catch(() => null);

@@ -3,7 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundleInstance, type Instance, startInstance } from '../testing/instances';
+import {
+  bundleInstance,
+  type Instance,
+  run,
+  startInstance,
+  untilGone,
+  watchdogsOf,
+} from '../testing/instances';
 import { findBinaries } from './binaries';
 import { findPostmaster } from './lock-file';
 import { canEnter, isRoot, type Owner } from './owner';
@@ -30,22 +37,9 @@ afterEach(async () => {
 });
 
 function start(file = bundle.file, uid?: number): Instance {
-  const instance = startInstance(file, folder, uid);
+  const instance = startInstance(file, folder, { uid });
   started.push(instance);
   return instance;
-}
-
-async function untilGone(cluster: string): Promise<void> {
-  while ((await findPostmaster(cluster)) !== null);
-}
-
-async function run(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
-  const host = (await findPostmaster(cluster))?.socket ?? '';
-  const client = new Client({ host, user: 'cuaderno', database: 'cuaderno' });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
 }
 
 const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
@@ -112,6 +106,22 @@ describe('the product as one bundled file', () => {
     expect(await run(path.join(folder, 'postgres'), COUNT)).toEqual([{ n: 0 }]);
     const left = await readdir(folder);
     expect(left.filter((name) => name.startsWith('initdb-'))).toEqual([]);
+  });
+
+  it('is refused where an earlier version runs, which holds nothing but a lock in the server', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
+    instance.process.kill('SIGKILL');
+    await instance.ended;
+    const server = (await findPostmaster(cluster)) ?? { pid: 0, socket: '' };
+    const earlier = new Client({ host: server.socket, user: 'cuaderno', database: 'postgres' });
+    await earlier.connect();
+    await earlier.query('SELECT pg_advisory_lock(2871405)');
+    expect(await start().said('refused')).toMatch(/^Another instance is using the data folder/);
+    expect((await findPostmaster(cluster))?.pid).toBe(server.pid);
+    await earlier.end();
+    await start().said('ready');
   });
 
   it('goes on when its watchdog dies', async () => {
@@ -199,17 +209,6 @@ async function canRun(user: Owner): Promise<boolean> {
   const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
   const entered = await Promise.all(folders.map((one) => canEnter(user, one)));
   return entered.every(Boolean);
-}
-
-async function watchdogsOf(cluster: string): Promise<number[]> {
-  const found: number[] = [];
-  for (const name of await readdir('/proc')) {
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('cuaderno-watchdog') && command.includes(cluster)) {
-      found.push(Number(name));
-    }
-  }
-  return found;
 }
 
 const uidOf = async (proc: string) => (await stat(proc)).uid;

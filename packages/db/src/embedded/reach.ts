@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log';
 import { codeOf, reasonOf, StartError } from '../start-error';
-import { type Launched, launch, type Settings, SUPERUSER } from './cluster';
+import { type Launched, launch, serverPipe, type Settings, SUPERUSER } from './cluster';
 import { type Folders, isPrivate, makeSocketFolder } from './folders';
 import { findPostmaster, isAlive, type Postmaster, removeStaleLocks } from './lock-file';
+import { hasReader } from './named-pipe';
 
 export const POLL_MS = 20;
 const LAUNCHES = 5;
@@ -14,6 +15,8 @@ const PATIENCE_MS = 10 * 60_000;
 const WORTH_TELLING_MS = 3_000;
 const UNREACHABLE_MS = 5_000;
 const STOP_MS = 30_000;
+/** How long a server that we can't see, nor stop, may take to end. */
+const UNSEEN_MS = 15_000;
 
 /** A connection to a running server, and where that server is. */
 export type Reached = { client: Client; pid: number; socket: string };
@@ -60,6 +63,7 @@ function launcher(folders: Folders, settings: Settings) {
   let count = 0;
   let running: Launched | null = null;
   let lastWords = '';
+  let unseenSince: number | null = null;
   const note = (words: string) => {
     running = null;
     lastWords = words;
@@ -67,11 +71,18 @@ function launcher(folders: Folders, settings: Settings) {
   return {
     keepOne: async () => {
       if (running !== null) return;
+      // Children of a server that was killed take a moment to end, and it may be another container's.
+      if (await hasReader(serverPipe(folders))) {
+        unseenSince ??= Date.now();
+        if (Date.now() - unseenSince < UNSEEN_MS) return;
+        throw new StartError(
+          `A PostgreSQL that an instance left behind in another container still runs on ${folders.cluster}: stop that container`,
+        );
+      }
       if (count === LAUNCHES) {
         await removeSocketFolder(folders);
         throw new StartError(`PostgreSQL does not start in ${folders.cluster}: ${lastWords}`);
       }
-      // Children of a server that was killed take a moment to end, and until then it can't start.
       if (count > 0) await pause(100 * count);
       count += 1;
       await makeSocketFolder(folders);
@@ -83,7 +94,9 @@ function launcher(folders: Folders, settings: Settings) {
     },
     /** Stops what was started here and is not ready yet. */
     stop: async () => {
-      if (running !== null) await stop(running.pid, folders.cluster);
+      running?.interrupt();
+      await running?.ended;
+      await removeSocketFolder(folders);
     },
   };
 }
@@ -122,12 +135,12 @@ export async function stop(pid: number, cluster: string): Promise<void> {
   }
 }
 
-/** Takes away the socket's folder, with what a killed server left in it; not while one runs. */
-export async function removeSocketFolder({ cluster, socket }: Folders): Promise<void> {
-  if ((await findPostmaster(cluster)) !== null) return;
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
-    await rm(path.join(socket, name), { force: true });
-  }
+/** Takes away the socket's folder and the pipe, with what a killed server left; not while one runs. */
+export async function removeSocketFolder(folders: Folders): Promise<void> {
+  const { cluster, socket } = folders;
+  if ((await findPostmaster(cluster)) !== null || (await hasReader(serverPipe(folders)))) return;
+  const left = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'].map((name) => path.join(socket, name));
+  for (const file of [...left, serverPipe(folders)]) await rm(file, { force: true });
   // Not by force: the next start may be making its socket there already.
   await rmdir(socket).catch(() => {});
 }

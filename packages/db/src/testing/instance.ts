@@ -15,6 +15,10 @@ const log = {
 
 try {
   const database = await openDatabase({ dataDir: process.argv[2] ?? '', log });
+  void database.lost.then((error) => {
+    say(`lost ${error.message}`);
+    process.exit(1);
+  });
   await migrate(database.pool);
   process.once('SIGTERM', () => {
     void database.close().then(() => say('stopped'));

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { build } from 'vite';
+import { findPostmaster } from '../embedded/lock-file';
 
 const PACKAGE = path.join(import.meta.dirname, '../..');
 
@@ -46,10 +48,25 @@ export type Instance = {
   ended: Promise<unknown>;
 };
 
-/** Runs the bundled instance on `dataDir`; as another user when `uid` is given. */
-export function startInstance(file: string, dataDir: string, uid?: number): Instance {
-  const child = spawn(process.execPath, [file, dataDir], {
+type As = {
+  /** Another user. */
+  uid?: number | undefined;
+  /** A program and its arguments that runs it, in a namespace for example. */
+  wrapper?: string[];
+  /** Variables beyond ours. */
+  env?: Record<string, string>;
+};
+
+/** Runs the bundled instance on `dataDir`. */
+export function startInstance(
+  file: string,
+  dataDir: string,
+  { uid, wrapper = [], env = {} }: As = {},
+): Instance {
+  const [program, ...args] = [...wrapper, process.execPath, file, dataDir];
+  const child = spawn(program, args, {
     cwd: os.tmpdir(),
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
@@ -68,4 +85,35 @@ export function startInstance(file: string, dataDir: string, uid?: number): Inst
     });
   const ended = new Promise((resolve) => child.once('close', resolve));
   return { process: child, lines, said, ended };
+}
+
+/** Waits until no server runs on `cluster`. */
+export async function untilGone(cluster: string): Promise<void> {
+  while ((await findPostmaster(cluster)) !== null);
+}
+
+/** The rows of `statement` in the server that runs on `cluster`. */
+export async function run(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
+  return runOn((await findPostmaster(cluster))?.socket ?? '', statement);
+}
+
+/** The rows of `statement` in the server with its socket in the folder `host`. */
+export async function runOn(host: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ host, user: 'cuaderno', database: 'cuaderno' });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+/** The processes that would stop the server on `cluster` when its instance dies. */
+export async function watchdogsOf(cluster: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('cuaderno-watchdog') && command.includes(cluster)) {
+      found.push(Number(name));
+    }
+  }
+  return found;
 }

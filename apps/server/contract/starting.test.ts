@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from './faults';
+import { RUN, startBuilt } from './server';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-starting-'));
+  await chmod(folder, 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function begin(): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, RUN, {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => (output += data));
+  }
+  return { child, output: () => output };
+}
+
+const inFolder = (name: string) => readdir(path.join(folder, name)).catch((): string[] => []);
+
+/** What still runs on the folder: every process of PostgreSQL stands in it. */
+async function left(): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir('/proc')) {
+    const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '');
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (cwd.startsWith(folder) || command.includes(folder)) found.push(command);
+  }
+  return found;
+}
+
+/** What a start has come to, and how it shows. */
+const STAGES: [string, () => Promise<unknown>][] = [
+  [
+    'its database is made',
+    async () => (await inFolder('')).some((name) => name.startsWith('initdb-')),
+  ],
+  ['PostgreSQL is launched', async () => (await inFolder('')).includes('postgres.log')],
+  [
+    'PostgreSQL is not ready yet',
+    async () => (await inFolder('postgres')).includes('postmaster.pid'),
+  ],
+  [
+    'the tables are made',
+    async () =>
+      /\nready/.test(await readFile(`${folder}/postgres/postmaster.pid`, 'utf8').catch(() => '')),
+  ],
+];
+
+describe.runIf(process.platform === 'linux')('asked to stop while it starts', () => {
+  it.each(
+    STAGES.flatMap((stage) =>
+      (['SIGTERM', 'SIGINT'] as const).map((signal) => [...stage, signal] as const),
+    ),
+  )('when %s, it ends with nothing left running, and starts again', async (_, reached, signal) => {
+    const { child, output } = begin();
+    const exit = once(child, 'exit');
+    while (child.exitCode === null && !(await reached()));
+    child.kill(signal);
+    expect([await exit, output()]).toEqual([[0, null], expect.not.stringContaining('rror')]);
+    await until(async () => (await left()).length === 0);
+    const again = await startBuilt({ DATA_DIR: folder });
+    expect((await inFolder('')).filter((name) => name.startsWith('initdb-'))).toEqual([]);
+    expect(await again.stop()).toBe(0);
+  });
+});
+
+describe('the variables of libpq', () => {
+  it('are about other servers: the embedded one starts, migrates and serves under them', async () => {
+    const server = await startBuilt({
+      DATA_DIR: folder,
+      PGHOST: 'nowhere.invalid',
+      PGPORT: '9',
+      PGUSER: 'nobody',
+      PGPASSWORD: 'x',
+      PGDATABASE: 'other',
+      PGOPTIONS: '-c search_path=elsewhere',
+      PGSSLMODE: 'require',
+      PGAPPNAME: 'other',
+      PGCONNECT_TIMEOUT: '1',
+      PGCLIENT_ENCODING: 'LATIN1',
+    });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { newHunter, PASSWORD, send, type Server, startBuilt, visitor } from './server';
+
+/** What a container has of its own, but for its files. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
+
+/** Asks the server in a container to stop: what runs it there passes no signal on. */
+async function stopInside({ process: { pid } }: Server, exit: Promise<unknown>): Promise<void> {
+  const [inner] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
+  process.kill(Number(inner), 'SIGTERM');
+  await exit;
+}
+
+it('of two containers on one data folder the second is refused, and nothing acknowledged is lost', async ({
+  skip,
+}) => {
+  try {
+    execFileSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true'], { stdio: 'pipe' });
+  } catch {
+    process.stderr.write('SKIPPED: namespaces can only be made by root on Linux\n');
+    return skip('this machine makes no namespaces');
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-containers-'));
+  await chmod(folder, 0o755);
+  const first = await startBuilt({ DATA_DIR: folder }, CONTAINER);
+  const exit = once(first.process, 'exit');
+  const hunters = [await newHunter(first.url)];
+  const second = await startBuilt({ DATA_DIR: folder }, CONTAINER).catch(
+    (error: Error) => error.message,
+  );
+  expect(second).toMatch(
+    /^ended with 1: Another instance is using the data folder .* in another container or machine, ".+": stop it, or choose another folder with DATA_DIR\n$/,
+  );
+  hunters.push(await newHunter(first.url));
+  await stopInside(first, exit);
+  const after = await startBuilt({ DATA_DIR: folder });
+  for (const { email } of hunters) {
+    const client = visitor(after.url);
+    await client.signIn(email, PASSWORD);
+    expect((await send(client, 'GET', '/api/auth/user')).status).toBe(200);
+  }
+  expect(await after.stop()).toBe(0);
+  await rm(folder, { recursive: true });
+  return undefined;
+});
