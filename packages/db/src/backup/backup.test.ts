@@ -44,7 +44,7 @@ const fileOf = (name: string) => path.join(folder, name);
 
 /** A server's idle connections are ours too: a restore wants none. */
 async function alone(target: TestDatabase): Promise<TestDatabase> {
-  await target.pool.end();
+  await target.disconnect();
   return target;
 }
 

@@ -32,7 +32,7 @@ const foreign = (statements: string) =>
 
 /** Restores with nobody connected, and gives a new connection. */
 async function restore(to: TestDatabase, options: { replace: boolean }): Promise<Pool> {
-  if (!to.pool.ended) await to.pool.end();
+  if (!to.pool.ended) await to.disconnect();
   await restoreInstance(at(to), file, options);
   const pool = new Pool({ connectionString: to.url });
   return Object.assign(to, { pool }).pool;
@@ -196,7 +196,7 @@ it.each([
   zip.end();
   await writeFile(forged, await buffer(zip.outputStream as Readable));
   const to = await database('CREATE TABLE facturas (id serial, email text, name text)');
-  await to.pool.end();
+  await to.disconnect();
   await expect(restoreInstance(at(to), forged, { replace: true })).rejects.toThrow(
     `The backup holds a ${kind} facturas`,
   );
