@@ -1,7 +1,10 @@
 /** Length of a text as people count it: code points, not UTF-16 units. Builds no list of them. */
 export function codePointLength(text: string): number {
   let count = 0;
-  for (const _point of text) count += 1;
+  for (let at = 0; at < text.length; count += 1) {
+    // Those beyond the first 65,536 have two units.
+    at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  }
   return count;
 }
 

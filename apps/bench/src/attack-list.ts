@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Client } from '@cuaderno/client';
+import sharp from 'sharp';
+import { zip } from './hostile-zip';
+
+const MIB = 1024 ** 2;
+
+type Sent = { status: number };
+/** Something that is sent to cost the others, and by whom. */
+export type Attack = { name: string; who: 'visitor' | 'hunter'; send: () => Promise<Sent[]> };
+
+const book = (outings: string, ids: { photos: string[] } = { photos: [] }) =>
+  Buffer.from(
+    `{"format":"cuaderno-de-caza","version":1,"profile":{"name":"A","emailNotifications":false,"showStats":true,"publicProfile":false},"outings":${outings || JSON.stringify([copied(ids.photos)])}}`,
+  );
+const copied = (photos: string[]) => ({
+  id: randomUUID(),
+  type: 'monteria',
+  date: '2026-01-10',
+  country: 'España',
+  custom_params: {},
+  photos: [],
+  species: photos.map((photo) => ({
+    id: randomUUID(),
+    species: 'Jabalí',
+    quantity: 1,
+    score: null,
+    awardedTrophy: null,
+    photos: [photo],
+    createdAt: '2026-01-10T20:00:00Z',
+  })),
+  version: 1,
+  archivedAt: null,
+  createdAt: '2026-01-10T20:00:00Z',
+  updatedAt: '2026-01-10T20:00:00Z',
+});
+
+/** A photo of its own that weighs about so many MB. */
+async function heavyPhoto(side: number): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 97 })
+    .toBuffer();
+}
+
+const as = (one: Client, address: string, method: string, body: Buffer | string, headers = {}) =>
+  one
+    .fetch(address, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: new Uint8Array(Buffer.from(body)) }),
+    })
+    .then(async (answer) => {
+      await answer.arrayBuffer();
+      return answer;
+    })
+    .catch(() => ({ status: 0 }));
+
+const times = (count: number, work: (n: number) => Promise<Sent>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+const only = async (sent: Promise<Sent>) => [await sent];
+
+const inTrpc = (text: string) => `{"json":${text}}`;
+
+const rececho = (changes: object) =>
+  JSON.stringify({ type: 'rececho', date: '2026-01-10', species: 'Corzo', ...changes });
+
+const importing = (from: Client, body: Buffer) =>
+  as(from, '/api/import', 'POST', body, { 'content-type': 'application/zip' });
+
+/** All attacks on the server at `url`, by `client`, or by `others` together. */
+export async function attacksOf(url: string, client: Client, others: Client[]): Promise<Attack[]> {
+  const json = { 'content-type': 'application/json' };
+  const plain = (address: string, method: string, body: Buffer | string, headers = {}) =>
+    fetch(url + address, { method, body: new Uint8Array(Buffer.from(body)), headers }).catch(
+      () => ({ status: 0 }),
+    );
+  const blanks = Buffer.alloc(32 * MIB - 2, 0x20);
+  const spaced = Buffer.concat([Buffer.from('{'), blanks, Buffer.from('}')]);
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  const brotli = brotliCompressSync(spaced, quick);
+  const nothings = `{"date":"2026-01-10","animals":[${'{},'.repeat(10_000_000)}{}]}`;
+  const marks = 'a' + '\u0316\u0301'.repeat(7 * MIB);
+  const create = (body: string) => as(client, '/api/outings/rececho', 'POST', body, json);
+  const call = (body: string) => as(client, '/api/trpc/outings.create', 'POST', body, json);
+  const notes = `{"json":{},"meta":{"values":{"${'a.'.repeat(15_000_000)}a":["undefined"]}}}`;
+
+  const photo = await heavyPhoto(2600);
+  const largest = rececho({
+    photos: Array.from({ length: 2 }, () => `data:image/jpeg;base64,${photo.toString('base64')}`),
+  });
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  const overlapping = zip(
+    [
+      ['cuaderno.json', book('', { photos: ids })],
+      [`fotos/${ids[0]}.jpg`, photo],
+    ],
+    ids.slice(1).map((id) => `fotos/${id}.jpg`),
+  );
+  const nested = zip([['cuaderno.json', book(`[${'[],'.repeat(10_000_000)}[]]`)]]);
+  const visitor = (name: string, send: Attack['send']): Attack => ({
+    name,
+    who: 'visitor',
+    send,
+  });
+  const hunter = (name: string, send: Attack['send']): Attack => ({ name, who: 'hunter', send });
+  return [
+    visitor(`${brotli.length} bytes of brotli to tRPC`, () =>
+      only(
+        plain('/api/trpc/outings.create', 'POST', brotli, { ...json, 'content-encoding': 'br' }),
+      ),
+    ),
+    visitor('gzip of 32 MiB to the sign-in', () =>
+      only(plain('/api/login', 'POST', gzipSync(spaced), { ...json, 'content-encoding': 'gzip' })),
+    ),
+    visitor('ten million nothings to REST', () =>
+      only(plain('/api/outings/monteria', 'POST', nothings, json)),
+    ),
+    visitor('ten million nothings to tRPC', () =>
+      only(plain('/api/trpc/outings.create', 'POST', inTrpc(nothings), json)),
+    ),
+    visitor('twenty photos of 9 MiB at once', () =>
+      times(20, () => plain(`/api/photos/${randomUUID()}`, 'PUT', Buffer.alloc(9 * MIB))),
+    ),
+    hunter(`${brotli.length} bytes of brotli to tRPC`, () =>
+      only(
+        as(client, '/api/trpc/outings.create', 'POST', brotli, {
+          ...json,
+          'content-encoding': 'br',
+        }),
+      ),
+    ),
+    hunter('ten million nothings to REST', () =>
+      only(as(client, '/api/outings/monteria', 'POST', nothings, json)),
+    ),
+    hunter('ten million nothings to tRPC', () => only(call(inTrpc(nothings)))),
+    hunter('28 MiB of blanks', () => only(create(spaced.toString()))),
+    hunter('a description of 28 MiB of combining marks', () =>
+      only(create(rececho({ description: marks }))),
+    ),
+    hunter('a species of 28 MiB', () => only(create(rececho({ species: marks, score: 1000 })))),
+    hunter('a note of fifteen million steps', () => only(call(notes))),
+    hunter('two photos of 12 MB in a save', () => only(create(largest))),
+    hunter('twelve of those at once', () => times(12, () => create(largest))),
+    hunter('twelve of those at once, of six hunters', () =>
+      times(12, (n) =>
+        as(others[n % others.length] ?? client, '/api/outings/rececho', 'POST', largest, json),
+      ),
+    ),
+    hunter('twelve photos sent ahead at once', () =>
+      times(12, () =>
+        as(client, `/api/photos/${randomUUID()}`, 'PUT', photo, { 'content-type': 'image/jpeg' }),
+      ),
+    ),
+    hunter(`a copy of ${Math.round(nested.length / 1000)} kB with ten million lists`, () =>
+      only(importing(client, nested)),
+    ),
+    hunter(`a copy of ${(overlapping.length / 1e6).toFixed(0)} MB whose 200 files are one`, () =>
+      only(importing(client, overlapping)),
+    ),
+    hunter('all photos in one answer, of six hunters', () =>
+      times(6, (n) => as(others[n] ?? client, '/api/outings?photos=inline', 'GET', '')),
+    ),
+    hunter('six copies taken at once, of six hunters', () =>
+      times(6, (n) => as(others[n] ?? client, '/api/export', 'GET', '')),
+    ),
+  ];
+}
