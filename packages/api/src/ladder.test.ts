@@ -87,6 +87,7 @@ describe('every procedure', () => {
       'sessions.list',
       'sessions.endOthers',
       'outings.list',
+      'outings.page',
       'outings.listWhole',
       'outings.create',
     ];

@@ -4,11 +4,14 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from './database';
 import { TEMPLATE } from './testing/global-setup';
 
+/** A database of a test's own; `disconnect` closes its connections, `close` drops it too. */
+type TestDatabase = Database & { url: string; disconnect: () => Promise<void> };
+
 /**
- * A fresh, migrated database of its own for a test file; `url` opens it again. `close` drops it.
+ * A fresh, migrated database of its own for a test file; `url` opens it again.
  * Only in vitest's `database` project, whose global setup runs the server.
  */
-export async function createTestDatabase(): Promise<Database & { url: string }> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = urlOf(name);
@@ -17,6 +20,7 @@ export async function createTestDatabase(): Promise<Database & { url: string }> 
   return {
     ...database,
     url,
+    disconnect: database.close,
     close: async () => {
       // A test may have closed it already.
       if (!database.pool.ended) await database.close();

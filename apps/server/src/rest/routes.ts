@@ -17,7 +17,7 @@ import {
 } from '@cuaderno/domain';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
-import { cursorAsked, linkTo, numberAsked } from './asked';
+import { parseCursor, nextLink, parseNumber } from './paging';
 
 /** What a request brings: path parameters, query and JSON body, none of it checked yet. */
 type RestRequest = {
@@ -189,10 +189,10 @@ export const routes: RestRoute[] = [
     async call(caller, { query }) {
       const { items, nextCursor } = await caller.outings.page({
         photos: photosAsked(query),
-        limit: numberAsked(query['limit']),
-        cursor: cursorAsked(query),
+        limit: parseNumber(query['limit']),
+        cursor: parseCursor(query),
       });
-      const headers = nextCursor ? { link: linkTo(nextCursor, query) } : {};
+      const headers = nextCursor ? { link: nextLink(nextCursor, query) } : {};
       return { status: 200, body: items, headers };
     },
   },
@@ -222,7 +222,7 @@ export const routes: RestRoute[] = [
     async call(caller, { params, query }) {
       await caller.outings.delete({
         id: params['id'] ?? '',
-        version: numberAsked(query['version']),
+        version: parseNumber(query['version']),
       });
       return { status: 204 };
     },

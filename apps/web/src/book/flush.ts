@@ -122,7 +122,7 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
   if (step) return step;
   const goneOrChanged = status === 409 || status === 404;
   if (write.kind !== 'create' && goneOrChanged) return otherwise(item, run);
-  if (write.kind === 'create' && status === 410) return goneElsewhere(item, run);
+  if (write.kind === 'create' && status === 410) return handleGone(item, run);
   // A photo sent ahead waits seven days on the server: if the outing took longer, it goes once more.
   const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
@@ -134,7 +134,7 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
 }
 
 /** A new outing was taken once and has been deleted since: the hunter is asked, unless it was deleted here too. */
-async function goneElsewhere(item: OutboxItem, { events }: Run): Promise<Step> {
+async function handleGone(item: OutboxItem, { events }: Run): Promise<Step> {
   const { seq, userId, outingId } = item;
   const last = (await readOutbox(userId)).findLast((each) => each.outingId === outingId);
   if (last?.write.kind !== 'delete') {

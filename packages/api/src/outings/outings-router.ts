@@ -6,7 +6,7 @@ import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
 import { removeOuting } from './remove-outing';
-import { inTurn } from './writes-in-turn';
+import { limitWrites } from './limit-writes';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
@@ -35,7 +35,7 @@ const pageOf = (max: number) => ({
     .default(max),
 });
 
-const writing = signedIn.use(({ ctx, next }) => inTurn(ctx, () => next()));
+const writing = signedIn.use(({ ctx, next }) => limitWrites(ctx, () => next()));
 
 export const outingsRouter = router({
   /** Summaries, newest date first; `nextCursor` is null on the last page. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { id } = await someUser(from.db);
   await storeOuting(from.db, id, { photos: [somePhoto()] });
   // A restore wants nobody connected.
-  await to.pool.end();
+  await to.disconnect();
 });
 afterEach(async () => {
   await from.close();

@@ -9,35 +9,35 @@ const WAITING_MAX = 50;
 const BUSY_SECONDS = 5;
 
 /** A hunter's writes: how many are under way, and what begins each of the others, in their order. */
-type Line = { active: number; waiting: Set<() => void> };
-const lines = new Map<number, Line>();
+type Queue = { active: number; waiting: Set<() => void> };
+const queues = new Map<number, Queue>();
 
 /**
  * Does a hunter's write when no more than one other of theirs is under way, so that nobody takes the
  * connections that all share. Throws TOO_MANY when fifty wait already, and the signal's reason once
  * nobody waits for it any more.
  */
-export async function inTurn<T>(
+export async function limitWrites<T>(
   { userId, signal }: Pick<Hunter, 'userId' | 'signal'>,
   write: () => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const line = lines.get(userId) ?? { active: 0, waiting: new Set() };
-  lines.set(userId, line);
-  if (line.active < AT_ONCE) line.active += 1;
-  else await turnOf(line, signal);
+  const queue = queues.get(userId) ?? { active: 0, waiting: new Set() };
+  queues.set(userId, queue);
+  if (queue.active < AT_ONCE) queue.active += 1;
+  else await turnOf(queue, signal);
   try {
     return await write();
   } finally {
-    const [next] = line.waiting;
+    const [next] = queue.waiting;
     // Its place goes to whoever waits longest.
     if (next) next();
-    else line.active -= 1;
-    if (line.active === 0) lines.delete(userId);
+    else queue.active -= 1;
+    if (queue.active === 0) queues.delete(userId);
   }
 }
 
-function turnOf({ waiting }: Line, signal: AbortSignal): Promise<void> {
+function turnOf({ waiting }: Queue, signal: AbortSignal): Promise<void> {
   if (waiting.size >= WAITING_MAX) {
     const message = 'Hay demasiadas salidas tuyas guardándose a la vez: espera a que terminen';
     throw new DomainError('TOO_MANY', message, [], BUSY_SECONDS);

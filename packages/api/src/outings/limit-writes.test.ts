@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './writes-in-turn';
+import { limitWrites } from './limit-writes';
 
 const forever = new AbortController().signal;
 
@@ -8,7 +8,7 @@ function writesOf(userId: number) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const write = (name: string, signal = forever) =>
-    inTurn({ userId, signal }, () => {
+    limitWrites({ userId, signal }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -43,7 +43,8 @@ it('a write for which nobody waits any more leaves its place, and is never begun
 
 it('a write that fails gives its place to the next', async () => {
   const { begun, write } = writesOf(4);
-  const fails = () => inTurn({ userId: 4, signal: forever }, () => Promise.reject(new Error('no')));
+  const fails = () =>
+    limitWrites({ userId: 4, signal: forever }, () => Promise.reject(new Error('no')));
   const failing = [fails(), fails()];
   void write('a');
   for (const each of failing) await expect(each).rejects.toThrow('no');
