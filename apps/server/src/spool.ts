@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, Transform } from 'node:stream';
 import { DomainError } from '@cuaderno/domain';
 import type { Request } from 'express';
 
@@ -62,13 +60,16 @@ async function receive(request: Request, file: FileHandle, max: number): Promise
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
-  // Not in the pipeline: a refusal would end the connection before it is told.
-  const broken = (error: unknown) => meter.destroy(error as Error);
-  request.once('error', broken).pipe(meter);
+  // Beside the request: a refusal that ended it would end the connection before it is told.
+  const unwatch = finished(request, { writable: false }, (error) => {
+    // Broken off, perhaps before it was looked at.
+    if (error) meter.destroy(error);
+  });
+  request.pipe(meter);
   try {
-    // By its descriptor: a stream of the handle's own would keep it from closing.
-    await pipeline(meter, createWriteStream('', { fd: file.fd, autoClose: false, start: 0 }));
+    for await (const chunk of meter) await file.appendFile(chunk as Buffer);
   } finally {
-    request.off('error', broken).unpipe(meter);
+    unwatch();
+    request.unpipe(meter);
   }
 }
