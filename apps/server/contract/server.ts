@@ -28,7 +28,7 @@ export async function startBuilt(
   wrapper: string[] = [],
 ): Promise<Server> {
   if (!existsSync(MAIN)) throw new Error('build the server first: npx turbo run build');
-  const [program, ...args] = [...wrapper, process.execPath, ...RUN];
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...RUN];
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
