@@ -149,7 +149,7 @@ function openPool(
   pool.on('connect', (client) => client.on('error', () => {}));
   // One to a server that is a standby now would fail again and again: the next finds the primary.
   pool.on('release', (_error, client) => {
-    if (client instanceof PrimaryClient && client.isReadOnly) void client.end();
+    if (client instanceof PrimaryClient && client.isOver) void client.end();
   });
   return { db: drizzle(pool), pool };
 }
