@@ -83,14 +83,13 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
 
 type Source = Pick<Database, 'location' | 'lost'> & { stop: () => Promise<void> };
 
-async function open(
+function open(
   connection: PrimaryConfig,
   options: DatabaseOptions,
   { location, lost, stop }: Source,
-): Promise<Database> {
+): Database {
   const { db, pool } = openPool(connection, options);
   const probe = createHealthProbe({ ...connection, application_name: NAME });
-  await probe.state();
   return {
     db,
     pool,
