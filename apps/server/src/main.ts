@@ -64,6 +64,8 @@ async function main(): Promise<string> {
     const database = await opening;
     void database.lost.then(fail);
     await migrate(database.pool);
+    // Its connection stays open at rest: a restore knows by it that the product runs.
+    await database.state();
     const key = await sharedSecret(database.db, 'server');
 
     let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

@@ -83,14 +83,13 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
 
 type Source = Pick<Database, 'location' | 'lost'> & { stop: () => Promise<void> };
 
-async function open(
+function open(
   connection: PrimaryConfig,
   options: DatabaseOptions,
   { location, lost, stop }: Source,
-): Promise<Database> {
+): Database {
   const { db, pool } = openPool(connection, options);
   const probe = createHealthProbe({ ...connection, application_name: NAME });
-  await probe.state();
   return {
     db,
     pool,
@@ -149,7 +148,7 @@ function openPool(
   pool.on('connect', (client) => client.on('error', () => {}));
   // One to a server that is a standby now would fail again and again: the next finds the primary.
   pool.on('release', (_error, client) => {
-    if (client instanceof PrimaryClient && client.isReadOnly) void client.end();
+    if (client instanceof PrimaryClient && client.isOver) void client.end();
   });
   return { db: drizzle(pool), pool };
 }

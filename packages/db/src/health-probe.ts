@@ -16,7 +16,7 @@ export function createHealthProbe(connection: PoolConfig) {
     ...connection,
     Client: PrimaryClient,
     max: 1,
-    // It stays open at rest: it tells a restore that the product runs on this database.
+    // It stays open at rest, once it was asked.
     min: 1,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,

@@ -9,15 +9,15 @@ export type PrimaryConfig = ClientConfig & { addresses?: string[] };
 
 /** A connection to whichever of several servers takes writes when it is opened. */
 export class PrimaryClient extends Client {
-  /** Whether the server has refused a write because it takes none. */
-  isReadOnly = false;
+  /** Whether the server has refused a write because it takes none, or said that it goes away. */
+  isOver = false;
   readonly #config: PrimaryConfig;
 
   constructor(config: PrimaryConfig = {}) {
     super(config);
     this.#config = config;
     this.connection.on('errorMessage', (error: unknown) => {
-      if (codeOf(error) === READ_ONLY) this.isReadOnly = true;
+      if (/^(25006|57P0.)$/.test(codeOf(error) ?? '')) this.isOver = true;
     });
   }
 

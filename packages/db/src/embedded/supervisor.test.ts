@@ -140,7 +140,9 @@ describe('a start', () => {
     await start();
     await stopAll();
     await writeFile(path.join(cluster(), 'PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow(/are of PostgreSQL 17, this is 18/);
+    await expect(start()).rejects.toThrow(
+      /are of PostgreSQL 17, this is 18: go back to the version .* make a backup with it, then restore/,
+    );
   });
 
   it('tells in one line why PostgreSQL does not start', async () => {
