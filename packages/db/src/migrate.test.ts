@@ -145,6 +145,21 @@ it('refuses a database that a newer version made', async () => {
   );
 });
 
+it('leaves a database that is up to date to a role which may only read and write rows', async () => {
+  const { pool, url } = await emptyDatabase();
+  await migrate(pool);
+  const role = 'cuaderno_rows_only';
+  await pool.query(
+    `CREATE ROLE ${role}; GRANT USAGE ON SCHEMA public TO ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+  );
+  const limited = new Pool({ connectionString: url, options: `-c role=${role}` });
+  await expect(limited.query('CREATE TABLE public.x ()')).rejects.toThrow('permission denied');
+  await migrate(limited);
+  await limited.end();
+  await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+});
+
 it('notes all that it makes, so that a restore knows what is ours', async () => {
   const { pool } = await emptyDatabase();
   await migrate(pool);
