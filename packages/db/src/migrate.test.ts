@@ -150,7 +150,7 @@ it('leaves a database that is up to date to a role which may only read and write
   await migrate(pool);
   const role = 'cuaderno_rows_only';
   await pool.query(
-    `CREATE ROLE ${role};
+    `CREATE ROLE ${role}; GRANT USAGE ON SCHEMA public TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
   );
   const limited = new Pool({ connectionString: url, options: `-c role=${role}` });
