@@ -10,15 +10,13 @@ const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 it('asked to stop, it finishes what is under way, refuses what comes later, and ends within ten seconds', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
-  const hunter = await newHunter(server.url);
+  const hunters = await Promise.all(Array.from({ length: 5 }, () => newHunter(server.url)));
   const { port } = new URL(server.url);
 
   // Saves that wait in the database: they are under way for as long as we hold the table.
   const lock = await database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
-  const saves = Array.from({ length: 5 }, () =>
-    send(hunter, 'POST', '/api/outings/rececho', RECECHO),
-  );
+  const saves = hunters.map((hunter) => send(hunter, 'POST', '/api/outings/rececho', RECECHO));
   await until(async () => {
     const { rows } = await database.pool.query(
       `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
@@ -58,8 +56,10 @@ it('asked to stop, it finishes what is under way, refuses what comes later, and 
 
   const again = await startBuilt({ DATABASE_URL: database.url });
   const client = visitor(again.url);
-  await client.signIn(hunter.email, PASSWORD);
-  expect((await send(client, 'GET', '/api/outings')).body).toHaveLength(5);
+  for (const { email } of hunters) {
+    await client.signIn(email, PASSWORD);
+    expect((await send(client, 'GET', '/api/outings')).body).toHaveLength(1);
+  }
   await again.stop();
   await database.close();
 });
@@ -83,5 +83,42 @@ it('asked to stop while a request never ends, it ends all the same', async () =>
   await stuck;
   await lock.query('ROLLBACK');
   lock.release();
+  await database.close();
+});
+
+it('asked to stop while a copy comes in, it leaves it between two outings and says so', async () => {
+  const database = await createTestDatabase();
+  const server = await startBuilt({ DATABASE_URL: database.url });
+  const [from, to] = [await newHunter(server.url), await newHunter(server.url)];
+  for (let n = 0; n < 3; n += 1) await send(from, 'POST', '/api/outings/rececho', RECECHO);
+  const zip = new Uint8Array(await (await from.fetch('/api/export')).arrayBuffer());
+  const lock = await database.pool.connect();
+  await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+  const imported = to.fetch('/api/import', {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip' },
+    body: zip,
+  });
+  await until(async () => {
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
+    );
+    return rows[0].n === 1;
+  });
+  const exit = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  await until(async () =>
+    fetch(`${server.url}/api/ready`).then(
+      () => undefined,
+      () => true,
+    ),
+  );
+  await lock.query('COMMIT');
+  lock.release();
+  const answer = await imported;
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await exit)[0]).toBe(0);
+  const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM outings');
+  expect(rows[0].n).toBe(3);
   await database.close();
 });
