@@ -38,7 +38,9 @@ it('makes the tables', async () => {
     'secrets',
     'sessions',
     'static_files',
+    'tombstones',
     'users',
+    'version_floor',
   ]);
 });
 
