@@ -1,19 +1,17 @@
 /**
  * What a stranger or a hunter sends to the built server, measured by what it costs the others: how long
  * another request waits meanwhile, and how far the server's memory grows. `pnpm run build` first, then
- * `pnpm --filter @cuaderno/bench run attacks`; SERVER names another build's `main.js` to compare with.
+ * `pnpm --filter @cuaderno/bench run attacks` (and words of those that are wanted, for some of them alone);
+ * SERVER names another build's `main.js` to compare with.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@cuaderno/client';
 import { type Attack, attacksOf } from './attack-list';
+import { HUNTER, withServer } from './product';
 
-const MAIN = process.env['SERVER'] ?? path.join(import.meta.dirname, '../../server/dist/main.js');
-const PASSWORD = 'monte y sierra 26';
 /** What others may wait at most, in ms, and what one attack may take, in MiB. */
 const BUDGET = { visitor: { wait: 100, memory: 64 }, hunter: { wait: 250, memory: 256 } };
 
@@ -68,36 +66,11 @@ async function measure(url: string, pid: number, { name, who, send }: Attack) {
 }
 
 async function main() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  const server = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: path.join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      server.stdout.on('data', (chunk) => {
-        output += chunk;
-        const ready = /ready at (\S+)/.exec(output)?.[1];
-        if (ready) resolve(ready);
-      });
-      server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
-    });
+  const wanted = process.argv[2] ?? '';
+  await withServer(async (url, pid) => {
     const newHunter = async (n: number) => {
       const client = createClient(url);
-      await client.register({
-        name: 'Marta',
-        email: `hunter${n}@cuaderno.test`,
-        password: PASSWORD,
-      });
+      await client.register({ ...HUNTER, email: `hunter${n}@cuaderno.test` });
       return client;
     };
     const [client, ...others] = await Promise.all(
@@ -107,16 +80,12 @@ async function main() {
     console.log('| Who | What | Longest wait of another | Memory | Answers | Budget |');
     console.log('|---|---|---|---|---|---|');
     for (const attack of await attacksOf(url, client, others)) {
-      if (server.exitCode !== null) throw new Error('the server has ended');
-      await measure(url, server.pid ?? 0, attack);
+      if (!`${attack.who} ${attack.name}`.includes(wanted)) continue;
+      await measure(url, pid, attack);
       // What is left over is collected before the next begins.
       await pause(1_500);
     }
-  } finally {
-    server.kill();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 await main();

@@ -10,7 +10,7 @@ type OutingInput = Parameters<
   ReturnType<typeof createClient>['trpc']['outings']['create']['mutate']
 >[0];
 
-const MAIN = path.join(import.meta.dirname, '../../server/dist/main.js');
+const MAIN = process.env['SERVER'] ?? path.join(import.meta.dirname, '../../server/dist/main.js');
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** The hunter whose book is measured. */
@@ -28,8 +28,10 @@ function folder() {
   return made;
 }
 
-/** Runs `measure` against the built server, on an embedded database of its own. */
-export async function withServer(measure: (url: string) => Promise<void>): Promise<void> {
+/** Runs `measure` against the built server, on an embedded database of its own; `pid` is its process. */
+export async function withServer(
+  measure: (url: string, pid: number) => Promise<void>,
+): Promise<void> {
   const data = folder();
   const server = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', DATA_DIR: path.join(data, 'data'), LOG_LEVEL: 'warn' },
@@ -45,7 +47,7 @@ export async function withServer(measure: (url: string) => Promise<void>): Promi
       });
       server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
     });
-    await measure(url);
+    await measure(url, server.pid ?? 0);
   } finally {
     if (server.exitCode === null) {
       server.kill();

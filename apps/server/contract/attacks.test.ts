@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copiedOuting } from './copied-outing';
 import { newHunter, send, startServer, visitor } from './server';
 
 /*
@@ -232,20 +233,6 @@ describe('a copy', () => {
     version: 1,
     profile: { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false },
   };
-  const outing = (changes: object = {}) => ({
-    id: randomUUID(),
-    type: 'espera',
-    date: '2026-01-10',
-    country: 'España',
-    custom_params: {},
-    photos: [],
-    species: [],
-    version: 1,
-    archivedAt: null,
-    createdAt: '2026-01-10T20:00:00Z',
-    updatedAt: '2026-01-10T20:00:00Z',
-    ...changes,
-  });
   const book = (outings: unknown): [string, Buffer] => [
     'cuaderno.json',
     Buffer.from(JSON.stringify({ ...head, outings })),
@@ -285,13 +272,16 @@ describe('a copy', () => {
 
   it('has the limits of the forms: three photos an outing and a piece', async () => {
     const photos = Array.from({ length: 4 }, () => randomUUID());
-    const { body } = await importing(hunter, sharing(book([outing({ photos }), outing()]), []));
+    const { body } = await importing(
+      hunter,
+      sharing(book([copiedOuting({ photos }), copiedOuting()]), []),
+    );
     expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
   });
 
   it('is one of a hunter’s at a time, lies in no folder, and is left when the client is gone', async () => {
     const slow = await newHunter(server.url);
-    const zip = sharing(book(Array.from({ length: 300 }, () => outing())), []);
+    const zip = sharing(book(Array.from({ length: 300 }, () => copiedOuting())), []);
     const waiting = async () =>
       (
         await server.database.pool.query(

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { copiedOuting } from './copied-outing';
 import { newHunter, PASSWORD, send, startServer, visitor } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -250,20 +251,6 @@ describe('a file that is no copy', () => {
         ...head,
       }),
     );
-  const outing = (changes: object = {}) => ({
-    id: randomUUID(),
-    type: 'espera',
-    date: '2026-01-10',
-    country: 'España',
-    custom_params: {},
-    photos: [],
-    species: [],
-    version: 1,
-    archivedAt: null,
-    createdAt: '2026-01-10T20:00:00Z',
-    updatedAt: '2026-01-10T20:00:00Z',
-    ...changes,
-  });
   const stored = async () =>
     (
       await server.database.pool.query(
@@ -336,7 +323,7 @@ describe('a file that is no copy', () => {
       'with a letter changed',
       async () => {
         const zip = new ZipFile();
-        const json = book([outing({ description: 'aquí no' })]);
+        const json = book([copiedOuting({ description: 'aquí no' })]);
         zip.addBuffer(json, 'cuaderno.json', { compress: false });
         zip.end();
         const bytes = await buffer(zip.outputStream as Readable);
@@ -348,7 +335,7 @@ describe('a file that is no copy', () => {
     [
       'with a damaged byte',
       async () => {
-        const zip = await zipOf([['cuaderno.json', book([outing({ description: 'aquí' })])]]);
+        const zip = await zipOf([['cuaderno.json', book([copiedOuting({ description: 'aquí' })])]]);
         zip.writeUInt8((zip[60] ?? 0) ^ 0xff, 60);
         return zip;
       },
@@ -371,10 +358,10 @@ describe('a file that is no copy', () => {
       [
         'cuaderno.json',
         book([
-          outing(),
-          outing({ date: '2999-01-01' }),
-          outing({ type: 'nada' }),
-          outing({
+          copiedOuting(),
+          copiedOuting({ date: '2999-01-01' }),
+          copiedOuting({ type: 'nada' }),
+          copiedOuting({
             species: [
               {
                 id: randomUUID(),
@@ -386,9 +373,9 @@ describe('a file that is no copy', () => {
               },
             ],
           }),
-          outing({ description: 'a\u0000b' }),
-          outing({ photos: [id] }),
-          outing({ photos: [randomUUID()], description: 'sin su foto' }),
+          copiedOuting({ description: 'a\u0000b' }),
+          copiedOuting({ photos: [id] }),
+          copiedOuting({ photos: [randomUUID()], description: 'sin su foto' }),
           null,
         ]),
       ],
@@ -420,19 +407,23 @@ describe('a file that is no copy', () => {
       [
         'cuaderno.json',
         book([
-          outing({ species: [piece], photos: [shared] }),
-          outing({ createdAt: '0000-01-01T00:00:00Z' }),
-          outing({ updatedAt: '9999-12-31T23:59:59-14:00' }),
-          outing({ archivedAt: '1899-12-31T23:59:59Z' }),
-          outing({ species: [{ ...piece, id: randomUUID(), createdAt: '0000-01-01T00:00:00Z' }] }),
-          outing({
+          copiedOuting({ species: [piece], photos: [shared] }),
+          copiedOuting({ createdAt: '0000-01-01T00:00:00Z' }),
+          copiedOuting({ updatedAt: '9999-12-31T23:59:59-14:00' }),
+          copiedOuting({ archivedAt: '1899-12-31T23:59:59Z' }),
+          copiedOuting({
+            species: [{ ...piece, id: randomUUID(), createdAt: '0000-01-01T00:00:00Z' }],
+          }),
+          copiedOuting({
             custom_params: { cotoName: deer, place: deer, finca: deer, armada: deer, lugar: deer },
           }),
-          outing({ custom_params: { cotoName: deer, place: deer, finca: deer, armada: deer } }),
-          outing({ species: [piece] }),
-          outing({ photos: [shared] }),
-          outing({ photos: [broken] }),
-          outing({ archivedAt: '9999-12-31T23:59:59Z' }),
+          copiedOuting({
+            custom_params: { cotoName: deer, place: deer, finca: deer, armada: deer },
+          }),
+          copiedOuting({ species: [piece] }),
+          copiedOuting({ photos: [shared] }),
+          copiedOuting({ photos: [broken] }),
+          copiedOuting({ archivedAt: '9999-12-31T23:59:59Z' }),
         ]),
       ],
       [`fotos/${shared}.jpg`, await photo()],
@@ -461,7 +452,7 @@ describe('a file that is no copy', () => {
       const hunter = await newHunter(server.url);
       const profile = { name: 'Ana', emailNotifications: false, showStats: true };
       const head = { profile: { ...profile, publicProfile: false, birthDate } };
-      const zip = await zipOf([['cuaderno.json', book([outing()], head)]]);
+      const zip = await zipOf([['cuaderno.json', book([copiedOuting()], head)]]);
       for (const query of ['?dryRun=1', '']) {
         expect(await importInto(hunter, zip, query)).toMatchObject({
           status: 400,
@@ -476,7 +467,7 @@ describe('a file that is no copy', () => {
     const hunter = await newHunter(server.url);
     const id = randomUUID();
     const zip = new ZipFile();
-    zip.addBuffer(book([outing(), outing({ photos: [id] })]), 'cuaderno.json');
+    zip.addBuffer(book([copiedOuting(), copiedOuting({ photos: [id] })]), 'cuaderno.json');
     zip.addBuffer(await photo(), `fotos/${id}.jpg`, { compress: false });
     zip.end();
     const bytes = await buffer(zip.outputStream as Readable);
@@ -499,7 +490,7 @@ describe('a file that is no copy', () => {
       .jpeg()
       .toBuffer();
     const zip = await zipOf([
-      ['cuaderno.json', book([outing({ photos: [id] })])],
+      ['cuaderno.json', book([copiedOuting({ photos: [id] })])],
       [`fotos/${id}.jpg`, exif],
     ]);
     expect((await importInto(hunter, zip)).body).toMatchObject({ added: 1, photos: 1 });
@@ -515,7 +506,7 @@ describe('a file that is no copy', () => {
     const photoId = taken.photos[0].split('/').at(-1);
     const before = await everything(hunter);
     const zip = await zipOf([
-      ['cuaderno.json', book([outing({ photos: [photoId] })])],
+      ['cuaderno.json', book([copiedOuting({ photos: [photoId] })])],
       [`fotos/${photoId}.jpg`, await photo()],
     ]);
     expect((await importInto(hunter, zip)).body).toMatchObject({

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { responseClosedSignal } from './response-closed';
 import { judgeJson } from './security/json-structure';
-import { createSlots, limitPerUser } from '@cuaderno/api';
+import { createSlots, limitPerUser, untilAborted } from '@cuaderno/api';
 import { declaredLength, readSpooled, withSpooled } from './spool';
 
 const MIB = 1024 ** 2;
@@ -69,7 +69,7 @@ export function readBodies(): RequestHandler {
           request.body = parse(request, await readSpooled(file));
           next();
           // The slot is free when the answer has gone out: until then the body is held.
-          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          await untilAborted(signal);
         }),
       ),
     );

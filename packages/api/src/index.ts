@@ -11,4 +11,4 @@ export {
 } from './account/sign-in';
 export type { Quotas } from './account/check-quotas';
 export { storePhoto } from './photos/store-photo';
-export { createSlots, limitPerUser, type SlotOwner } from './slots';
+export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

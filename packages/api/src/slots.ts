@@ -44,3 +44,10 @@ export function createSlots(count: number, waitMs = 60_000) {
     });
   };
 }
+
+/** Resolves when `signal` is aborted, or at once when it is already. */
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,6 +1,6 @@
 import { readPhotosOf } from '@cuaderno/db';
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
-import { createSlots, limitPerUser } from '../slots';
+import { createSlots, limitPerUser, untilAborted } from '../slots';
 import type { Hunter } from '../trpc';
 
 /** Bytes of photos that one answer may carry: it takes up to six times as much memory. */
@@ -25,14 +25,11 @@ export function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[
     void onePerUser(userId, () =>
       oneInAll({ userId, signal }, async () => {
         resolve(await readInline(hunter, outings));
-        await aborted(signal);
+        await untilAborted(signal);
       }),
     ).catch(reject);
   });
 }
-
-const aborted = (signal: AbortSignal) =>
-  signal.aborted || new Promise((done) => signal.addEventListener('abort', done, { once: true }));
 
 async function readInline({ db, userId }: Hunter, outings: Outing[]): Promise<Outing[]> {
   const stored = await readPhotosOf(
