@@ -200,7 +200,8 @@ describe('an espera that is edited', () => {
     expect(button('Atrás')).toHaveFocus();
     await user.click(button('Eliminar'));
     await waitFor(() => expect(address()).toBe('/'));
-    expect(sent('outings.delete')).toEqual([{ id: previous.id, version: previous.version }]);
+    const { id, version, updatedAt: unchangedSince } = previous;
+    expect(sent('outings.delete')).toEqual([{ id, version, unchangedSince }]);
   });
 
   it('stays when deleting fails, and says why', async () => {
