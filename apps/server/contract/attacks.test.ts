@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,18 +67,22 @@ function begin(
   return { socket, answer };
 }
 
-/** Bodies that the server keeps on its disk now: their files have no name any more. */
-function spooled(): number {
+/** The sizes of bodies that the server keeps on its disk now: their files have no name any more. */
+function spooledSizes(): number[] {
   const open = `/proc/${server.process.pid}/fd`;
-  return readdirSync(open).filter((fd) => {
+  return readdirSync(open).flatMap((fd) => {
     try {
-      return readlinkSync(path.join(open, fd)).startsWith(path.join(folder, 'cuaderno-'));
+      const file = path.join(open, fd);
+      return readlinkSync(file).startsWith(path.join(folder, 'cuaderno-'))
+        ? statSync(file).size
+        : [];
     } catch {
       // Closed meanwhile.
-      return false;
+      return [];
     }
-  }).length;
+  });
 }
+const spooled = () => spooledSizes().length;
 
 describe('a visitor', () => {
   it.each([
@@ -166,6 +170,41 @@ describe('a body', () => {
     expect(await first.answer).toBe('HTTP/1.1 400 Bad Request');
     first.socket.destroy();
     expect((await send(slow, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+  });
+
+  it('that is broken off while it is read leaves its place to the next', async () => {
+    const hasty = await newHunter(server.url);
+    const large = JSON.stringify(rececho({ species: 'x'.repeat(28 * MIB) }));
+    const headers = {
+      ...JSON_TYPE,
+      ...(await headersOf(hasty)),
+      'Content-Length': Buffer.byteLength(large),
+    };
+    for (let round = 0; round < 8; round += 1) {
+      const { socket, answer } = begin('POST', '/api/outings/rececho', headers, large);
+      answer.catch(() => undefined);
+      // Just when all of it is there, and is being read from the disk.
+      while (spooledSizes()[0] !== large.length) await new Promise(setImmediate);
+      socket.destroy();
+      await expect.poll(spooled, { timeout: 20_000 }).toBe(0);
+    }
+    expect((await send(hasty, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+  });
+
+  it('of some size is one of 32 that a hunter sends at once', async () => {
+    const many = await newHunter(server.url);
+    const headers = { ...JSON_TYPE, ...(await headersOf(many)), 'Content-Length': MIB };
+    const open = Array.from({ length: 33 }, () =>
+      begin('POST', '/api/outings/rececho', headers, ' '.repeat(MIB - 1)),
+    );
+    expect(await Promise.race(open.map(({ answer }) => answer))).toBe(
+      'HTTP/1.1 429 Too Many Requests',
+    );
+    expect((await send(many, 'POST', '/api/outings/rececho', rececho())).status).toBe(201);
+    for (const { socket, answer } of open) {
+      answer.catch(() => undefined);
+      socket.destroy();
+    }
   });
 
   it('of countless parts is refused before it is parsed', async () => {
@@ -257,6 +296,12 @@ describe('a copy', () => {
     });
   });
 
+  it('that says more of its files than their number needs is refused by its directory', async () => {
+    const names = Array.from({ length: 600 }, (_, n) => String(n).padEnd(60_000, 'n'));
+    const { status, body } = await importing(hunter, sharing(book([outing()]), names));
+    expect([status, body['message']]).toEqual([400, 'Este archivo no es una copia de un cuaderno']);
+  });
+
   it('that unpacks to far more than it holds is refused by its directory', async () => {
     const bytes = Buffer.alloc(100 * MIB);
     expect((await importing(hunter, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
@@ -315,6 +360,8 @@ describe('a hunter who writes without an end', () => {
     ['write', 6_000, 'DELETE', `/api/outings/${randomUUID()}`],
     ['upload', 2_000, 'PUT', `/api/photos/${randomUUID()}`],
     ['copy', 30, 'GET', '/api/export'],
+    ['copy', 30, 'GET', '/API/Export/'],
+    ['upload', 2_000, 'PUT', `/api/Photos/${randomUUID()}`],
   ])('is told when to go on: %s', async (budget, points, method, address) => {
     const busy = await newHunter(server.url);
     await server.database.pool.query(

@@ -11,6 +11,9 @@ const BODY_MAX = MIB;
 const PHOTO_BODY_MAX = 32 * MIB;
 /** Large bodies that are held in memory at once: each takes up to eight times its length while it is read. */
 const LARGE_AT_ONCE = 2;
+/** Bodies over 64 KiB that one hunter may be sending into memory at once: it holds them however slowly they come. */
+const SMALL_AT_ONCE = 32;
+const UNCOUNTED = 64 * 1024;
 
 /** Routes whose bodies may hold data strings: saves of outings and of the profile, over REST and tRPC. */
 const WITH_PHOTOS =
@@ -42,6 +45,7 @@ export function readBodies(): RequestHandler {
     1,
     'Otra petición grande tuya está en marcha: espera a que termine',
   );
+  const fewPerUser = limitPerUser(SMALL_AT_ONCE, 'Estás enviando demasiadas peticiones a la vez');
   const slots = createSlots(LARGE_AT_ONCE);
 
   return async (request, response, next) => {
@@ -58,7 +62,8 @@ export function readBodies(): RequestHandler {
     }
     const path = request.baseUrl + request.path;
     if (declaredLength(request) <= BODY_MAX || !WITH_PHOTOS.test(path)) {
-      await promisify(readSmall)(request, response);
+      const read = () => promisify(readSmall)(request, response);
+      await (declaredLength(request) <= UNCOUNTED ? read() : fewPerUser(session.userId, read));
       request.body = parse(request, request.body);
       return next();
     }
@@ -66,7 +71,10 @@ export function readBodies(): RequestHandler {
     return onePerUser(session.userId, () =>
       withSpooled(request, PHOTO_BODY_MAX, (file) =>
         slots({ userId: session.userId, signal }, async () => {
-          request.body = parse(request, await readSpooled(file));
+          const bytes = await readSpooled(file);
+          // Given up meanwhile: nothing would tell any more that the answer is over.
+          if (signal.aborted) return;
+          request.body = parse(request, bytes);
           next();
           // The slot is free when the answer has gone out: until then the body is held.
           await untilAborted(signal);

@@ -28,6 +28,8 @@ export async function withCopy<T>(
     workerData: { fd },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
   });
+  // Out of memory after it was given up: nobody listens any more, which would end the process.
+  worker.on('error', () => undefined);
   const ask = async (question: Question): Promise<unknown> => {
     worker.postMessage(question);
     const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {

@@ -10,6 +10,8 @@ const MIB = 1024 ** 2;
 /** Files that a copy may hold, and the text of the longest book, in bytes. */
 const ENTRIES_MAX = 150_000;
 const JSON_MAX = 32 * MIB;
+/** What is said of those files in the directory, in bytes: all of it is held. A copy says some 70 of each. */
+const DIRECTORY_MAX = 32 * MIB;
 /** A book's text has some 40 parts to an outing of 700 bytes; what has more is made to take memory. */
 const STRUCTURE = { parts: 3_000_000, outside: JSON_MAX };
 /** Photos hardly get smaller in a ZIP: unpacked, a copy is little more than its file. */
@@ -55,8 +57,11 @@ export async function checkCopy(fd: number): Promise<CheckedCopy> {
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > ENTRIES_MAX) throw notACopy();
   const entries = new Map<string, Entry>();
+  let said = 0;
   try {
     for await (const entry of zip.eachEntry()) {
+      said += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (said > DIRECTORY_MAX) throw notACopy();
       // Two of one name: what was looked at might not be what is read.
       if (entries.has(entry.fileName)) throw notACopy();
       entries.set(entry.fileName, entry);

@@ -22,9 +22,12 @@ function budgetsOf(pool: Database['pool']) {
 type Spending = { kind: keyof ReturnType<typeof budgetsOf>; count: number };
 
 /** What a request takes of a budget; null for one that takes of none. */
-function spendingOf({ method, path }: Request): Spending | null {
+function spendingOf({ method, path: written }: Request): Spending | null {
+  // As routes are found: in capitals, with a slash behind or with a comma in percent it is the same address.
+  const path = decodeURIComponent(written).toLowerCase().replace(/\/$/, '');
+  if (method === 'HEAD') return null;
   if (path === '/api/export' || path === '/api/import') return { kind: 'copy', count: 1 };
-  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return null;
+  if (['GET', 'OPTIONS'].includes(method)) return null;
   if (path.startsWith('/api/photos/')) return { kind: 'upload', count: 1 };
   // One for each procedure of a batch.
   const count = path.startsWith('/api/trpc/') ? path.split(',').length : 1;
