@@ -36,11 +36,9 @@ async function whileLookedAt(work: Promise<unknown>): Promise<void> {
 describe('a data folder of a version before the lock', () => {
   it('is refused while a server that can’t be seen looks after its lock file', async () => {
     await writeFile(lockFile, '1\n');
-    const refusal = expect(refuseOlderServer(folders, { log, signal })).rejects.toThrow(
-      MAYBE_IN_USE,
-    );
+    const refusal = refuseOlderServer(folders, { log, signal });
     await whileLookedAt(refusal);
-    await refusal;
+    await expect(refusal).rejects.toThrow(MAYBE_IN_USE);
     expect(await readFile(lockFile, 'utf8')).toBe('1\n');
   });
 
