@@ -15,6 +15,9 @@ const url = (...schemes: string[]) =>
     error: `must be an address beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).prefault('3000'),
@@ -22,14 +25,15 @@ const schema = z
     DATABASE_URL: z
       .string()
       .refine((text) => addressesOf(text) !== null, {
-        error: 'must be an address beginning with postgres:// or postgresql://',
+        error:
+          'must be an address beginning with postgres:// or postgresql://, with signs like @ / : % # in a password written %40 %2F %3A %25 %23',
       })
       .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     PUBLIC_URL: url('http:', 'https:').optional(),
-    MUNICIPALITIES: z.enum(['embedded', 'opendatasoft']).default('embedded'),
+    MUNICIPALITIES: oneOf('embedded', 'opendatasoft').default('embedded'),
     OPENDATASOFT_URL: url('http:', 'https:').default('https://public.opendatasoft.com'),
-    OPENDATASOFT_API: z.enum(['v1', 'v2.1']).default('v2.1'),
+    OPENDATASOFT_API: oneOf('v1', 'v2.1').default('v2.1'),
     OIDC_ISSUER: url('http:', 'https:').optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -41,9 +45,7 @@ const schema = z
     QUOTA_PHOTOS: wholeNumber(1, 1e9).prefault('10000'),
     QUOTA_PHOTO_GIB: wholeNumber(1, 1e6).prefault('10'),
     QUOTA_STAGED_PHOTOS: wholeNumber(1, 1e9).prefault('1000'),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
     if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === undefined) {

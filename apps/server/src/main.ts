@@ -133,8 +133,14 @@ const PORT_FAULTS: Record<string, string> = {
   EADDRINUSE: 'is in use already',
   EACCES: 'may not be listened on by this user',
 };
+/** Why an address can't be had. */
+const HOST_FAULTS: Record<string, string> = {
+  EADDRNOTAVAIL: 'is no address of this machine',
+  ENOTFOUND: 'is no host that is known here',
+  EAI_AGAIN: 'cannot be looked up now',
+};
 
-/** Listens; throws what to say of `variable`, which names the port, when that can't be had. */
+/** Listens; throws what to say of `variable`, which names the port, or of its host, when that can't be had. */
 async function listen(
   server: Server,
   variable: 'PORT' | 'METRICS_PORT',
@@ -143,8 +149,10 @@ async function listen(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(at, resolve);
   }).catch((cause: NodeJS.ErrnoException) => {
-    const fault = PORT_FAULTS[cause.code ?? ''];
-    throw fault ? new Error(`${variable}: ${at.port} ${fault}`, { cause }) : cause;
+    const [port, host] = [PORT_FAULTS[cause.code ?? ''], HOST_FAULTS[cause.code ?? '']];
+    if (port) throw new Error(`${variable}: ${at.port} ${port}`, { cause });
+    if (host) throw new Error(`${variable.replace('PORT', 'HOST')}: ${at.host} ${host}`, { cause });
+    throw cause;
   });
 }
 

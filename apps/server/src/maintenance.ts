@@ -39,7 +39,7 @@ const told = (tables: { name: string; rows: number }[]) =>
   tables
     .filter(({ rows }) => rows > 0)
     .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
-    .join(', ');
+    .join(', ') || 'an empty book';
 
 async function backup(instance: Instance, name: string): Promise<void> {
   const isStream = name === '-';

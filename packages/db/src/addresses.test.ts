@@ -22,6 +22,7 @@ it.each([
   's3cret',
   'postgres:libro',
   'postgres://h1,,h2/libro',
+  'postgres://ana:a@b/c@h/libro',
   'postgres://h1,:5432/libro',
   'postgres://h1,h2:99999/libro',
 ])('%s is no address', (url) => {

@@ -6,7 +6,8 @@ const FORM = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
  */
 export function addressesOf(url: string): string[] | null {
   const [, scheme = '', user = '', hosts = '', rest = ''] = FORM.exec(url) ?? [];
-  if (scheme === '') return null;
+  // An @ behind the hosts: a password with a / that isn't written %2F, of which nothing may be told.
+  if (scheme === '' || /^[^?]*@/.test(rest)) return null;
   const names = hosts.split(',');
   if (names.length > 1 && names.some((name) => /^(:|$)/.test(name))) return null;
   const addresses = names.map((name) => `${scheme}${user}${name}${rest}`);

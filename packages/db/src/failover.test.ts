@@ -115,6 +115,18 @@ describe('an address of several servers', () => {
     );
   });
 
+  it('has answered while none of them takes writes', async () => {
+    const { state } = await open(both());
+    await run(primary, 'ALTER SYSTEM SET default_transaction_read_only = on');
+    await run(primary, 'SELECT pg_reload_conf()');
+    await expect.poll(state).toBe('read-only');
+    // Now all of them are asked anew.
+    expect(await state()).toBe('read-only');
+    await run(primary, 'ALTER SYSTEM RESET default_transaction_read_only');
+    await run(primary, 'SELECT pg_reload_conf()');
+    await expect.poll(state).toBe('writable');
+  });
+
   it('waits for none that is silent', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');

@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
-import { PrimaryClient, takesWrites } from './primary-client';
+import { PrimaryClient, READ_ONLY, takesWrites } from './primary-client';
+import { codeOf } from './start-error';
 
 /** What the database answers: it takes writes, only reads, or nothing in time. */
 export type DatabaseState = 'writable' | 'read-only' | 'silent';
@@ -41,7 +42,8 @@ export function createHealthProbe(connection: PoolConfig) {
   return {
     state: (): Promise<DatabaseState> => {
       asked ??= ask()
-        .catch(() => 'silent' as const)
+        // Of several servers all have answered, and none takes writes.
+        .catch((error: unknown) => (codeOf(error) === READ_ONLY ? 'read-only' : 'silent'))
         .finally(() => {
           asked = undefined;
         });

@@ -34,6 +34,15 @@ export async function readJournal(client: ClientBase): Promise<Applied[]> {
     .map(toApplied);
 }
 
+/** As `readJournal`; throws a StartError when the database was never the product's. */
+export async function readOwnJournal(client: ClientBase): Promise<Applied[]> {
+  const applied = await readJournal(client);
+  if (applied.length > 0) return applied;
+  throw new StartError(
+    'The database holds nothing of this product: is DATABASE_URL, or DATA_DIR, the right one?',
+  );
+}
+
 /**
  * As `readJournal`, but makes the journal first where there is none, and moves our rows into it from
  * the shared one. To be called in a transaction, under the lock of migrations.

@@ -2,7 +2,7 @@ import { Client, type ClientConfig, type Pool } from 'pg';
 import { codeOf } from './start-error';
 
 /** SQLSTATE of a server that takes no writes: a standby, or one that was told so. */
-const READ_ONLY = '25006';
+export const READ_ONLY = '25006';
 
 /** `addresses` of servers of which one is the primary; without them the connection is to one server. */
 export type PrimaryConfig = ClientConfig & { addresses?: string[] };

@@ -15,6 +15,8 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: 'the host name cannot be looked up now',
   ETIMEDOUT: 'timed out',
   ENOENT: 'not found',
+  EISDIR: 'a folder of that name is in the way',
+  EPIPE: 'what it was sent to has ended',
   ENOTEMPTY: 'the folder holds something else',
 };
 

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { type Instance, onInstance } from './backup/reach-database';
 import type { Db } from './database';
+import { readOwnJournal } from './journal';
 
 /** Runs `work` on the database of an instance, be the product running on it or not. Throws a StartError. */
 export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>): Promise<T> {
@@ -9,6 +10,7 @@ export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>
     const client = new Client({ ...connection, application_name: 'cuaderno maintenance' });
     await client.connect();
     try {
+      await readOwnJournal(client);
       return await work(drizzle(client));
     } finally {
       await client.end();

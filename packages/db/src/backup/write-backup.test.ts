@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
@@ -7,6 +7,8 @@ import { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing';
 import { somePhoto, someUser, storeOuting } from '../testing/samples';
+import { listIssuers } from '../queries/external-accounts';
+import { withDatabase } from '../with-database';
 import { backupInstance, restoreInstance } from './index';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -78,5 +80,25 @@ describe('a backup', () => {
     expect(await breakOff(createWriteStream(file))).toMatchObject(TERMINATED);
     expect((await stat(file)).size).toBeGreaterThan(0);
     await expect(restoredPhotos()).rejects.toThrow('is no backup, or is cut short');
+  });
+
+  it('that cannot be written says where and why, and leaves nothing', async () => {
+    await mkdir(file);
+    await expect(backupInstance(at(from), file, '1.0.0')).rejects.toThrow(
+      `Cannot write the backup into ${file}: a folder of that name is in the way`,
+    );
+    await expect(backupInstance(at(from), createWriteStream('/dev/full'), '1.0.0')).rejects.toThrow(
+      'Cannot write the backup into the standard output: no space left',
+    );
+    expect(await readdir(folder)).toEqual(['book.zip']);
+  });
+
+  it('of a database that is not the product’s is refused, and is no empty backup', async () => {
+    await from.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    const why =
+      /^The database holds nothing of this product: is DATABASE_URL, or DATA_DIR, the right/;
+    await expect(backupInstance(at(from), file, '1.0.0')).rejects.toThrow(why);
+    await expect(withDatabase(at(from), listIssuers)).rejects.toThrow(why);
+    expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
-import { type Applied, readJournal } from '../journal';
+import { type Applied, readOwnJournal } from '../journal';
+import { reasonOf, StartError } from '../start-error';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -20,7 +21,7 @@ import {
 /**
  * Writes all of the database that `connection` leads to into `output`, as it is at one moment, while
  * others go on writing: into a file, which appears when it is whole, or into a stream, which ends before
- * the manifest when anything fails. Gives its manifest.
+ * the manifest when anything fails. Gives its manifest. Throws a StartError when it can't be written.
  */
 export async function writeBackup(
   connection: ClientConfig,
@@ -37,6 +38,11 @@ export async function writeBackup(
     if (typeof output === 'string') await intoFile(zip, output);
     else await pipeline(zip, output);
     return manifest;
+  } catch (error) {
+    // What broke while reading is the database's.
+    if (!(error instanceof Error && 'syscall' in error) || error.syscall === 'read') throw error;
+    const where = typeof output === 'string' ? output : 'the standard output';
+    throw new StartError(`Cannot write the backup into ${where}: ${reasonOf(error)}`);
   } finally {
     await client.end();
   }
@@ -57,7 +63,7 @@ async function intoFile(zip: Readable, file: string): Promise<void> {
 
 /** The manifest before any table is read: their sums come as they are. */
 async function headOf(client: Client, product: string): Promise<Manifest> {
-  const applied = await readJournal(client);
+  const applied = await readOwnJournal(client);
   const tables = await tablesOf(client, applied);
   const { rows: names } = await client.query<{ sequence: string }>(
     `SELECT s.relname AS sequence FROM pg_depend d

@@ -64,7 +64,7 @@ const INITDB = [
 ];
 
 /** Tells that a cluster was made here once: without it the folder has lost one. */
-const MARKER = 'cluster-was-made-here';
+export const MARKER = 'cluster-was-made-here';
 
 /**
  * Makes the cluster where there never was one, and says so. Throws a StartError when it can't, when
@@ -78,7 +78,7 @@ export async function ensureCluster(
   const { home, cluster } = folders;
   const marker = path.join(home, MARKER);
   if ((await versionOf(cluster)) === null) {
-    if (await exists(marker)) {
+    if (await wasMadeHere(home)) {
       throw new StartError(
         `The database that was made in ${cluster} is not there any more: put it back, or remove ${marker} to begin an empty one`,
       );
@@ -105,8 +105,9 @@ export async function checkCluster({ cluster }: Folders): Promise<void> {
   }
 }
 
-const exists = (file: string) =>
-  access(file).then(
+/** Whether this version, or one with the lock of the folder, has had a cluster in `home`. */
+export const wasMadeHere = (home: string) =>
+  access(path.join(home, MARKER)).then(
     () => true,
     () => false,
   );

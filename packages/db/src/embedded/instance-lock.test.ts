@@ -129,6 +129,16 @@ describe('the lock of the data folder', () => {
     await held.release();
   });
 
+  it('whose files were removed is lost once another has begun again with its number', async () => {
+    const held = await lock();
+    await rm(folder(), { recursive: true });
+    const other = await lock();
+    expect(await leaseNumbers(folder())).toEqual([1]);
+    await expect(held.renew()).rejects.toThrow(LockTakenError);
+    await other.renew();
+    await other.release();
+  });
+
   it('that can’t be renewed, for its folder is gone, is in trouble', async () => {
     const held = await lock();
     const troubles = new Promise((resolve) => held.watch(resolve));

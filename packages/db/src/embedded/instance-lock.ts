@@ -80,7 +80,7 @@ export async function lockInstance(
     if (owner) await lchown(draft, owner.uid, owner.gid);
     const number = await takeNumber({ folder, home, draft, ours, log, signal });
     await rm(draft);
-    return holdLease(folder, number, { pipe, pipeFile });
+    return holdLease(folder, number, { ours, pipe, pipeFile });
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     await rm(pipeFile, { force: true }).catch(() => {});
@@ -178,7 +178,7 @@ async function removeLease(folder: string, number: number): Promise<void> {
 function holdLease(
   folder: string,
   number: number,
-  { pipe, pipeFile }: { pipe: FileHandle | null; pipeFile: string },
+  { ours, pipe, pipeFile }: { ours: Lease; pipe: FileHandle | null; pipeFile: string },
 ): InstanceLock {
   let timer: NodeJS.Timeout | undefined;
   let renewed = performance.now();
@@ -186,15 +186,19 @@ function holdLease(
 
   const renew = async () => {
     const home = path.dirname(folder);
-    let highest = 0;
+    let isTaken = false;
     try {
-      [highest = 0] = await leaseNumbers(folder);
+      const [highest = 0] = await leaseNumbers(folder);
+      const found = await readLease(leaseFile(folder, number));
+      // Where the lock's files were removed, another may have begun again with our number.
+      const isOurs = found?.lease && writeLease(found.lease) === writeLease(ours);
+      isTaken = highest > number || (found !== null && !isOurs);
       const now = new Date();
-      if (highest <= number) await utimes(leaseFile(folder, number), now, now);
+      if (!isTaken) await utimes(leaseFile(folder, number), now, now);
     } catch (cause) {
       throw new StartError(`Cannot renew the lock of ${home}: ${reasonOf(cause)}`, { cause });
     }
-    if (highest > number) {
+    if (isTaken) {
       throw new LockTakenError(`Another instance has taken over the data folder ${home}`);
     }
     renewed = performance.now();
@@ -209,6 +213,8 @@ function holdLease(
     }
     renewing = true;
     await renew().catch(async (error: unknown) => {
+      // What is given back meanwhile is not lost.
+      if (timer === undefined) return;
       const isGone = error instanceof StartError && codeOf(error.cause) === 'ENOENT';
       // Gone, anybody could take it now; other faults may pass.
       if (error instanceof LockTakenError || isGone || isLate()) await onTrouble(error);
@@ -224,6 +230,7 @@ function holdLease(
     },
     async release() {
       clearInterval(timer);
+      timer = undefined;
       // Empty: given back. A folder that is gone has nothing to give back.
       await truncate(leaseFile(folder, number)).catch(() => {});
       await rm(pipeFile, { force: true }).catch(() => {});

@@ -6,6 +6,7 @@ import { checkCluster, ensureCluster, type Settings, SUPERUSER } from './cluster
 import { prepareFolders } from './folders';
 import { lockInstance, LockTakenError } from './instance-lock';
 import { clearLibpqVariables } from './libpq-variables';
+import { refuseOlderServer } from './older-server';
 import { removeSocketFolder, stop } from './reach';
 
 export type Embedded = {
@@ -61,6 +62,7 @@ export async function startEmbedded({
 
   const start = async (): Promise<Held> => {
     try {
+      await refuseOlderServer(folders, { log, signal });
       await ensureCluster(folders, settings, { log, signal });
       return await acquire(folders, settings, { log, signal });
     } catch (error) {
