@@ -49,5 +49,5 @@ it('what finds no slot in its time is told to come back, and takes none later', 
 });
 
 it('waiting for a signal that is aborted already ends at once', async () => {
-  await untilAborted(AbortSignal.abort());
+  await expect(untilAborted(AbortSignal.abort())).resolves.toBeUndefined();
 });
