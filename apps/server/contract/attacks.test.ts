@@ -298,7 +298,7 @@ describe('a copy', () => {
 
   it('that says more of its files than their number needs is refused by its directory', async () => {
     const names = Array.from({ length: 600 }, (_, n) => String(n).padEnd(60_000, 'n'));
-    const { status, body } = await importing(hunter, sharing(book([outing()]), names));
+    const { status, body } = await importing(hunter, sharing(book([copiedOuting()]), names));
     expect([status, body['message']]).toEqual([400, 'Este archivo no es una copia de un cuaderno']);
   });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { responseClosedSignal } from './response-closed';
@@ -69,8 +70,10 @@ export function readBodies(): RequestHandler {
     }
     const signal = responseClosedSignal(response);
     return onePerUser(session.userId, () =>
-      withSpooled(request, PHOTO_BODY_MAX, (file) =>
-        slots({ userId: session.userId, signal }, async () => {
+      withSpooled(request, PHOTO_BODY_MAX, async (file) => {
+        // Behind another request of its connection, its answer would hold the slot until that one is read.
+        if (response.socket === null) await once(response, 'socket', { signal });
+        await slots({ userId: session.userId, signal }, async () => {
           const bytes = await readSpooled(file);
           // Given up meanwhile: nothing would tell any more that the answer is over.
           if (signal.aborted) return;
@@ -78,8 +81,8 @@ export function readBodies(): RequestHandler {
           next();
           // The slot is free when the answer has gone out: until then the body is held.
           await untilAborted(signal);
-        }),
-      ),
+        });
+      }),
     );
   };
 }

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createSlots, importCopy, limitPerUser, type Quotas } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { DomainError, todayInSpain } from '@cuaderno/domain';
@@ -15,6 +16,8 @@ const FILE_MAX = 4 * 1024 ** 3;
 /** Copies that are read in, and written out, at once in all. */
 const IMPORTS = 2;
 const EXPORTS = 8;
+/** How long a copy that is being read keeps its slot, in milliseconds. */
+const HELD_MS = 20_000;
 
 /** `/api/export`: the hunter's own copy; `/api/import`: takes one back. */
 export function copyRoutes(db: Db, quotas: Quotas, drain: Pick<Drain, 'signal'>): Router {
@@ -31,17 +34,24 @@ export function copyRoutes(db: Db, quotas: Quotas, drain: Pick<Drain, 'signal'>)
   router.get('/api/export', async (request, response) => {
     const userId = hunterOf(request);
     const owner = { userId, signal: responseClosedSignal(response) };
-    await onePerUser(userId, () =>
-      exports(owner, async () => {
-        const copy = await writeCopy(db, userId);
-        nameFile(response);
-        // A download that is broken off is nobody's fault.
-        await pipeline(copy, response).catch((error: unknown) => {
-          if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-        });
-        audit(request, 'book exported', { user: userId });
-      }),
-    );
+    const send = async () => {
+      const copy = await writeCopy(db, userId);
+      nameFile(response);
+      // A download that is broken off is nobody's fault.
+      await pipeline(copy, response).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      });
+      audit(request, 'book exported', { user: userId });
+    };
+    await onePerUser(userId, async () => {
+      let sent: Promise<void> | undefined;
+      await exports(owner, () => {
+        sent = send();
+        // Whoever reads slowly keeps the others waiting for so long, not for as long as he likes.
+        return Promise.race([sent, pause(HELD_MS, undefined, { ref: false })]);
+      });
+      await sent;
+    });
   });
 
   router.post('/api/import', async (request, response) => {

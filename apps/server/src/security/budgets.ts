@@ -34,9 +34,11 @@ function spendingOf({ method, path: written }: Request): Spending | null {
   return { kind: 'write', count };
 }
 
-/** Points that were taken from PostgreSQL and are not spent, by budget and hunter; `until` in ms since 1970. */
-type Purse = Map<string, { left: number; until: number }>;
-const PURSE_MAX = 10_000;
+/** Points that were taken from PostgreSQL and are not spent; `until` in ms since 1970. */
+type Purse = { left: number; until: number };
+const EMPTY: Purse = { left: 0, until: 0 };
+/** Hunters, by budget, whose points are kept here. */
+const PURSES_MAX = 10_000;
 
 /**
  * Counts what each hunter writes, sends and takes along, in PostgreSQL, so that instances count together
@@ -45,23 +47,28 @@ const PURSE_MAX = 10_000;
  */
 export function spendBudgets(pool: Database['pool']): RequestHandler {
   const budgets = budgetsOf(pool);
-  const purse: Purse = new Map();
+  const purses = new Map<string, Promise<Purse>>();
 
-  const spend = async (userId: number, { kind, count }: Spending) => {
-    const { limiter, taken } = budgets[kind];
-    const key = `${kind}:${userId}`;
-    const held = purse.get(key);
-    const left = held !== undefined && held.until > Date.now() ? held.left : 0;
-    if (left >= count) {
-      purse.set(key, { left: left - count, until: held?.until ?? 0 });
-      return;
+  const take = async (purse: Purse, userId: number, { kind, count }: Spending): Promise<Purse> => {
+    if (purse.left >= count && purse.until > Date.now()) {
+      return { ...purse, left: purse.left - count };
     }
+    const { limiter, taken } = budgets[kind];
     const points = Math.max(taken, count);
     const { msBeforeNext } = await limiter
       .consume(String(userId), points)
       .catch((refusal: unknown) => throwTooMany(refusal, 'Demasiados cambios seguidos'));
-    if (purse.size >= PURSE_MAX) purse.clear();
-    purse.set(key, { left: points - count, until: Date.now() + msBeforeNext });
+    return { left: points - count, until: Date.now() + msBeforeNext };
+  };
+
+  const spend = async (userId: number, spending: Spending) => {
+    const key = `${spending.kind}:${userId}`;
+    // One after the other: what comes in a burst would each take points for many.
+    const before = purses.get(key) ?? Promise.resolve(EMPTY);
+    const after = before.catch(() => EMPTY).then((purse) => take(purse, userId, spending));
+    if (purses.size >= PURSES_MAX) purses.clear();
+    purses.set(key, after);
+    await after;
   };
 
   return async (request, _response, next) => {

@@ -6,6 +6,9 @@ import type { Hunter } from '../trpc';
 /** Bytes of photos that one answer may carry: it takes up to six times as much memory. */
 const INLINE_MAX = 32 * 1024 * 1024;
 
+/** How long an answer that is being read keeps its slot, in milliseconds. */
+const HELD_MS = 20_000;
+
 const onePerUser = limitPerUser(
   1,
   'Ya se está enviando una respuesta con fotos: espera a que termine',
@@ -25,7 +28,8 @@ export function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[
     void onePerUser(userId, () =>
       oneInAll({ userId, signal }, async () => {
         resolve(await readInline(hunter, outings));
-        await untilAborted(signal);
+        // Whoever reads slowly keeps the others waiting for so long, not for as long as he likes.
+        await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(HELD_MS)]));
       }),
     ).catch(reject);
   });
