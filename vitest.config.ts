@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             'packages/{db,auth,api,client}/src/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'apps/e2e/histories/*.test.ts',
+            'apps/web/src/**/*.property.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],

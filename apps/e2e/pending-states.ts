@@ -1,6 +1,6 @@
 import type { Client } from '@cuaderno/client';
 import { expect, type Page } from '@playwright/test';
-import { addPhotos, keptOutings, photos, save } from './in-the-field';
+import { addPhotos, keptOutings, photos, save } from './steps';
 
 /** Records outings of one kind at the server, told by their 'Lugar', and opens each so that the device has it. */
 async function known(page: Page, client: Client, ...lugares: string[]) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Client, createClient } from '@cuaderno/client';
 import { test as base, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { type Coverage, startCoverage } from './coverage';
+import { type Coverage, startCoverage } from './flaky-network';
 import { PASSWORD, signIn } from './hunter';
 
 /** A browser with a profile on disk, which outlives its process, behind a network of the test's. */

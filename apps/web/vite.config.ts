@@ -67,6 +67,8 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Against the real server, with the database tests.
+    exclude: ['src/**/*.property.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     // A busy machine takes its time; what never comes is what fails.
     testTimeout: 60_000,

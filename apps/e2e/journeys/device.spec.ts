@@ -4,7 +4,7 @@ import { expectAccessible, signIn } from '../hunter';
 import { makeNewBuild } from '../new-build';
 import { cameraPhoto } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
-import { addPhotos, keptOutings, lugares, photos, save, sent, writeRececho } from '../in-the-field';
+import { addPhotos, keptOutings, lugares, photos, save, sent, writeRececho } from '../steps';
 
 // With the service worker at work, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'a phone is what has no coverage');

@@ -1,4 +1,4 @@
-import { leaveWaiting, lugares, save, sent, writeRececho } from '../in-the-field';
+import { leaveWaiting, lugares, save, sent, writeRececho } from '../steps';
 import { expect, settleIn, test } from '../phone';
 
 // With the service worker at work, on a phone's screen.

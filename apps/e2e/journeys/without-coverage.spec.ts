@@ -11,7 +11,7 @@ import {
   save,
   sent,
   writeRececho,
-} from '../in-the-field';
+} from '../steps';
 
 // A real phone's worth of it, with the service worker at work: once, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'a phone is what has no coverage');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../src/oidc/provider-for-tests';
+import { startProvider, type TestProvider } from '../src/account/oidc/provider-for-tests';
 import { newHunter, PASSWORD, send, startServer, visitor } from './server';
 
 const registered = { clientId: 'cuaderno', clientSecret: 'secreto' };
@@ -134,7 +134,7 @@ it('failed sign-ins tell the operator which are at the same account, and which f
 const maintain = (...words: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [path.join(import.meta.dirname, '../dist/maintenance.js'), ...words],
+    [path.join(import.meta.dirname, '../dist/cli.js'), ...words],
     { env: { PATH: process.env['PATH'], DATABASE_URL: server.database.url } },
   );
 

@@ -5,12 +5,12 @@ import { createAuth } from '@cuaderno/auth';
 import { migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import { createApp } from './app';
-import { createDrain } from './drain';
+import { createDrain } from './ops/graceful-shutdown';
 import { readEnv } from './env';
-import { keepHouse } from './housekeeping';
-import { createLog } from './log';
-import { createMetrics } from './metrics';
-import { createOidc } from './oidc';
+import { keepHouse } from './ops/cleanup';
+import { createLog } from './logging/log';
+import { createMetrics } from './ops/metrics';
+import { createOidc } from './account/oidc';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**

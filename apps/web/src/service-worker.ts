@@ -6,9 +6,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { sendFromBackground } from './book/background-send';
-import { ACTIVATE, SYNC_TAG } from './book/background-sync';
-import { servePhoto } from './book/serve-photo';
+import { sendFromBackground } from './book/sync/background-send';
+import { ACTIVATE, SYNC_TAG } from './book/sync/background-sync';
+import { servePhoto } from './book/photos/serve-photo';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database';
 import { StartError } from './start-error';
 import { createTestDatabase } from './testing';
-import { isUnavailable } from './unavailable';
+import { isUnavailable } from './errors/unavailable';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

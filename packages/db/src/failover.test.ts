@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database';
 import { type Embedded, startEmbedded } from './embedded/supervisor';
 import { migrate } from './migrate';
 import { backupInstance } from './backup';
-import { isUnavailable } from './unavailable';
+import { isUnavailable } from './errors/unavailable';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const REPLICATION = { wal_level: 'replica', max_wal_senders: '4', fsync: 'off' };

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { type Instance, onInstance } from './backup/reach-database';
+import { type Instance, onInstance } from './backup/connect-or-start';
 import type { Db } from './database';
 import { readOwnJournal } from './journal';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftOuting, payloadOf, photosOf, placePieces, summaryOf } from './draft';
 import { mergePayloads, OUTING_FIELDS, samePayload, takeFields } from './merge';
-import { type OutingPayload, payloadSchema } from './payload';
+import { type OutingPayload, payloadSchema } from './outing-payload';
 import { SPECIES } from './species';
 
 const draft = (payload: OutingPayload) =>

@@ -1,5 +1,5 @@
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
-import type { OutingPayload } from './payload';
+import type { OutingPayload } from './outing-payload';
 import { MEDALS, type Medal, trophyFor } from './trophy';
 
 /** What a payload says beyond the common fields, as an outing keeps it. */

@@ -1,4 +1,4 @@
-export * from './copy';
+export * from './export-format';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './draft';
@@ -10,7 +10,7 @@ export * from './municipality';
 export * from './numbers';
 export * from './outing';
 export * from './outings-csv';
-export * from './payload';
+export * from './outing-payload';
 export * from './photo-address';
 export { MAX_PHOTOS } from './photo-list';
 export * from './safe-text';

@@ -1,5 +1,5 @@
 import type { Modality } from './modality';
-import type { OutingPayload } from './payload';
+import type { OutingPayload } from './outing-payload';
 
 /** Something that a hunter sees as one field: what is compared, chosen and merged as a whole. */
 export type OutingField = { key: string; label: string; of: readonly string[] };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { fault } from './fault';
+import { fault } from './add-issue';
 import { optionalText, safeText } from './safe-text';
 import { codePointLength } from './text';
 

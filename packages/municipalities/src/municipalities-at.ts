@@ -1,6 +1,6 @@
 import type { Municipality, Position } from '@cuaderno/domain';
 import municipalityRows from '../data/municipalities.json' with { type: 'json' };
-import { type Land, distanceTo, loadLands } from './lands';
+import { type Land, distanceTo, loadLands } from './boundaries';
 import { placeOf } from './places';
 
 /**

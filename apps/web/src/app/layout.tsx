@@ -16,7 +16,7 @@ import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
 import { ScreenFault } from './screen-fault';
 import { SyncLine } from './sync-line';
-import { useWhoIsHere } from './use-who-is-here';
+import { useWhoIsHere } from './use-check-session';
 import { showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
 
@@ -28,7 +28,7 @@ const ChooserSheet = lazy(() =>
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 const AtLeisure = lazy(async () => {
   await idle();
-  return { default: (await import('./at-leisure')).AtLeisure };
+  return { default: (await import('./deferred-features')).AtLeisure };
 });
 
 /** What surrounds every screen of a signed-in hunter: header or navigation, chooser, toasts. */

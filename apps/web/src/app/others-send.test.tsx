@@ -7,12 +7,12 @@ import { PendingScreen } from '../screens/pending/pending';
 import { field, renderForm } from '../testing/form';
 import { renderAt } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
-import { openDevice } from '../book/device';
-import { queueWrite } from '../book/outbox';
-import { startSync } from '../book/sync';
+import { openDevice } from '../book/device/database';
+import { queueWrite } from '../book/outbox/outbox';
+import { startSync } from '../book/sync/sync-session';
 
 // A device that takes its time: the server has answered by then.
-vi.mock('../book/read-outbox', async (original) => {
+vi.mock('../book/outbox/read-outbox', async (original) => {
   const module = await original<{ readOutbox: (userId: number) => Promise<unknown> }>();
   const readOutbox = async (userId: number) => {
     await new Promise((later) => setTimeout(later, 300));

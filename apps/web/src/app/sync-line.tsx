@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { countOutings } from '../book/outbox-item';
-import { useSync } from '../book/sync';
+import { countOutings } from '../book/outbox/outbox-item';
+import { useSync } from '../book/sync/sync-session';
 import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient, keys } from '../lib/trpc';
 import { MARTA, outing } from '../testing/samples';
 import { answering } from '../testing/server';
-import { useSaveOuting } from './save';
+import { useSaveOuting } from './use-save-outing';
 
 it('saves straight to the server where the browser never says whether it keeps anything', async () => {
   const open = indexedDB.open.bind(indexedDB);

@@ -4,12 +4,12 @@ import { renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepLastHunter, readLastHunter } from '../lib/last-hunter';
+import { keepLastHunter, readLastHunter } from '../lib/last-user';
 import { leave } from '../lib/session';
 import { createQueryClient } from '../lib/trpc';
 import { MARTA, summary } from '../testing/samples';
 import { server } from '../testing/server';
-import { keepBook, readBook } from './mirror';
+import { keepBook, readBook } from './mirror/mirror';
 import { useLogout } from './use-logout';
 
 // The browser leaves the page there, and jsdom can't.

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
 import { leave, useUser } from '../lib/session';
-import { forgetMirror } from './mirror';
-import { countOutings } from './outbox-item';
-import { readOutbox } from './read-outbox';
+import { forgetMirror } from './mirror/mirror';
+import { countOutings } from './outbox/outbox-item';
+import { readOutbox } from './outbox/read-outbox';
 
 /** So long the server may take to end a session, in milliseconds. */
 const LOGOUT_MAX = 10_000;

@@ -6,11 +6,11 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createQueryClient, keys } from '../lib/trpc';
 import { MARTA, outing, summary } from '../testing/samples';
 import { answering, Refusal } from '../testing/server';
-import { forgetMirror, keepOutings, readBook } from './mirror';
-import { useBook, useOuting } from './outings';
-import { openDevice } from './device';
-import { queueWrite } from './outbox';
-import { outboxChanged } from './sync';
+import { forgetMirror, keepOutings, readBook } from './mirror/mirror';
+import { useBook, useOuting } from './use-outings';
+import { openDevice } from './device/database';
+import { queueWrite } from './outbox/outbox';
+import { outboxChanged } from './sync/sync-session';
 import { useStartSync } from './use-start-sync';
 
 beforeEach(() => forgetMirror());

@@ -2,8 +2,8 @@ import { type Outing, type OutingSummary, summaryOf, type User } from '@cuaderno
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../lib/trpc';
-import { newestFirst } from './apply-pending';
-import { startSync } from './sync';
+import { newestFirst } from './outbox/overlay';
+import { startSync } from './sync/sync-session';
 
 /**
  * Puts what the server has just taken where the screens read it, so that nothing flickers away. What is on

@@ -1,7 +1,7 @@
 import type { User, UserUpdate } from '@cuaderno/domain';
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { forgetCsrfToken } from './csrf';
-import { keepLastHunter, readLastHunter } from './last-hunter';
+import { keepLastHunter, readLastHunter } from './last-user';
 import { serverPaths } from './paths';
 import { anybody, keys, trpc, writes } from './trpc';
 

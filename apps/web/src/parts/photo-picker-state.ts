@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
-import { forgetPhoto, keepPhoto } from '../book/photos';
+import { forgetPhoto, keepPhoto } from '../book/photos/photos';
 import type { PhotoFacts } from '../lib/photo-facts';
 import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';

@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
-import { useHeir } from '../ui/use-heir';
+import { useHeir } from '../ui/use-focus-fallback';
 import { type PickerProps, usePicking } from './photo-picker-state';
-import { PendingPrint, PhotoPrint } from './photo-print';
+import { PendingPrint, PhotoPrint } from './photo-thumbnail';
 import './photo-picker.css';
 
 const IMAGES = { 'image/*': [] };

@@ -1,5 +1,5 @@
 import { Download, Share2 } from 'lucide-react';
-import { readPhoto, usePhotoSource } from '../book/photos';
+import { readPhoto, usePhotoSource } from '../book/photos/photos';
 import { showToast } from '../ui/toast-store';
 import { IconButton } from '../ui/button';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button';
-import { useOpener } from './use-opener';
+import { useOpener } from './use-restore-focus';
 import './sheet.css';
 
 interface SheetProps {

@@ -1,6 +1,6 @@
 import { COPY_FORMAT, COPY_VERSION, copyOfOuting, type Outing, readCopy } from '@cuaderno/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCopy } from '../copy/import-copy';
+import { importCopy } from '../export/import-export';
 import { createTestApi } from '../testing';
 
 let api: Awaited<ReturnType<typeof createTestApi>>;

@@ -309,7 +309,7 @@ describe('a file that is no whole backup is refused before anything is touched',
 const BACKUPS = path.join(import.meta.dirname, '../testing/backups');
 const versions = readdirSync(BACKUPS).map((file) => path.basename(file, '.zip'));
 
-it("today's version has its backup among those kept (apps/server/contract/maintenance.test.ts makes it)", () => {
+it("today's version has its backup among those kept (apps/server/contract/cli.test.ts makes it)", () => {
   expect(versions).toContain(server.version);
 });
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Manifest } from './manifest';
-import { type Instance, onInstance, onStopped } from './reach-database';
+import { type Instance, onInstance, onStopped } from './connect-or-start';
 import { openBackup } from './read-backup';
 import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';

@@ -8,7 +8,7 @@ import { codeOf, reasonOf, StartError } from '../start-error';
 import type { Settings } from './cluster';
 import type { Folders } from './folders';
 import { isAlive } from './lock-file';
-import { POLL_MS, reach, removeSocketFolder, stop } from './reach';
+import { POLL_MS, reach, removeSocketFolder, stop } from './connect-or-start';
 import { startWatchdog } from './watchdog';
 
 /** The database of the product in its server. */

@@ -15,7 +15,7 @@ import path from 'node:path';
 import type { Log } from '../log';
 import { codeOf, reasonOf, StartError } from '../start-error';
 import { copyOut, findBinaries, makeLinks } from './binaries';
-import { canEnter, findOwner, isRoot, nameOf, type Owner } from './owner';
+import { canEnter, findOwner, isRoot, nameOf, type Owner } from './system-user';
 
 /** Everything that the embedded server needs a place for. */
 export type Folders = {

@@ -13,7 +13,7 @@ import {
 } from '../testing/instances';
 import { findBinaries } from './binaries';
 import { findPostmaster } from './lock-file';
-import { canEnter, isRoot, type Owner } from './owner';
+import { canEnter, isRoot, type Owner } from './system-user';
 
 let bundle: Awaited<ReturnType<typeof bundleInstance>>;
 let folder: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findPostmaster } from './lock-file';
-import { isRoot } from './owner';
+import { isRoot } from './system-user';
 import { type Embedded, startEmbedded } from './supervisor';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, type FileHandle, lchown, lstat, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { codeOf } from '../start-error';
-import type { Owner } from './owner';
+import type { Owner } from './system-user';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 

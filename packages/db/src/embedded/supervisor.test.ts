@@ -14,7 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isUnavailable } from '../unavailable';
+import { isUnavailable } from '../errors/unavailable';
 import { findPostmaster, isAlive } from './lock-file';
 import { type Embedded, startEmbedded } from './supervisor';
 

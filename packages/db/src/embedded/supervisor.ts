@@ -7,7 +7,7 @@ import { prepareFolders } from './folders';
 import { lockInstance, LockTakenError } from './instance-lock';
 import { clearLibpqVariables } from './libpq-variables';
 import { refuseOlderServer } from './older-server';
-import { removeSocketFolder, stop } from './reach';
+import { removeSocketFolder, stop } from './connect-or-start';
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; database: string };

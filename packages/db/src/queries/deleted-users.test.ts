@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isAccountGone } from '../account-gone';
+import { isAccountGone } from '../errors/account-gone';
 import { createTestDatabase } from '../testing';
 import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
-import { isProfileNew } from './copy';
+import { isProfileNew } from './export';
 import { deleteUser, sweepDeletedUser, sweepDeletedUsers } from './deleted-users';
 import { hunterTransaction } from './hunter-transaction';
 import { deleteOuting, insertOuting } from './outing-writes';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AccountGone } from '../account-gone';
+import { AccountGone } from '../errors/account-gone';
 import type { Db } from '../database';
 
 /** How long a write waits for a row that another one holds, in milliseconds. */

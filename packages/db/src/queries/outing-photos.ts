@@ -2,7 +2,7 @@ import { DomainError } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
-import { rethrowConflict } from './conflict';
+import { rethrowConflict } from './unique-violation';
 import type { PhotoData } from './photos';
 
 /** A photo of an outing: one that it has or that is staged, by its id; or a new one. */

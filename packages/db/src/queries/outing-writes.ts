@@ -5,7 +5,7 @@ import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { tombstones } from '../schema/tombstones';
-import { rethrowConflict } from './conflict';
+import { rethrowConflict } from './unique-violation';
 import { dropOtherPhotos, type NewPhoto, type PlacedPhoto, placePhotos } from './outing-photos';
 import { tombstoneOf } from './tombstones';
 import { firstVersion, nextVersion } from './versions';

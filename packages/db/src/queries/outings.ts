@@ -10,7 +10,7 @@ import {
 } from '@cuaderno/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { named } from './named';
+import { named } from './prepared';
 
 /** Where a list goes on: after the outing of this date and id. */
 export type Cursor = { date: string; id: string };

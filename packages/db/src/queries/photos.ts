@@ -4,7 +4,7 @@ import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import { deleteInBatches } from './batches';
 import { hunterTransaction } from './hunter-transaction';
-import { named } from './named';
+import { named } from './prepared';
 
 /** A prepared photo: the picture and its thumbnail as files of type `mime`, and the picture's pixels. */
 export type PhotoData = {

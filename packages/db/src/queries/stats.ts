@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { named } from './named';
+import { named } from './prepared';
 
 type StatsRow = {
   totals: DashboardStats['totals'];

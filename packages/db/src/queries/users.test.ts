@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../schema/users';
 import { createTestDatabase } from '../testing';
 import { someUser } from '../testing/samples';
-import { isProfileNew } from './copy';
+import { isProfileNew } from './export';
 import {
   findPassword,
   findUserByEmail,

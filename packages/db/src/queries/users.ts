@@ -2,7 +2,7 @@ import type { User } from '@cuaderno/domain';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
-import { rethrowConflict } from './conflict';
+import { rethrowConflict } from './unique-violation';
 import { deleteSessions } from './sessions';
 
 type UserRow = Omit<

@@ -6,12 +6,12 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useBook } from '../../book/outings';
+import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
-import { ReadAt } from '../../parts/read-at';
+import { ReadAt } from '../../parts/cached-at';
 import { Skeleton } from '../../ui/skeleton';
-import { useHeir } from '../../ui/use-heir';
+import { useHeir } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { BookError, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';

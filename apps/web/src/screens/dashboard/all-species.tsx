@@ -1,5 +1,5 @@
 import { groupCounts, SPECIES_GROUPS } from '@cuaderno/domain';
-import { useStats } from '../../book/stats';
+import { useStats } from '../../book/use-stats';
 import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
 import { Loading, Skeleton } from '../../ui/skeleton';

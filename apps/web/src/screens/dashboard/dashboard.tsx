@@ -1,8 +1,8 @@
 import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
-import { useBook } from '../../book/outings';
-import { useStats } from '../../book/stats';
-import { ReadAt } from '../../parts/read-at';
+import { useBook } from '../../book/use-outings';
+import { useStats } from '../../book/use-stats';
+import { ReadAt } from '../../parts/cached-at';
 import { useUser } from '../../lib/session';
 import { useWide } from '../../lib/use-wide';
 import { useTitle } from '../../ui/use-title';

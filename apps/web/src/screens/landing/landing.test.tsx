@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { payloadOf } from '@cuaderno/domain';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openDevice } from '../../book/device';
-import { markAttempted, queueWrite } from '../../book/outbox';
-import { readOutbox } from '../../book/read-outbox';
+import { openDevice } from '../../book/device/database';
+import { markAttempted, queueWrite } from '../../book/outbox/outbox';
+import { readOutbox } from '../../book/outbox/read-outbox';
 import { MARTA, outing } from '../../testing/samples';
 import { Landing } from './landing';
 

@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useWaitingHere } from '../../book/use-waiting-here';
+import { useWaitingHere } from '../../book/use-unsent-count';
 import { count } from '../../lib/format';
 import { goToLogin } from '../../lib/session';
 import { Button } from '../../ui/button';

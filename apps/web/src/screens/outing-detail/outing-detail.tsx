@@ -1,7 +1,7 @@
 import { bestMedal, formatDay, type Modality, type Outing } from '@cuaderno/domain';
 import { CopyPlus, Pencil } from 'lucide-react';
-import { useOuting } from '../../book/outings';
-import { ReadAt } from '../../parts/read-at';
+import { useOuting } from '../../book/use-outings';
+import { ReadAt } from '../../parts/cached-at';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { placeOf } from '../../lib/repeat';

@@ -2,7 +2,7 @@ import { formatDay, type Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDeleteOuting } from '../../book/save';
+import { useDeleteOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/errors';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -10,7 +10,7 @@ import { ModalityIcon } from '../../parts/modality';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
-import { useGone } from '../../ui/use-gone';
+import { useGone } from '../../ui/use-unmounted-ref';
 import './delete-sheet.css';
 
 /** Tells a hunter who is somewhere else by now that the outing is still there, without standing in the way. */

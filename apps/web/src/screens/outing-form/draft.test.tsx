@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allDrafts, discardDraft, readDraft, writeDraft } from '../../book/drafts';
+import { allDrafts, discardDraft, readDraft, writeDraft } from '../../book/drafts/drafts';
 import { address, button, field, renderForm } from '../../testing/form';
 import { MARTA, outing } from '../../testing/samples';
 import { Refusal } from '../../testing/server';

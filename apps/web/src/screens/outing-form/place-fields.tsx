@@ -2,7 +2,7 @@ import { COUNTRY, todayHere, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useRecentMunicipalities } from '../../book/recent-municipalities';
+import { useRecentMunicipalities } from '../../book/use-recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';

@@ -2,8 +2,14 @@ import type { Modality, Outing } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
-import { holdDraft } from '../../book/draft-locks';
-import { discardDraft, type Draft, readDraft, readLeftDraft, writeDraft } from '../../book/drafts';
+import { holdDraft } from '../../book/drafts/draft-locks';
+import {
+  discardDraft,
+  type Draft,
+  readDraft,
+  readLeftDraft,
+  writeDraft,
+} from '../../book/drafts/drafts';
 import { useUser } from '../../lib/session';
 import { showToast } from '../../ui/toast-store';
 

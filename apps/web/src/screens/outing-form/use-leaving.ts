@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { guardMoves } from '../../lib/moves';
+import { guardMoves } from '../../lib/history-guard';
 
 /** Where an entry of the tab's history stands, as the router numbers them. */
 const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;

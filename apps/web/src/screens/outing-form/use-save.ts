@@ -10,12 +10,12 @@ import {
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { NotKept, type Outcome, useSaveOuting } from '../../book/save';
+import { NotKept, type Outcome, useSaveOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
-import { useGone } from '../../ui/use-gone';
+import { useGone } from '../../ui/use-unmounted-ref';
 
 /** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
 function announce(

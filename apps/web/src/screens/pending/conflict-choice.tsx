@@ -8,11 +8,11 @@ import {
   photosOf,
 } from '@cuaderno/domain';
 import { useState } from 'react';
-import { discard } from '../../book/outbox';
-import type { OutboxItem } from '../../book/outbox-item';
-import { usePhotoSource } from '../../book/photos';
-import { resolveWithOurs } from '../../book/resolve-conflict';
-import { outboxChanged, sendNow } from '../../book/sync';
+import { discard } from '../../book/outbox/outbox';
+import type { OutboxItem } from '../../book/outbox/outbox-item';
+import { usePhotoSource } from '../../book/photos/photos';
+import { resolveWithOurs } from '../../book/sync/resolve-conflict';
+import { outboxChanged, sendNow } from '../../book/sync/sync-session';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';

@@ -1,6 +1,6 @@
 import { MEDALS } from '@cuaderno/domain';
 import type { ReactNode } from 'react';
-import { useStats } from '../../book/stats';
+import { useStats } from '../../book/use-stats';
 import { count } from '../../lib/format';
 import './book-plate.css';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { freeSpace, readDeviceSpace } from '../../book/device-space';
+import { freeSpace, readDeviceSpace } from '../../book/photos/storage-quota';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';

@@ -1,8 +1,0 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-/** Where the pictures go: at the root, kept out of git. */
-export const PICTURES = path.join(import.meta.dirname, '../../../pictures');
-
-/** The session of the hunter whose book is full. */
-export const BOOK = path.join(tmpdir(), 'cuaderno-pictures-session.json');

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from '@cuaderno/client';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, send, startBuilt, visitor } from './server';
+
+const PROGRAM = path.join(import.meta.dirname, '../dist/cli.js');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-maintenance-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const execProgram = <E extends 'utf8' | 'buffer'>(
+  dataDir: string,
+  args: string[],
+  { encoding }: { encoding: E },
+) =>
+  promisify(execFile)(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding,
+    maxBuffer: 2 ** 26,
+  });
+
+/** Runs the program; gives what it says and its exit code. */
+async function maintain(dataDir: string, ...args: string[]) {
+  return execProgram(dataDir, args, { encoding: 'utf8' }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    ({ code, stderr }) => ({ code: code as number, said: String(stderr).trim() }),
+  );
+}
+
+const photo = async () => {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+};
+
+it('a book on the embedded database is backed up while it is open, and restored in another folder', async () => {
+  const [dataDir, other] = [path.join(folder, 'data'), path.join(folder, 'other')];
+  const file = path.join(folder, 'book.zip');
+  expect(await maintain(path.join(folder, 'nowhere'), 'backup', file)).toEqual({
+    code: 1,
+    said: expect.stringContaining('There is no database in'),
+  });
+
+  const server = await startBuilt({ DATA_DIR: dataDir });
+  const hunter = createClient(server.url);
+  const email = 'marta@example.org';
+  const { id } = await hunter.register({ name: 'Marta Robledo', email, password: PASSWORD });
+  await send(hunter, 'PUT', `/api/users/${id}`, { phone: '+34 600 000 000' });
+  await send(hunter, 'POST', '/api/outings/espera', {
+    date: '2026-01-10',
+    species: 'Jabalí',
+    score: 106.5,
+    photos: [await photo()],
+  });
+  await send(hunter, 'POST', '/api/outings/monteria', {
+    date: '2026-01-12',
+    finca: 'Las Mezquitillas',
+    animals: [
+      { species: 'Venado', score: 182.6, photos: [await photo()] },
+      { species: 'Zorro' },
+      { species: 'Jabalí' },
+    ],
+  });
+  await send(hunter, 'POST', '/api/outings/rececho', {
+    date: '2025-11-02',
+    species: 'Corzo',
+    score: 118,
+  });
+  const { body: before } = await send(hunter, 'GET', '/api/outings');
+
+  expect(await maintain(dataDir, 'backup', file)).toEqual({
+    code: 0,
+    said: `Backed up 1 users, 3 outings, 5 outing species, 2 photos into ${file}`,
+  });
+  // A new version keeps its backup: FIXTURE=packages/db/src/testing/backups/x.y.z.zip
+  if (process.env['FIXTURE']) await copyFile(file, process.env['FIXTURE']);
+  expect(await maintain(dataDir, 'restore', file, '--replace')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Another instance is using the data folder [^\n]*$/),
+  });
+  expect((await send(hunter, 'GET', '/api/outings')).body).toEqual(before);
+  expect(await server.stop()).toBe(0);
+  expect((await maintain(dataDir, 'backup', file)).code).toBe(0);
+  const sent = await execProgram(dataDir, ['backup', '-'], { encoding: 'buffer' });
+  expect(String(sent.stderr)).toMatch(/^Backed up 1 users, .* into the standard output$/m);
+  await writeFile(file, sent.stdout);
+
+  expect((await maintain(other, 'restore', file)).said).toMatch(/^Restored 1 users, 3 outings/m);
+  const restored = await startBuilt({ DATA_DIR: other });
+  const again = visitor(restored.url);
+  await again.signIn(email, PASSWORD);
+  expect((await send(again, 'GET', '/api/outings')).body).toEqual(before);
+  expect(await restored.stop()).toBe(0);
+  expect(await maintain(other, 'restore', file)).toEqual({
+    code: 1,
+    said: expect.stringContaining('The database holds 1 accounts already'),
+  });
+});
+
+it('an embedded database is migrated on its own, before a start', async () => {
+  expect((await maintain(path.join(folder, 'data'), 'migrate')).said).toMatch(
+    /^The tables of \S+ are up to date$/,
+  );
+});
+
+it('what is typed wrong is answered with how it is typed', async () => {
+  for (const args of [
+    [],
+    ['backup'],
+    ['restore', 'a', 'b'],
+    ['nada', 'x'],
+    ['unlock'],
+    ['migrate', 'x'],
+    ['move-issuer', 'x'],
+  ]) {
+    expect(await maintain(folder, ...args)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Usage: backup FILE/),
+    });
+  }
+});

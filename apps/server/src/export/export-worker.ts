@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DomainError, photosOfCopied } from '@cuaderno/domain';
+import { z } from 'zod';
+import { type CheckedCopy, checkCopy } from './read-export';
+
+/*
+ * Reads a copy in a thread of its own, where parsing a lifetime's book holds nobody up, and answers one
+ * question after the other of `open-copy.ts`.
+ */
+
+/** What is asked of the thread. */
+export type Question =
+  /** The head of the copy, once every photo that it names has been read. */
+  | { kind: 'open' }
+  /** Some of its outings. */
+  | { kind: 'outings'; from: number; count: number }
+  /** The bytes of a photo. */
+  | { kind: 'photo'; id: string };
+
+/** What it answers: the value, or why the file is no copy. */
+export type Answer = { value: unknown } | { refused: string };
+
+const { fd } = workerData as { fd: number };
+let copy: CheckedCopy | undefined;
+
+async function open() {
+  copy = await checkCopy(fd);
+  // Before anything is written: a damaged file is refused whole.
+  for (const id of copy.outings.flatMap(photosOfCopied)) await copy.readPhoto(id);
+  const { profile, refused, outings } = copy;
+  return { profile, refused, count: outings.length };
+}
+
+function answer(question: Question): unknown {
+  if (question.kind === 'open') return open();
+  if (question.kind === 'photo') return copy?.readPhoto(question.id);
+  return copy?.outings.slice(question.from, question.from + question.count);
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof DomainError) return error.message;
+  if (error instanceof z.core.$ZodError) return error.issues[0]?.message ?? '';
+  throw error;
+}
+
+parentPort?.on('message', (question: Question) => {
+  void (async () => answer(question))()
+    .then(
+      (value): Answer => ({ value }),
+      (error: unknown): Answer => ({ refused: refusalOf(error) }),
+    )
+    .then((said) => parentPort?.postMessage(said));
+});

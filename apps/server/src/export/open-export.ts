@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CopySource } from '@cuaderno/api';
+import { type Copy, type CopiedOuting, DomainError } from '@cuaderno/domain';
+import type { Answer, Question } from './export-worker';
+
+/** Outings that are taken over from the thread at once. */
+const SLICE = 100;
+/** Memory that reading a copy may take, in MiB: five times the longest book's text. */
+const HEAP_MIB = 192;
+
+const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grande para leerla');
+
+/**
+ * Runs `work` with the copy in the file open at `fd`, which a thread of its own reads.
+ *
+ * @throws DomainError 'INVALID' for anything but a whole copy, 'TOO_LARGE' for one that takes too much
+ *   memory; the signal's reason once it is aborted
+ */
+export async function withCopy<T>(
+  fd: number,
+  signal: AbortSignal,
+  work: (copy: CopySource) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const worker = new Worker(path.join(import.meta.dirname, 'export-worker.js'), {
+    workerData: { fd },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  });
+  // Out of memory after it was given up: nobody listens any more, which would end the process.
+  worker.on('error', () => undefined);
+  const ask = async (question: Question): Promise<unknown> => {
+    worker.postMessage(question);
+    const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      const { code } = error as NodeJS.ErrnoException;
+      throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+    })) as [Answer];
+    if ('refused' in answer) throw new DomainError('INVALID', answer.refused);
+    return answer.value;
+  };
+  try {
+    type Head = Pick<Copy, 'profile' | 'refused'> & { count: number };
+    const { profile, refused, count } = (await ask({ kind: 'open' })) as Head;
+    return await work({
+      profile,
+      refused,
+      async *outings() {
+        for (let from = 0; from < count; from += SLICE) {
+          yield (await ask({ kind: 'outings', from, count: SLICE })) as CopiedOuting[];
+        }
+      },
+      readPhoto: async (id) => (await ask({ kind: 'photo', id })) as Uint8Array | null,
+    });
+  } finally {
+    await worker.terminate();
+  }
+}

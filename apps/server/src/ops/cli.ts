@@ -1,0 +1,129 @@
+import path from 'node:path';
+import {
+  backupInstance,
+  clearRateLimits,
+  findUserByEmail,
+  listIssuers,
+  migrate,
+  moveIssuer,
+  openDatabase,
+  restoreInstance,
+  sharedSecret,
+  StartError,
+  withDatabase,
+} from '@cuaderno/db';
+import manifest from '../../package.json';
+import { readEnv } from '../env';
+import { createPseudonyms } from '../security/pseudonyms';
+import { accountCounters } from '../security/rate-limit';
+
+/*
+ * `npm run backup -- FILE` and its sisters, as one bundled file beside the server's:
+ * `node apps/server/dist/cli.js backup FILE` where there is only the image.
+ */
+const USAGE = `Usage: backup FILE | backup - (to the standard output)
+       restore FILE [--replace]
+       migrate
+       unlock EMAIL | unlock --all
+       move-issuer OLD NEW`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
+// The standard output is for results: a backup may be one.
+const log = { info: warn, warn, error: warn };
+type Instance = Parameters<typeof backupInstance>[0];
+
+/** npm runs scripts in the root, whatever folder they were typed in. */
+const fileOf = (name: string) => path.resolve(process.env['INIT_CWD'] ?? '', name);
+const told = (tables: { name: string; rows: number }[]) =>
+  tables
+    .filter(({ rows }) => rows > 0)
+    .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
+    .join(', ') || 'an empty book';
+
+async function backup(instance: Instance, name: string): Promise<void> {
+  const isStream = name === '-';
+  if (isStream && process.stdout.isTTY) {
+    throw new StartError('A backup is no text: send it on, as in `backup - > cuaderno.zip`');
+  }
+  const output = isStream ? process.stdout : fileOf(name);
+  const { tables } = await backupInstance(instance, output, manifest.version);
+  const into = isStream ? 'the standard output' : name;
+  (isStream ? warn : say)(`Backed up ${told(tables)} into ${into}`);
+}
+
+async function restore(instance: Instance, name: string, replace: boolean): Promise<void> {
+  const { tables, product, madeAt } = await restoreInstance(instance, fileOf(name), { replace });
+  say(`Restored ${told(tables)} as they were at ${madeAt} (version ${product})`);
+}
+
+async function bringUpToDate(instance: Instance): Promise<void> {
+  const database = await openDatabase(instance);
+  try {
+    await migrate(database.pool);
+    say(`The tables of ${database.location} are up to date`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Forgets the attempts that an account, or everybody, has made. */
+async function unlock(instance: Instance, who: string): Promise<void> {
+  await withDatabase(instance, async (db) => {
+    if (who === '--all') {
+      say(`Cleared all ${await clearRateLimits(db, '')} counters of attempts`);
+      return;
+    }
+    const { ofEmail, ofUser } = createPseudonyms(await sharedSecret(db, 'server'));
+    const found = await findUserByEmail(db, who);
+    const accounts = [ofEmail(who), ...(found ? [ofUser(found.user.id)] : [])];
+    let cleared = 0;
+    for (const account of accounts) cleared += await clearRateLimits(db, accountCounters(account));
+    say(`Cleared ${cleared} counters of ${who}, who is "account":"${ofEmail(who)}" in the logs`);
+  });
+}
+
+async function changeIssuer(instance: Instance, from: string, to: string): Promise<void> {
+  await withDatabase(instance, async (db) => {
+    const moved = await moveIssuer(db, from, to);
+    if (moved > 0) say(`Moved ${moved} accounts from ${from} to ${to}`);
+    else {
+      const linked = (await listIssuers(db)).map((one) => `${one.issuer} (${one.accounts})`);
+      throw new StartError(
+        `No account is linked to ${from}; linked: ${linked.join(', ') || 'none'}`,
+      );
+    }
+  });
+}
+
+type Command = {
+  /** How many words follow it. */
+  words: number;
+  act: (instance: Instance, words: string[], replace: boolean) => Promise<void>;
+};
+const COMMANDS: Record<string, Command> = {
+  backup: { words: 1, act: (instance, [file = '']) => backup(instance, file) },
+  restore: { words: 1, act: (instance, [file = ''], replace) => restore(instance, file, replace) },
+  migrate: { words: 0, act: bringUpToDate },
+  unlock: { words: 1, act: (instance, [who = '']) => unlock(instance, who) },
+  'move-issuer': {
+    words: 2,
+    act: (instance, [from = '', to = '']) => changeIssuer(instance, from, to),
+  },
+};
+
+async function run([name = '', ...given]: string[]): Promise<void> {
+  const replace = name === 'restore' && given.includes('--replace');
+  const words = replace ? given.filter((one) => one !== '--replace') : given;
+  const command = COMMANDS[name];
+  if (command?.words !== words.length || words.includes('')) throw new StartError(USAGE);
+  // What else a start needs is nothing to a backup.
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
+  await command.act({ url, dataDir, log }, words, replace);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  warn(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,8 +1,0 @@
-import { useDeviceCare } from '../book/device-care';
-import { UpdateBar } from './update-bar';
-
-/** What can wait until the first screen is there: the new version's bar, and what the device sees to. */
-export function AtLeisure() {
-  useDeviceCare();
-  return <UpdateBar />;
-}

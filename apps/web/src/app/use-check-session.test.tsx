@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { openDevice } from '../book/device/database';
+import { forgetMirror, keepBook, readBook } from '../book/mirror/mirror';
+import { reached } from '../book/sync/sync-session';
+import { createQueryClient, keys } from '../lib/trpc';
+import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
+import { answering, Refusal, server } from '../testing/server';
+import { Router } from './router';
+
+const OTHER = { ...MARTA, id: 2, email: 'otro@correo.es', name: 'Otro Cazador' };
+const BOOKS: Record<number, ReturnType<typeof summary>[]> = {
+  [MARTA.id]: [summary()],
+  [OTHER.id]: [summary({ id: '01990000-0000-7000-8000-00000000000b', municipality: 'Grazalema' })],
+};
+
+/** The whole app at an address, on a server that knows one session, as the real one does. */
+function openApp(address: string) {
+  const session: { user: typeof MARTA | null; away: boolean } = { user: MARTA, away: false };
+  /** What the session's hunter gets; nobody's, or another's than was meant, is a 401. */
+  const own = (hunter: string | null): typeof MARTA => {
+    if (session.away) throw new Refusal('No disponible', 'SERVICE_UNAVAILABLE', 503);
+    const { user } = session;
+    if (!user || (hunter !== null && hunter !== String(user.id)))
+      throw new Refusal('Debes iniciar sesión', 'UNAUTHORIZED', 401);
+    return user;
+  };
+  answering({
+    'auth.me': () => {
+      if (session.away) own(null);
+      return session.user;
+    },
+    'outings.list': (_, hunter) => ({ items: BOOKS[own(hunter).id] ?? [], nextCursor: null }),
+    'outings.get': (_, hunter) => outing({ userId: own(hunter).id }),
+    'stats.dashboard': (_, hunter) => own(hunter) && NO_STATS,
+    'photos.latest': (_, hunter) => own(hunter) && [],
+  });
+  window.history.replaceState(null, '', address);
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <Router />
+    </QueryClientProvider>,
+  );
+  /** What a write does: the list is read again. */
+  const readAgain = () => act(() => client.invalidateQueries({ queryKey: keys.outings }));
+  return { session, readAgain, client };
+}
+
+const comeBack = () =>
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+const kept = async (id: number) => (await readBook(id))?.value.map((row) => row.municipality);
+const expired = () => screen.findByRole('link', { name: /Tu sesión ha caducado/ });
+
+beforeEach(async () => {
+  await forgetMirror();
+  await (await openDevice()).clear('outbox');
+  act(() => reached('online'));
+});
+
+it('another account that signs in in another tab gets its own book, and none of it is kept as this one’s', async () => {
+  const { session, readAgain } = openApp('/history');
+  expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
+  await waitFor(async () => expect(await kept(MARTA.id)).toEqual(['Cazorla']));
+  session.user = OTHER;
+  await readAgain();
+  expect(await screen.findByText(/Grazalema/)).toBeInTheDocument();
+  expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
+  expect(await screen.findByText('Este es el cuaderno de Otro Cazador')).toBeInTheDocument();
+  await waitFor(async () => expect(await kept(OTHER.id)).toEqual(['Grazalema']));
+  expect(await kept(MARTA.id)).toEqual(['Cazorla']);
+});
+
+it('what another tab learns of who is here is noticed before anything is read', async () => {
+  const { session } = openApp('/history');
+  await screen.findByText(/Cazorla/);
+  session.user = OTHER;
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cuaderno-de-caza.hunter' }));
+  });
+  expect(await screen.findByText(/Grazalema/)).toBeInTheDocument();
+  expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
+});
+
+it('a session that ends while the app is open leaves what the device keeps, and asks for the password', async () => {
+  await keepBook(MARTA.id, [summary()]);
+  const { session, client } = openApp('/history');
+  await screen.findByText(/Cazorla/);
+  session.user = null;
+  await act(() => client.resetQueries({ queryKey: keys.outings }));
+  expect(await expired()).toHaveTextContent('seguir con tu cuaderno');
+  expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
+  expect(screen.getByText(/Guardado en este dispositivo: datos del/)).toBeInTheDocument();
+
+  // Signed in again in another tab, the hunter comes back to this one.
+  session.user = MARTA;
+  comeBack();
+  await waitFor(() => expect(screen.queryByText(/Tu sesión ha caducado/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
+});
+
+it('a server that is back is noticed without a word from the browser, and what failed is read', async () => {
+  await keepBook(MARTA.id, [summary()]);
+  const { session, client } = openApp('/history');
+  await screen.findByText(/Cazorla/);
+  session.away = true;
+  await act(() => client.resetQueries({ queryKey: keys.outings }));
+  expect(await screen.findByText(/Sin conexión: datos del/)).toBeInTheDocument();
+  expect(await screen.findByText('Sin conexión')).toBeInTheDocument();
+  session.away = false;
+  comeBack();
+  await waitFor(() => expect(screen.queryByText('Sin conexión')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
+});
+
+it('a device that was another hunter’s shows nothing of theirs once the server says who is here', async () => {
+  localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(OTHER));
+  const { client } = openApp('/history');
+  expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
+  expect(client.getQueryData(keys.keptBook)).not.toMatchObject({
+    value: [{ municipality: 'Grazalema' }],
+  });
+  expect(await kept(OTHER.id)).toBeUndefined();
+});
+
+it.each([
+  ['a proxy answers in its place', () => HttpResponse.text('', { status: 404 })],
+  ['it asks for patience itself', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
+  ['it fails', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
+])('the last hunter stays when the server does not say who is here: %s', async (_, answer) => {
+  localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
+  openApp('/history');
+  server.use(http.get('/api/trpc/auth.me', answer));
+  expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
+  await new Promise((later) => setTimeout(later, 100));
+  expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+});
+
+it('the book that is kept stands in when a proxy answers for the server', async () => {
+  await keepBook(MARTA.id, [summary()]);
+  localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
+  openApp('/history');
+  server.use(http.get('/api/trpc/*', () => HttpResponse.text('', { status: 404 })));
+  expect(await screen.findByText(/Sin conexión: datos del/)).toBeInTheDocument();
+  expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { summaryOf } from '@cuaderno/domain';
+import { expect, it } from 'vitest';
+import { MARTA, outing } from '../../testing/samples';
+import { completeBook } from './prefetch';
+import { keepBook, keepOutings, readBook, readOuting } from './mirror';
+
+const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
+const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });
+
+it('forgets a whole outing when the server has read out a book without it, and not before', async () => {
+  const other = MARTA.id + 1;
+  await keepBook(MARTA.id, [summaryOf(OLD)]);
+  await keepOutings(MARTA.id, [OLD, NEW]);
+  await keepOutings(other, [NEW]);
+  // Without the prints. The kept book stands in: it knows nothing of an outing that was opened since.
+  await completeBook(MARTA.id, [summaryOf(OLD)], AbortSignal.abort());
+  expect((await readOuting(MARTA.id, NEW.id))?.value).toEqual(NEW);
+
+  await keepBook(MARTA.id, [summaryOf(OLD)]);
+  expect(await readOuting(MARTA.id, NEW.id)).toBeUndefined();
+  expect((await readOuting(MARTA.id, OLD.id))?.value).toEqual(OLD);
+  expect((await readOuting(other, NEW.id))?.value).toEqual(NEW);
+  expect((await readBook(MARTA.id))?.value).toEqual([summaryOf(OLD)]);
+});

@@ -1,0 +1,227 @@
+import 'fake-indexeddb/auto';
+import { type EsperaPayload, type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyToOuting } from './overlay';
+import { openDevice } from '../device/database';
+import { discardFrom, markAttempted, queueWrite, reconcile, reject, settle } from './outbox';
+import { readOutbox } from './read-outbox';
+import { resolveWithOurs } from '../sync/resolve-conflict';
+import { MARTA, outing } from '../../testing/samples';
+
+const PHOTO_A = '/api/photos/01990000-0000-7000-8000-00000000000a';
+const PHOTO_B = '/api/photos/01990000-0000-7000-8000-00000000000b';
+const SERVER = outing({ photos: [PHOTO_A] });
+
+beforeEach(async () => (await openDevice()).clear('outbox'));
+
+type Changes = Partial<EsperaPayload>;
+const changed = (base: Outing, changes: Changes) =>
+  ({ ...payloadOf(base), ...changes }) as OutingPayload;
+
+/** A save of a form that was opened on `base`. */
+const edit = (base: Outing, changes: Changes) =>
+  queueWrite(MARTA.id, SERVER.id, { kind: 'edit', base, payload: changed(base, changes) });
+const create = (changes: Changes = {}) =>
+  queueWrite(MARTA.id, SERVER.id, { kind: 'create', payload: changed(SERVER, changes) });
+const remove = (base: Outing) => queueWrite(MARTA.id, SERVER.id, { kind: 'delete', base });
+
+/** The outing as another device leaves it on the server. */
+const elsewhere = ({ cotoName, ...changes }: Partial<Outing> & { cotoName?: string }): Outing => ({
+  ...SERVER,
+  version: 4,
+  ...changes,
+  ...(cotoName && { custom_params: { ...SERVER.custom_params, cotoName } }),
+});
+
+const items = () => readOutbox(MARTA.id);
+const contents = async () =>
+  (await items()).map(({ write }) => (write.kind === 'delete' ? null : write.payload));
+async function first() {
+  const [item] = await items();
+  if (!item) throw new Error('Nothing waits');
+  return item;
+}
+async function shown(server: Outing | null): Promise<Outing> {
+  const draft = applyToOuting(server, await items());
+  if (!draft) throw new Error('Nothing is shown');
+  return draft;
+}
+
+describe('two forms on one outing', () => {
+  it('keep the fields that each of them changed', async () => {
+    await edit(SERVER, { cotoName: 'De la una' });
+    await edit(SERVER, { description: 'De la dos' });
+    expect(await contents()).toEqual([
+      changed(SERVER, { cotoName: 'De la una', description: 'De la dos' }),
+    ]);
+    expect((await first()).write).toMatchObject({ base: { version: SERVER.version } });
+  });
+
+  it('leave a field that both changed as it was saved last', async () => {
+    await edit(SERVER, { cotoName: 'De la una', place: 'Arroyo' });
+    await edit(SERVER, { cotoName: 'De la dos' });
+    expect(await contents()).toEqual([changed(SERVER, { cotoName: 'De la dos', place: 'Arroyo' })]);
+  });
+
+  it('do so on an outing that was never sent', async () => {
+    await create();
+    const opened = await shown(null);
+    await edit(opened, { cotoName: 'De la una' });
+    await edit(opened, { description: 'De la dos' });
+    expect(await items()).toMatchObject([
+      { write: { kind: 'create', payload: { cotoName: 'De la una', description: 'De la dos' } } },
+    ]);
+  });
+
+  it('do so when the first one is on its way already', async () => {
+    await edit(SERVER, { cotoName: 'De la una', place: 'Arroyo' });
+    await markAttempted((await first()).seq);
+    await edit(SERVER, { cotoName: 'De la dos', description: 'De la dos' });
+    const both = { cotoName: 'De la dos', place: 'Arroyo', description: 'De la dos' };
+    expect(payloadOf(await shown(SERVER))).toEqual(changed(SERVER, both));
+
+    // The server has the first one, and a photo less that another device took off.
+    await settle(
+      (await first()).seq,
+      elsewhere({
+        custom_params: { cotoName: 'De la una', place: 'Arroyo' },
+        photos: [],
+        version: 5,
+      }),
+    );
+    expect(await items()).toMatchObject([
+      {
+        state: 'pending',
+        write: { payload: { ...changed(SERVER, both), photos: [] }, base: { version: 5 } },
+      },
+    ]);
+  });
+
+  it('do so when the server refused the first one', async () => {
+    await edit(SERVER, { cotoName: 'De la una' });
+    await reject((await first()).seq, 'No');
+    await edit(SERVER, { description: 'De la dos' });
+    expect(await contents()).toEqual([
+      changed(SERVER, { cotoName: 'De la una', description: 'De la dos' }),
+    ]);
+    expect(await first()).not.toHaveProperty('reason');
+  });
+});
+
+describe('an outing that another device changed too', () => {
+  it('keeps what only this one touched, also what reads alike: a photo for another', async () => {
+    await edit(SERVER, { cotoName: 'Mío', photos: [PHOTO_B] });
+    const { seq } = await first();
+    await reconcile(seq, elsewhere({ cotoName: 'Suyo', description: 'Niebla' }));
+    await resolveWithOurs(seq, ['cotoName']);
+    expect(await items()).toMatchObject([
+      {
+        state: 'pending',
+        write: {
+          payload: { cotoName: 'Suyo', description: 'Niebla', photos: [PHOTO_B] },
+          base: { version: 4 },
+        },
+      },
+    ]);
+  });
+
+  it('is there to be looked at while its deletion is in conflict, and is kept by who changes it', async () => {
+    const theirs = elsewhere({ cotoName: 'Suyo' });
+    await remove(SERVER);
+    expect(applyToOuting(SERVER, await items())).toBeNull();
+    await markAttempted((await first()).seq);
+    await reconcile((await first()).seq, theirs);
+    expect(await shown(SERVER)).toEqual(theirs);
+    await edit(theirs, { description: 'Notas' });
+    expect(await items()).toMatchObject([
+      {
+        state: 'pending',
+        write: {
+          kind: 'edit',
+          base: { version: 4 },
+          payload: { cotoName: 'Suyo', description: 'Notas' },
+        },
+      },
+    ]);
+  });
+
+  it('is not brought back by a choice that comes after another one', async () => {
+    await edit(SERVER, { cotoName: 'Mío' });
+    const { seq } = await first();
+    await reconcile(seq, elsewhere({ cotoName: 'Suyo' }));
+    const device = await openDevice();
+    const choosing = resolveWithOurs(seq);
+    await device.clear('outbox');
+    await choosing;
+    expect(await items()).toEqual([]);
+  });
+
+  it('waits for the choice when it is edited once more, unless that ends it', async () => {
+    const theirs = elsewhere({ cotoName: 'Suyo' });
+    await edit(SERVER, { cotoName: 'Mío' });
+    await markAttempted((await first()).seq);
+    await reconcile((await first()).seq, theirs);
+    await edit(await shown(theirs), { description: 'Notas' });
+    expect(await items()).toMatchObject([
+      {
+        state: 'conflict',
+        theirs: { version: 4 },
+        write: { payload: { cotoName: 'Mío', description: 'Notas' } },
+      },
+    ]);
+
+    await edit(await shown(theirs), { cotoName: 'Suyo' });
+    expect(await items()).toMatchObject([
+      { state: 'pending', write: { payload: { description: 'Notas' }, base: { version: 4 } } },
+    ]);
+    expect(await first()).not.toHaveProperty('theirs');
+  });
+
+  it('waits for the choice with all that was written, also when a save had been put on top', async () => {
+    await edit(SERVER, { cotoName: 'Mío' });
+    await markAttempted((await first()).seq);
+    await edit(await shown(SERVER), { description: 'Notas' });
+    await reconcile((await first()).seq, elsewhere({ cotoName: 'Suyo' }));
+    await edit(await shown(SERVER), { place: 'Arroyo' });
+    expect(await items()).toMatchObject([
+      {
+        state: 'conflict',
+        write: { payload: { cotoName: 'Mío', description: 'Notas', place: 'Arroyo' } },
+      },
+    ]);
+  });
+
+  it('or deleted waits for the choice, but not when it is deleted here as well', async () => {
+    await edit(SERVER, { cotoName: 'Mío' });
+    await reconcile((await first()).seq, null);
+    await edit(await shown(SERVER), { description: 'Notas' });
+    expect(await items()).toMatchObject([{ state: 'conflict', theirs: null }]);
+    await remove(await shown(SERVER));
+    expect(await items()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
+  });
+});
+
+describe('discarding', () => {
+  /** A create that may be with the server already, and a change on top of it. */
+  async function createdAndChanged() {
+    await create();
+    await markAttempted((await first()).seq);
+    await edit(await shown(null), { description: 'Cambio' });
+    const [created, change] = await items();
+    if (!created || !change) throw new Error('Two should wait');
+    return { created, change };
+  }
+
+  it('a change leaves the outing under it to be sent', async () => {
+    const { created, change } = await createdAndChanged();
+    await discardFrom(change);
+    expect(await items()).toEqual([created]);
+  });
+
+  it('an outing takes what was written on top of it along', async () => {
+    const { created } = await createdAndChanged();
+    await queueWrite(MARTA.id, 'another', { kind: 'create', payload: payloadOf(SERVER) });
+    await discardFrom(created);
+    expect(await items()).toMatchObject([{ outingId: 'another' }]);
+  });
+});

@@ -1,0 +1,28 @@
+import { payloadOf, summaryOf } from '@cuaderno/domain';
+import { expect, it } from 'vitest';
+import { outing } from '../../testing/samples';
+import { applyToBook } from './overlay';
+import type { OutboxItem } from './outbox-item';
+
+const OUTING = outing({});
+
+const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
+  seq,
+  userId: OUTING.userId,
+  outingId: OUTING.id,
+  queuedAt: seq,
+  write: { kind: 'edit', base: OUTING, payload: payloadOf(OUTING) },
+  state,
+  attempted: false,
+});
+
+it('marks an outing by what stands in its way, also under a change that only waits', () => {
+  const marks = (...states: OutboxItem['state'][]) =>
+    applyToBook(
+      [summaryOf(OUTING)],
+      states.map((state, index) => change(index + 1, state)),
+    ).map(({ pending }) => pending);
+  expect(marks('pending', 'pending')).toEqual(['pending']);
+  expect(marks('conflict', 'pending')).toEqual(['conflict']);
+  expect(marks('pending', 'rejected')).toEqual(['rejected']);
+});

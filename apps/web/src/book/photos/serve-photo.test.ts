@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { summaryOf, todayInSpain } from '@cuaderno/domain';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MARTA, outing } from '../../testing/samples';
+import { answering, server } from '../../testing/server';
+import { completeBook } from '../mirror/prefetch';
+import { readPhoto } from './photos';
+import { servePhoto } from './serve-photo';
+
+const ADDRESS = '/api/photos/01990000-0000-7000-8000-00000000000a';
+const href = (address: string) => new URL(address, window.location.href).href;
+
+/** The Cache Storage, which jsdom lacks. */
+let kept: Map<string, Response>;
+beforeEach(() => {
+  kept = new Map();
+  const cache = {
+    match: async (address: string) => kept.get(href(address))?.clone(),
+    put: async (address: string, response: Response) => void kept.set(href(address), response),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+});
+
+const picture = () =>
+  new HttpResponse('picture', { headers: { 'content-type': 'image/jpeg' } }) as Response;
+/** The page of a hotel, which answers for everything until somebody accepts its terms. */
+const portal = () => HttpResponse.html('<h1>Wifi</h1>') as Response;
+const answer = (give: () => Response) => server.use(http.get('/api/photos/*', give));
+
+async function asked(address: string): Promise<string> {
+  const works: Promise<void>[] = [];
+  const response = await servePhoto(new Request(href(address)), (work) => works.push(work));
+  await Promise.all(works);
+  return response.text();
+}
+
+it('keeps a photo that was seen', async () => {
+  answer(picture);
+  expect(await asked(ADDRESS)).toBe('picture');
+  answer(portal);
+  expect(await asked(ADDRESS)).toBe('picture');
+});
+
+it('keeps nothing that is no picture, and shows what it has of the photo', async () => {
+  answer(portal);
+  await asked(`${ADDRESS}?size=thumb`);
+  expect(kept.size).toBe(0);
+  kept.set(href(ADDRESS), picture());
+  expect(await asked(`${ADDRESS}?size=thumb`)).toBe('picture');
+});
+
+it('asks again for what was kept and is no picture', async () => {
+  kept.set(href(ADDRESS), portal());
+  answer(picture);
+  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await kept.get(href(ADDRESS))?.clone().text()).toBe('picture');
+});
+
+it('lets the server say that there is no such photo', async () => {
+  kept.set(href(ADDRESS), picture());
+  answer(() => HttpResponse.text('No existe', { status: 404 }) as Response);
+  expect(await asked(`${ADDRESS}?size=thumb`)).toBe('No existe');
+});
+
+it('fetches prints ahead, and not the page of a hotel', async () => {
+  const recent = outing({ date: todayInSpain(), photos: [ADDRESS] });
+  answering({ 'outings.get': () => recent });
+  const fetchAhead = () =>
+    completeBook(MARTA.id, [summaryOf(recent)], new AbortController().signal);
+  answer(portal);
+  await fetchAhead();
+  expect(kept.size).toBe(0);
+  kept.set(href(`${ADDRESS}?size=thumb`), portal());
+  answer(picture);
+  await fetchAhead();
+  expect(
+    await kept
+      .get(href(`${ADDRESS}?size=thumb`))
+      ?.clone()
+      .text(),
+  ).toBe('picture');
+});
+
+it('hands no page on as a photo', async () => {
+  answer(portal);
+  await expect(readPhoto(ADDRESS)).rejects.toThrow('200');
+});

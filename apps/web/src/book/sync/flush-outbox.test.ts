@@ -1,0 +1,277 @@
+import 'fake-indexeddb/auto';
+import { type EsperaPayload, type Outing, payloadOf } from '@cuaderno/domain';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MARTA, outing } from '../../testing/samples';
+import { answering, Refusal as Refused, server } from '../../testing/server';
+import { draftOf } from '../outbox/overlay';
+import { openDevice } from '../device/database';
+import { httpDoor } from './http-outings-api';
+import { flush } from './flush-outbox';
+import { queueWrite, reconcile } from '../outbox/outbox';
+import type { Write } from '../outbox/outbox-item';
+import { readOutbox } from '../outbox/read-outbox';
+import { resolveWithOurs } from './resolve-conflict';
+
+const PHOTO_ID = '01990000-0000-7000-8000-00000000000a';
+const PHOTO = `/api/photos/${PHOTO_ID}`;
+const OTHER = '/api/photos/01990000-0000-7000-8000-00000000000b';
+const ADDED = '/api/photos/01990000-0000-7000-8000-00000000000c';
+const OUTING = outing({ version: 1 });
+const LATER = '2026-01-20T10:00:00.000Z';
+
+beforeEach(async () => {
+  const device = await openDevice();
+  await Promise.all([device.clear('outbox'), device.clear('photos')]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const written = (changes: Partial<EsperaPayload> = {}) =>
+  ({ ...payloadOf(OUTING), ...changes }) as EsperaPayload;
+const queue = (write: Write) => queueWrite(MARTA.id, OUTING.id, write);
+const send = () => flush(MARTA.id, httpDoor(MARTA.id));
+const waiting = () => readOutbox(MARTA.id);
+const keepPhoto = async (sent: boolean) =>
+  (await openDevice()).put('photos', {
+    id: PHOTO_ID,
+    userId: MARTA.id,
+    blob: new Blob(['jpeg'], { type: 'image/jpeg' }),
+    sent,
+    keptAt: Date.now(),
+  });
+
+/** The server's answer to photos: what it is sent, and how it answers. */
+function takingPhotos(status = 204) {
+  const taken: string[] = [];
+  server.use(
+    http.put('/api/photos/:id', ({ params }) => {
+      taken.push(String(params['id']));
+      return new HttpResponse(null, { status });
+    }),
+  );
+  return taken;
+}
+
+describe('a new outing under whose id the server has another', () => {
+  const already = (there: Outing) =>
+    answering({
+      'outings.create': () => ({ created: false, outing: there }),
+      'outings.update': (input) => ({ ...there, ...input, version: 9 }) as Outing,
+    });
+
+  it('is no longer new, and what both say is for the hunter to decide', async () => {
+    const theirs = outing({ version: 1, description: 'De la otra pestaña' });
+    already(theirs);
+    await queue({ kind: 'create', payload: written({ description: 'De esta' }) });
+    expect(await send()).toBe('done');
+    expect(await waiting()).toMatchObject([
+      { state: 'conflict', theirs, write: { kind: 'edit', payload: { description: 'De esta' } } },
+    ]);
+  });
+
+  it('is joined with it where only one says something', async () => {
+    const calls = already(outing({ version: 1, description: 'De la otra pestaña' }));
+    await queue({ kind: 'create', payload: written({ place: 'Arroyo' }) });
+    await send();
+    expect(await waiting()).toEqual([]);
+    expect(calls.find(({ procedure }) => procedure === 'outings.update')?.input).toMatchObject({
+      description: 'De la otra pestaña',
+      place: 'Arroyo',
+      version: 1,
+    });
+  });
+
+  it('is that one after a lost answer, also when it was changed elsewhere since', async () => {
+    server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
+    await queue({ kind: 'create', payload: written() });
+    expect(await send()).toBe('offline');
+    const calls = already(
+      outing({ version: 2, description: 'De otro dispositivo', updatedAt: LATER }),
+    );
+    expect(await send()).toBe('done');
+    expect(await waiting()).toEqual([]);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a new outing that has been deleted elsewhere since', () => {
+  const deleted = () => {
+    throw new Refused('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
+  };
+  /** It went out without an answer and was changed since; then the server answers that it is gone. */
+  async function late() {
+    server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
+    await queue({ kind: 'create', payload: written() });
+    await send();
+    const [created] = await waiting();
+    const base = created && draftOf(created, null);
+    if (!base) throw new Error('It should wait');
+    await queue({ kind: 'edit', base, payload: written({ place: 'Arroyo' }) });
+    const calls = answering({ 'outings.create': deleted });
+    expect(await send()).toBe('done');
+    return calls;
+  }
+
+  it('waits for the hunter, is not lost and not sent again', async () => {
+    const calls = await late();
+    expect(await waiting()).toMatchObject([
+      { state: 'conflict', theirs: null, write: { kind: 'create' } },
+      { state: 'pending', write: { kind: 'edit' } },
+    ]);
+    await send();
+    expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
+  });
+
+  it('is recorded as another one when the hunter wants it, with what was written on top of it', async () => {
+    await late();
+    const [created] = await waiting();
+    expect(await resolveWithOurs(created?.seq ?? 0)).toBe(0);
+    const calls = answering({
+      'outings.create': (input) => ({
+        created: true,
+        outing: outing({ id: (input as { id: string }).id }),
+      }),
+      'outings.update': (input) => ({ ...OUTING, ...input }) as Outing,
+    });
+    expect(await send()).toBe('done');
+    expect(await waiting()).toEqual([]);
+    const [create, update] = calls.map(({ input }) => input as { id: string; place: string });
+    expect(create?.id).not.toBe(OUTING.id);
+    expect(update).toMatchObject({ id: create?.id, place: 'Arroyo' });
+  });
+
+  it('is nothing to be asked about when it was deleted here too', async () => {
+    server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
+    await queue({ kind: 'create', payload: written() });
+    await send();
+    await queue({ kind: 'delete', base: OUTING });
+    const calls = answering({ 'outings.create': deleted });
+    expect(await send()).toBe('done');
+    expect(await waiting()).toEqual([]);
+    expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
+  });
+
+  it('is decided once: a second press records nothing more', async () => {
+    await late();
+    const [created] = await waiting();
+    const seq = created?.seq ?? 0;
+    await Promise.all([resolveWithOurs(seq), resolveWithOurs(seq)]);
+    expect(await waiting()).toHaveLength(2);
+    expect(new Set((await waiting()).map(({ outingId }) => outingId)).size).toBe(1);
+  });
+});
+
+it('a change says what it began from, and not by its number alone', async () => {
+  const calls = answering({ 'outings.update': (input) => ({ ...OUTING, ...input }) as Outing });
+  await queue({ kind: 'edit', base: OUTING, payload: written({ place: 'Arroyo' }) });
+  await send();
+  expect(calls[0]?.input).toMatchObject({ version: 1, unchangedSince: OUTING.updatedAt });
+});
+
+describe('what something on the way answers in the place of the product', () => {
+  const proxy = (status: number) =>
+    server.use(
+      http.all('/api/trpc/*', () => new HttpResponse('<h1>Not here</h1>', { status })),
+      http.put('/api/photos/:id', () => new HttpResponse('<h1>Not here</h1>', { status })),
+    );
+
+  it.each([400, 404, 409, 502])('as %i decides nothing', async (status) => {
+    proxy(status);
+    await queue({ kind: 'delete', base: OUTING });
+    expect(await send()).toBe('later');
+    expect(await waiting()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
+  });
+
+  it('as 404 refuses no new outing, and no photo', async () => {
+    proxy(404);
+    await keepPhoto(false);
+    await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
+    expect(await send()).toBe('later');
+    expect(await waiting()).toMatchObject([{ state: 'pending' }]);
+  });
+
+  it('as 413 is a reason: that it is too large', async () => {
+    proxy(413);
+    await queue({ kind: 'create', payload: written() });
+    await send();
+    expect(await waiting()).toMatchObject([
+      { state: 'rejected', reason: expect.stringContaining('demasiado grande') },
+    ]);
+  });
+
+  it('as 200 to a photo is no receipt', async () => {
+    takingPhotos(200);
+    await keepPhoto(false);
+    await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
+    expect(await send()).toBe('offline');
+    expect(await (await openDevice()).get('photos', PHOTO_ID)).toMatchObject({ sent: false });
+  });
+});
+
+describe('photos that the server no longer has', () => {
+  const gone = () =>
+    server.use(
+      http.post('/api/trpc/outings.create', () => {
+        const issues = [{ path: 'photos.0', message: 'Una de las fotos ya no existe' }];
+        const data = { code: 'BAD_REQUEST', httpStatus: 400, issues };
+        const json = { message: 'Una de las fotos ya no existe', code: -32600, data };
+        return HttpResponse.json([{ error: { json } }], { status: 400 });
+      }),
+    );
+
+  it('go once more with their outing, and with each save of it', async () => {
+    gone();
+    const taken = takingPhotos();
+    await keepPhoto(true);
+    await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
+    await send();
+    expect(taken).toEqual([PHOTO_ID]);
+    const [refused] = await waiting();
+    expect(refused).toMatchObject({ state: 'rejected', reason: 'Una de las fotos ya no existe' });
+
+    await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
+    answering({ 'outings.create': () => ({ created: true, outing: OUTING }) });
+    gone();
+    await send();
+    expect(taken).toEqual([PHOTO_ID, PHOTO_ID]);
+  });
+
+  /** The pictures that were kept for reading. */
+  const keepPictures = (...addresses: string[]) =>
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        match: async (address: string) =>
+          addresses.includes(address)
+            ? {
+                ok: true,
+                headers: new Headers({ 'content-type': 'image/jpeg' }),
+                blob: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+              }
+            : undefined,
+      }),
+    });
+
+  it.each([
+    ['changed', 0, { ...OUTING, version: 4, photos: [OTHER] }, [OTHER, ADDED]],
+    ['deleted', 1, null, [ADDED]],
+  ])(
+    'are taken from this device when its side is chosen of an outing %s elsewhere',
+    async (_what, lost, theirs, left) => {
+      keepPictures(PHOTO);
+      await queue({
+        kind: 'edit',
+        base: { ...OUTING, photos: [PHOTO, OTHER] },
+        payload: written({ photos: [PHOTO, OTHER, ADDED] }),
+      });
+      const [item] = await waiting();
+      const seq = item?.seq ?? 0;
+      expect(await reconcile(seq, theirs)).toBe('conflict');
+      expect(await resolveWithOurs(seq)).toBe(lost);
+      const [own] = await (await openDevice()).getAll('photos');
+      expect(own).toMatchObject({ userId: MARTA.id, sent: false });
+      expect(await waiting()).toMatchObject([
+        { state: 'pending', write: { payload: { photos: [`/api/photos/${own?.id}`, ...left] } } },
+      ]);
+    },
+  );
+});

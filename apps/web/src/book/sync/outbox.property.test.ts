@@ -1,0 +1,259 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import type { Outing, OutingPayload } from '@cuaderno/domain';
+import { payloadOf, payloadSchema } from '@cuaderno/domain';
+import { TRPCClientError } from '@trpc/client';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHunter, startServer } from '../../../../server/contract/server';
+import { type Door, Refusal } from './outings-api';
+import { flush } from './flush-outbox';
+import { queueWrite } from '../outbox/outbox';
+import { readOutbox } from '../outbox/read-outbox';
+import { resolveWithOurs } from './resolve-conflict';
+
+/**
+ * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
+ * drops requests before they arrive, drops answers after they were carried out, delivers some of them late,
+ * and servers that fail; other devices change and delete what is there. Whatever happened, once the network
+ * is good each outing is there exactly once and as last written, also by a form that was opened in another
+ * tab before, and what was deleted stays so unless the hunter wants it back.
+ */
+const RUNS = Number(process.env['HISTORIES'] ?? 100);
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let hunter: Awaited<ReturnType<typeof newHunter>>;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'error' });
+  hunter = await newHunter(server.url);
+});
+afterAll(() => server.close());
+
+type Fault =
+  | 'none'
+  | 'request lost'
+  | 'request late'
+  | 'answer lost'
+  | 'server fails'
+  | 'signed out'
+  | 'busy';
+
+/** Requests that were given up, and that the network still has. */
+const late: (() => Promise<unknown>)[] = [];
+const deliverLate = async () => {
+  for (const ask of late.splice(0)) await ask().catch(() => undefined);
+};
+
+/** The real server behind a network with these faults, one a call, then a good one. */
+function door(faults: Fault[]): Door {
+  const call = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const fault = faults.shift() ?? 'none';
+    if (fault === 'request lost') throw new Refusal('lost');
+    if (fault === 'request late') {
+      late.push(ask);
+      throw new Refusal('lost');
+    }
+    if (fault === 'server fails') throw new Refusal('broken', 500);
+    if (fault === 'busy') throw new Refusal('busy', 503);
+    if (fault === 'signed out') throw new Refusal('signed out', 401);
+    const answer = await ask().catch((error: unknown) => {
+      if (!(error instanceof TRPCClientError)) throw error;
+      throw new Refusal(error.message, error.data?.httpStatus);
+    });
+    if (fault === 'answer lost') throw new Refusal('lost');
+    return answer;
+  };
+  const { outings } = hunter.trpc;
+  return {
+    sendPhotos: async () => {},
+    create: (outing) => call(() => outings.create.mutate(outing)),
+    update: (outing) => call(() => outings.update.mutate(outing)),
+    remove: (outing) => call(() => outings.delete.mutate(outing)),
+    get: (id) => call(() => outings.get.query({ id })),
+  };
+}
+
+const rececho = (lugar: string, score: number): OutingPayload =>
+  payloadSchema.parse({ type: 'rececho', date: '2026-01-11', species: 'Corzo', lugar, score });
+
+type Step =
+  | { do: 'create'; which: number; lugar: string }
+  | { do: 'edit'; which: number; lugar: string }
+  | { do: 'delete'; which: number }
+  | { do: 'flush'; faults: Fault[] }
+  | { do: 'open in a tab'; which: number }
+  | { do: 'save in that tab'; which: number; note: string }
+  | { do: 'elsewhere'; which: number; score: number }
+  | { do: 'delete elsewhere'; which: number }
+  | { do: 'late requests arrive' };
+
+const which = fc.nat(2);
+const lugar = fc.constantFrom('a', 'b', 'c', 'd');
+const fault: fc.Arbitrary<Fault> = fc.constantFrom(
+  'none',
+  'none',
+  'request lost',
+  'request late',
+  'request late',
+  'answer lost',
+  'answer lost',
+  'server fails',
+  'busy',
+  'signed out',
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), which, lugar }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), which, lugar }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('flush' as const),
+      faults: fc.array(fault, { maxLength: 5 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('open in a tab' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('save in that tab' as const), which, note: lugar }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('elsewhere' as const),
+      which,
+      score: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete elsewhere' as const), which }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'late requests arrive' as const }) },
+);
+
+/**
+ * What the hunter believes of an outing: the place last written here, or that it is deleted, and the note
+ * last written in another tab, whose form (`opened`) was opened when it was new, or at any time since.
+ * `gone` says that another device has deleted it, whatever is still written here.
+ */
+type Belief = {
+  id: string;
+  lugar: string | null;
+  note: string | null;
+  opened: Outing | null;
+  gone: boolean;
+};
+
+async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
+  const beliefs = new Map<number, Belief>();
+  const { outings } = hunter.trpc;
+  const onServer = (id: string) => outings.get.query({ id }).catch(() => null);
+  for (const each of steps) {
+    const known = 'which' in each ? beliefs.get(each.which) : undefined;
+    if (each.do === 'flush') await flush(userId, door([...each.faults]));
+    else if (each.do === 'late requests arrive') await deliverLate();
+    else if (each.do === 'delete elsewhere' && known) {
+      const deleted = await outings.delete.mutate({ id: known.id }).then(
+        () => true,
+        () => false,
+      );
+      known.gone ||= deleted;
+      // What waits here is kept by its hunter; where nothing does, it is gone.
+      const waits = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
+      if (deleted && !waits) known.lugar = null;
+    } else if (each.do === 'create' && !known) {
+      const id = randomUUID();
+      await queueWrite(userId, id, { kind: 'create', payload: rececho(each.lugar, 1) });
+      const opened = await shownHere(userId, id);
+      beliefs.set(each.which, { id, lugar: each.lugar, note: null, opened, gone: false });
+    } else if (each.do === 'edit' && known?.lugar) {
+      const shown = await shownHere(userId, known.id);
+      // Saying what is there already changes nothing.
+      if (!shown || shown.custom_params.lugar === each.lugar) continue;
+      const payload = { ...payloadOf(shown), lugar: each.lugar } as OutingPayload;
+      await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
+      known.lugar = each.lugar;
+    } else if (each.do === 'delete' && known?.lugar) {
+      const shown = await shownHere(userId, known.id);
+      if (!shown) continue;
+      await queueWrite(userId, known.id, { kind: 'delete', base: shown });
+      known.lugar = null;
+    } else if (each.do === 'open in a tab' && known?.lugar) {
+      known.opened = await shownHere(userId, known.id);
+    } else if (each.do === 'save in that tab' && known?.lugar && known.opened) {
+      const base = known.opened;
+      if (base.description === each.note) continue;
+      const payload = { ...payloadOf(base), description: each.note } as OutingPayload;
+      await queueWrite(userId, known.id, { kind: 'edit', payload, base });
+      known.note = each.note;
+    } else if (each.do === 'elsewhere' && known) {
+      // Another device changes a field that this one never touches: it must merge by itself.
+      const there = await onServer(known.id);
+      if (there) {
+        await outings.update.mutate({
+          ...payloadOf(there),
+          score: each.score,
+          id: known.id,
+          version: there.version,
+        } as never);
+      }
+    }
+  }
+  return beliefs;
+}
+
+/** The outing as this device shows it: what the server has, with what waits on top. */
+async function shownHere(userId: number, id: string): Promise<Outing | null> {
+  const { applyToOuting } = await import('../outbox/overlay');
+  const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
+  const there = await hunter.trpc.outings.get.query({ id }).catch(() => null);
+  return applyToOuting(there, items);
+}
+
+/**
+ * Good network from here on; a deletion of what changed elsewhere is a conflict, which the hunter insists on,
+ * as on what was deleted elsewhere: that is recorded anew, under another id.
+ */
+async function comeHome(userId: number, beliefs: Belief[]): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    await flush(userId, door([]));
+    await deliverLate();
+    const left = await readOutbox(userId);
+    if (left.length === 0) return;
+    for (const { seq, outingId } of left.filter(({ state }) => state === 'conflict')) {
+      await resolveWithOurs(seq);
+      const now = (await readOutbox(userId)).find((item) => item.seq === seq);
+      const belief = beliefs.find(({ id }) => id === outingId);
+      if (now && belief) belief.id = now.outingId;
+    }
+  }
+}
+
+describe('the outbox, whatever the network does', () => {
+  it(`loses nothing and doubles nothing in ${RUNS} histories`, { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const userId = hunter.user.id;
+        const before = new Set((await hunter.trpc.outings.list.query()).items.map(({ id }) => id));
+        const beliefs = await play(steps, userId);
+        const old = [...beliefs.values()].filter(({ gone }) => gone).map(({ id }) => id);
+        await comeHome(userId, [...beliefs.values()]);
+        expect(await readOutbox(userId)).toEqual([]);
+        const { items } = await hunter.trpc.outings.list.query();
+        const mine = items.filter(({ id }) => !before.has(id));
+        const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
+        expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+        // What was deleted elsewhere never comes back as itself.
+        expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
+        for (const { id, lugar: at, note, gone } of wanted) {
+          const outing = await hunter.trpc.outings.get.query({ id });
+          expect(outing.species).toHaveLength(1);
+          // A form that knew less of it than the server had is all that is left.
+          if (gone) continue;
+          expect(outing.custom_params.lugar).toBe(at);
+          expect(outing.description).toBe(note);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

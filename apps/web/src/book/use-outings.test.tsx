@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { useBook, useOuting } from './use-outings';
+import { useDeleteOuting } from './use-save-outing';
+import { useStats } from './use-stats';
+import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
+import { answering, Refusal } from '../testing/server';
+import { createQueryClient, keys } from '../lib/trpc';
+
+function renderBook(answers: Parameters<typeof answering>[0] = {}, signedIn = true) {
+  const calls = answering({
+    'auth.me': () => null,
+    'outings.list': () => ({ items: [summary()], nextCursor: null }),
+    'stats.dashboard': () => NO_STATS,
+    'outings.get': () => outing(),
+    'outings.delete': () => undefined,
+    ...answers,
+  });
+  const client = createQueryClient();
+  if (signedIn) client.setQueryData(keys.me, MARTA);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const asked = (procedure: string) => calls.filter((call) => call.procedure === procedure).length;
+  const { result } = renderHook(
+    () => ({ book: useBook(), stats: useStats(), one: useOuting('1'), remove: useDeleteOuting() }),
+    { wrapper },
+  );
+  return { result, asked, client };
+}
+
+describe('the cache', () => {
+  it('reads the list and the figures again after a write, and the outing when it is next opened', async () => {
+    const { result, asked, client } = renderBook();
+    await waitFor(() => expect(result.current.one.data).toBeDefined());
+    await result.current.remove.mutateAsync(outing());
+    await waitFor(() => expect(asked('stats.dashboard')).toBe(2));
+    expect(asked('outings.list')).toBe(2);
+    expect(asked('outings.get')).toBe(1);
+    expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
+  });
+
+  it('does not hold up a write for what is read after it', async () => {
+    let hangs = false;
+    const { result, asked } = renderBook({
+      'outings.list': () =>
+        hangs ? new Promise(() => {}) : { items: [summary()], nextCursor: null },
+    });
+    await waitFor(() => expect(result.current.book.data).toBeDefined());
+    hangs = true;
+    await result.current.remove.mutateAsync(outing());
+    expect(result.current.book.data).toBeDefined();
+    await waitFor(() => expect(asked('outings.list')).toBe(2));
+  });
+
+  it('reads nothing again after a write that failed', async () => {
+    const refuse = () => {
+      throw new Refusal('No encontramos esa salida');
+    };
+    const { result, asked } = renderBook({ 'outings.delete': refuse });
+    await waitFor(() => expect(result.current.book.data).toBeDefined());
+    await expect(result.current.remove.mutateAsync(outing())).rejects.toThrow('No encontramos');
+    expect(asked('outings.list')).toBe(1);
+  });
+
+  it('does not try again by itself when a read fails', async () => {
+    const { result, asked } = renderBook({
+      'stats.dashboard': () => {
+        throw new Refusal('Algo ha fallado');
+      },
+    });
+    await waitFor(() => expect(result.current.stats.isError).toBe(true));
+    expect(asked('stats.dashboard')).toBe(1);
+  });
+
+  it('reads the whole book, page after page', async () => {
+    const pages = [
+      { items: [summary({ id: 'a' })], nextCursor: { date: '2026-01-10', id: 'a' } },
+      { items: [summary({ id: 'b' })], nextCursor: null },
+    ];
+    let page = 0;
+    const { result } = renderBook({ 'outings.list': () => pages[page++] });
+    await waitFor(() => expect(result.current.book.data?.map(({ id }) => id)).toEqual(['a', 'b']));
+  });
+
+  it('reads again what failed when the network comes, also if it started without one', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let away = true;
+    const { result, asked } = renderBook({
+      'outings.list': () => {
+        if (away) throw new Refusal('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
+        return { items: [summary()], nextCursor: null };
+      },
+    });
+    await waitFor(() => expect(result.current.book.isError).toBe(true));
+    expect(asked('outings.list')).toBe(1);
+    away = false;
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(result.current.book.data).toHaveLength(1));
+  });
+
+  it('gives a read up that hangs, as a server out of reach', async () => {
+    const now = new AbortController();
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(now.signal);
+    const { result } = renderBook({ 'outings.list': () => new Promise(() => {}) });
+    await waitFor(() => expect(limits).toHaveBeenCalled());
+    now.abort(new DOMException('too long', 'TimeoutError'));
+    await waitFor(() => expect(result.current.book.isError).toBe(true));
+    expect(limits).toHaveBeenCalledWith(20_000);
+  });
+
+  it('asks for nothing while nobody is signed in', async () => {
+    const { result, asked } = renderBook({}, false);
+    await waitFor(() => expect(asked('auth.me')).toBe(1));
+    expect(result.current.book.data).toBeUndefined();
+    expect(asked('outings.list')).toBe(0);
+  });
+});

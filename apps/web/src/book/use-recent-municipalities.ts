@@ -1,0 +1,22 @@
+import { useBook } from './use-outings';
+
+/** Places that are offered before anything is typed. */
+const OFFERED = 4;
+
+interface Place {
+  name: string;
+  province: string;
+  ccaa: string;
+}
+
+/** The municipalities of the hunter's latest outings, each once. */
+export function useRecentMunicipalities(): Place[] {
+  const { data = [] } = useBook();
+  const places = new Map<string, Place>();
+  for (const { municipality, province, ccaa } of data) {
+    if (places.size === OFFERED) break;
+    if (!municipality || !province || !ccaa) continue;
+    places.set(`${municipality} ${province}`, { name: municipality, province, ccaa });
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,23 @@
+import { codeOf } from '../start-error';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The account under which something was to be written has been deleted. */
+export class AccountGone extends Error {
+  constructor() {
+    super('the account has been deleted');
+    this.name = 'AccountGone';
+  }
+}
+
+/** Whether `error` says that the account under which something was written has been deleted meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof AccountGone) return true;
+  return (
+    codeOf(cause) === FOREIGN_KEY_VIOLATION &&
+    cause instanceof Error &&
+    'constraint' in cause &&
+    String(cause.constraint).endsWith('_user_id_users_id_fk')
+  );
+}

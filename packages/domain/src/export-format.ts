@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
+import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { MODALITIES } from './modality';
+import type { Outing } from './outing';
+import { MAX_PIECES } from './outing-payload';
+import { isUuid, photoIdOf } from './photo-address';
+import { MAX_PHOTOS } from './photo-list';
+import { optionalText, safeText } from './safe-text';
+import { MEDALS, SCORE_LIMIT } from './trophy';
+import { birthDateSchema, type User } from './user';
+
+/** What the file of a hunter's own copy says it is, and the version of its form (docs/export.md). */
+export const COPY_FORMAT = 'cuaderno-de-caza';
+export const COPY_VERSION = 1;
+
+/** The highest version that an outing of a copy may have: its next ones must be integers too. */
+const VERSION_MAX = 2_000_000_000;
+/** Outings that a copy may hold. */
+const OUTINGS_MAX = 50_000;
+
+const WRONG = 'No es válido';
+const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
+const TIME_WRONG = 'El momento no es válido';
+// Judged as the moment that it is: an offset may take a year that can be stored to one that can't.
+const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
+  z.refine(
+    (text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= EARLIEST_YEAR && year <= 9999;
+    },
+    { error: TIME_WRONG },
+  ),
+);
+const text = (max: number) => withDefault(optionalText(max), null);
+const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
+
+/**
+ * What all custom parameters of an outing take together, in bytes of JSON; a little less than the
+ * database allows, which writes a blank after each comma and colon.
+ */
+const CUSTOM_PARAMS_MAX = 19_900;
+const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+const day = z
+  .string({ error: WRONG })
+  .check(
+    z.refine(
+      (date) => parseDay(date) === date && date >= `${EARLIEST_YEAR}` && date <= todayInSpain(),
+      { error: 'La fecha no es válida' },
+    ),
+  );
+
+const copiedEntry = z.object({
+  id: uuid,
+  species: safeText(200, 'La especie es requerida'),
+  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(9999)),
+  score: z.nullable(
+    z.number({ error: WRONG }).check(z.minimum(0), z.maximum(SCORE_LIMIT), z.multipleOf(0.01)),
+  ),
+  awardedTrophy: z.nullable(z.enum(MEDALS, { error: WRONG })),
+  photos: photoIds,
+  createdAt: time,
+});
+
+const copiedOuting = z
+  .object({
+    id: uuid,
+    type: z.enum(MODALITIES, { error: 'La modalidad no es válida' }),
+    date: day,
+    country: safeText(200, 'El país es obligatorio'),
+    municipality: text(1000),
+    province: text(1000),
+    ccaa: text(1000),
+    location: text(1000),
+    description: text(4000),
+    custom_params: z
+      .object({
+        cotoName: z.optional(optionalText(1000)),
+        place: z.optional(optionalText(1000)),
+        finca: z.optional(optionalText(1000)),
+        armada: z.optional(optionalText(1000)),
+        puesto: z.nullish(z.int({ error: WRONG }).check(z.minimum(0), z.maximum(9999))),
+        lugar: z.optional(optionalText(1000)),
+      })
+      .check(
+        z.refine((params) => bytesOf(params) <= CUSTOM_PARAMS_MAX, {
+          error: 'Los textos son demasiado largos',
+        }),
+      ),
+    photos: photoIds,
+    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(MAX_PIECES)),
+    version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
+    archivedAt: z.nullable(time),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .check(
+    z.refine((outing) => noneTwice(photosOfCopied(outing)), { error: 'Hay una foto repetida' }),
+    z.refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
+      error: 'Hay una pieza repetida',
+    }),
+  );
+
+/** An outing as a copy holds it: photos are the ids of its files. */
+export type CopiedOuting = z.infer<typeof copiedOuting>;
+
+const copiedProfile = z.object({
+  name: safeText(200, 'El nombre es obligatorio'),
+  phone: text(40),
+  birthDate: birthDateSchema,
+  address: text(300),
+  profilePhoto: withDefault(z.nullable(z.string().check(z.maxLength(1_000_000))), null),
+  emailNotifications: z.boolean(),
+  showStats: z.boolean(),
+  publicProfile: z.boolean(),
+  firstName: text(100),
+  lastName: text(100),
+});
+export type CopiedProfile = z.infer<typeof copiedProfile>;
+
+/** Ids are each outing's own: what another one has already stays where it is. */
+export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
+export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
+
+const NOT_A_COPY = 'Este archivo no es una copia de un cuaderno';
+const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
+const UNKNOWN = 'No conocemos la versión de esta copia';
+
+/** The head of `cuaderno.json`: each outing is judged by itself, so that one bad one loses no other. */
+const copySchema = z.object(
+  {
+    format: z.literal(COPY_FORMAT, { error: NOT_A_COPY }),
+    version: z.literal(COPY_VERSION, {
+      error: ({ input }) =>
+        Number.isInteger(input) && Number(input) > COPY_VERSION ? NEWER : UNKNOWN,
+    }),
+    profile: copiedProfile,
+    outings: z
+      .array(z.unknown(), { error: NOT_A_COPY })
+      .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
+  },
+  { error: NOT_A_COPY },
+);
+
+/** What a copy holds: the outings that are right, and why the others are not. */
+export type Copy = {
+  profile: CopiedProfile;
+  outings: CopiedOuting[];
+  refused: { index: number; date: string | null; message: string }[];
+};
+
+/** What an outing of a copy takes for itself, and what another one that wants it is told. */
+function claimsOf(outing: CopiedOuting): { claim: string; message: string }[] {
+  return [
+    { claim: `outing ${outing.id}`, message: 'La salida está repetida' },
+    ...outing.species.map(({ id }) => ({ claim: `piece ${id}`, message: PIECE_TAKEN })),
+    ...photosOfCopied(outing).map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
+  ];
+}
+
+/** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no copy. */
+export function readCopy(json: unknown): Copy {
+  const { profile, outings } = copySchema.parse(json);
+  const copy: Copy = { profile, outings: [], refused: [] };
+  const claimed = new Set<string>();
+  const refuse = (index: number, given: unknown, message: string) => {
+    const { date } = (given ?? {}) as { date?: unknown };
+    const told = typeof date === 'string' ? date.slice(0, 10) : null;
+    return copy.refused.push({ index, date: told, message });
+  };
+  outings.forEach((given, index) => {
+    const { data: outing, error } = copiedOuting.safeParse(given);
+    if (error) return refuse(index, given, error.issues[0]?.message ?? WRONG);
+    const claims = claimsOf(outing);
+    const taken = claims.find(({ claim }) => claimed.has(claim));
+    if (taken) return refuse(index, given, taken.message);
+    for (const { claim } of claims) claimed.add(claim);
+    return copy.outings.push(outing);
+  });
+  return copy;
+}
+
+/** All photo ids of an outing in a copy, its own first. */
+export function photosOfCopied({ photos, species }: WithPhotos): string[] {
+  return [...photos, ...species.flatMap((entry) => entry.photos)];
+}
+
+type WithPhotos = { photos: string[]; species: { photos: string[] }[] };
+const noneTwice = (ids: string[]) => new Set(ids).size === ids.length;
+
+/** The profile as `cuaderno.json` holds it. */
+export function copyOfProfile(user: User) {
+  const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
+  const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
+  const flags = { emailNotifications, showStats, publicProfile };
+  return {
+    name,
+    email,
+    phone,
+    birthDate,
+    address,
+    profilePhoto,
+    firstName,
+    lastName,
+    ...flags,
+    createdAt,
+  };
+}
+
+const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
+
+/** An outing as `cuaderno.json` holds it: photos by id, and nothing that only this server knows. */
+export function copyOfOuting({ userId: _userId, photos, species, ...outing }: Outing) {
+  return {
+    ...outing,
+    photos: ids(photos),
+    species: species.map(({ outingId: _outingId, name: _name, ...entry }) => ({
+      ...entry,
+      photos: ids(entry.photos),
+    })),
+  };
+}

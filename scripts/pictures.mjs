@@ -1,9 +1,0 @@
-// npm run pictures: every screen and state of the built product into pictures/, for people to look at.
-import { checkNode, install, main, pnpm } from './workspace.mjs';
-
-main(async () => {
-  checkNode();
-  await install();
-  await pnpm(['run', 'build'], { env: { TURBO_TELEMETRY_DISABLED: '1' }, quiet: true });
-  await pnpm(['--filter', '@cuaderno/e2e', 'run', 'pictures', ...process.argv.slice(2)]);
-});
