@@ -17,7 +17,14 @@ let lockFile: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-older-'));
-  folders = { asked: folder, home: folder, cluster: folder, socket: '', native: '', owner: null };
+  folders = {
+    asked: folder,
+    home: folder,
+    cluster: folder,
+    socket: '',
+    native: '',
+    systemUser: null,
+  };
   lockFile = path.join(folder, 'postmaster.pid');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -44,12 +51,12 @@ describe('a data folder of a version before the lock', () => {
 
   it('is taken when that server ends, and when it was shut down', async () => {
     await writeFile(lockFile, '1\n');
-    const told: string[] = [];
+    const announced: string[] = [];
     const taking = refuseOlderServer(folders, {
       log: {
         ...log,
         info: (line) => {
-          told.push(line);
+          announced.push(line);
           void rm(lockFile);
         },
       },

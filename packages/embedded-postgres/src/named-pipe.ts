@@ -1,19 +1,20 @@
 import { execFile } from 'node:child_process';
 import { constants, type FileHandle, lchown, lstat, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { codeOf } from '../start-error';
-import type { Owner } from './system-user';
+import { codeOf } from './start-error';
+import type { SystemUser } from './system-user';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
- * Opens the named pipe `file` for reading, and makes it first if it is not there. For as long as any
- * process holds it open, `hasReader` is true. Throws where the file system knows no pipes.
+ * Opens the named pipe `file` for reading, made if missing. `hasReader` is true while any process
+ * has it open.
+ * @throws on a file system without pipes.
  */
-export async function openPipe(file: string, owner: Owner | null): Promise<FileHandle> {
+export async function openPipe(file: string, systemUser: SystemUser | null): Promise<FileHandle> {
   if ((await lstat(file).catch(() => null)) === null) {
     await promisify(execFile)('mkfifo', ['-m', '600', file]);
-    if (owner) await lchown(file, owner.uid, owner.gid);
+    if (systemUser) await lchown(file, systemUser.uid, systemUser.gid);
   }
   const pipe = await open(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   if ((await pipe.stat()).isFIFO()) return pipe;
@@ -22,8 +23,8 @@ export async function openPipe(file: string, owner: Owner | null): Promise<FileH
 }
 
 /**
- * Whether any process of this kernel has the pipe `file` open for reading, whatever its namespaces:
- * without one, a pipe can't be opened for writing. The kernel closes what a killed process had open.
+ * Whether any process of this kernel, in any namespace, has the pipe `file` open for reading:
+ * without a reader it can't be opened for writing. The kernel closes a killed process's end.
  */
 export async function hasReader(file: string): Promise<boolean> {
   try {

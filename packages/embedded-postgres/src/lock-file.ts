@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf } from '../start-error';
+import { codeOf } from './start-error';
 
-/** What `postmaster.pid` says of the server that wrote it. */
+/** The contents of `postmaster.pid`. */
 export type Postmaster = { pid: number; socket: string; status: string };
 
-/** The server that runs on `cluster`, if it is alive: its lock file outlives it. */
+/** Finds the live server on `cluster`; its lock file alone proves nothing. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = await linesOf(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines[0]);
@@ -15,7 +15,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   return { pid, socket: lines[4] ?? '', status: (lines[7] ?? '').trim() };
 }
 
-/** Whether process `pid` runs and is a PostgreSQL on `cluster`: a zombie, or another process that got its number, is not. */
+/** Whether process `pid` is a live PostgreSQL on `cluster`: no zombie, no reused number. */
 export async function isAlive(pid: number, cluster: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   if (process.platform !== 'linux') return isPostgres(pid);
@@ -25,13 +25,13 @@ export async function isAlive(pid: number, cluster: string): Promise<boolean> {
   return worksIn(`/proc/${pid}`, await realpath(cluster).catch(() => cluster));
 }
 
-/** Every process of PostgreSQL stands in its data folder. */
+/** Whether a process works in the data folder, as all of PostgreSQL's do. */
 async function worksIn(proc: string, cluster: string): Promise<boolean> {
   try {
     return (await readlink(`${proc}/cwd`)) === cluster;
   } catch (error) {
     if (codeOf(error) !== 'EACCES') return false;
-    // Another user's: its name must do.
+    // Another user's process shows only its name.
     return (await readFile(`${proc}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
   }
 }
@@ -46,15 +46,15 @@ async function isPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * Removes the lock files of a dead server that PostgreSQL would take for a live one's: those whose
- * process number is a zombie's or has been given to another process. It handles the others itself.
+ * Removes a dead server's lock files whose process number is a zombie's or reused: PostgreSQL takes
+ * those for a live server's, and handles the others itself.
  */
 export async function removeStaleLocks(cluster: string, socket: string): Promise<void> {
   const files = [path.join(cluster, 'postmaster.pid'), path.join(socket, '.s.PGSQL.5432.lock')];
   for (const file of files) {
     const pid = Number((await linesOf(file))[0]);
     if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) continue;
-    // Children that outlived their server may still write: they end by themselves, soon.
+    // Children that outlive their server may still write, and end by themselves.
     if ((await isAlive(pid, cluster)) || (await hasProcesses(cluster))) continue;
     await rm(file, { force: true });
   }

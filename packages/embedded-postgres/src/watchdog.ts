@@ -4,8 +4,8 @@ import { identity } from './cluster';
 import type { Folders } from './folders';
 
 /**
- * Waits for the end of its input, which comes when we end, however we do; then stops the server, if
- * it is still the one it was told, and takes away its socket's folder. SIGINT: fast shutdown.
+ * Waits for the end of its input, which comes with the end of this process; then stops the server,
+ * if its process number is still $2, and removes the socket's folder. SIGINT: fast shutdown.
  */
 const SCRIPT = `
 while read -r _; do :; done
@@ -15,16 +15,16 @@ while [ -e "$1" ]; do sleep 0.1; done
 rmdir "$3"
 `;
 
-/** Starts the process that stops server `pid` when this one dies. */
+/** Starts a process that stops server `pid` when this one ends. */
 export function startWatchdog(folders: Folders, pid: number): ChildProcess {
   const lockFile = path.join(folders.cluster, 'postmaster.pid');
-  const told = [lockFile, String(pid), folders.socket];
-  const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'cuaderno-watchdog', ...told], {
+  const args = [lockFile, String(pid), folders.socket];
+  const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'cuaderno-watchdog', ...args], {
     ...identity(folders),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Its input is all that ties it to us: it must not keep us alive, nor end us by dying first.
+  // Must neither keep this process alive nor end it.
   watchdog.unref();
   watchdog.on('error', () => {});
   watchdog.stdin?.on('error', () => {});

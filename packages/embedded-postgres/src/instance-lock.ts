@@ -12,8 +12,8 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log';
-import { codeOf, reasonOf, StartError } from '../start-error';
+import type { Log } from './log';
+import { codeOf, reasonOf, StartError } from './start-error';
 import type { Folders } from './folders';
 import {
   describeUs,
@@ -27,62 +27,62 @@ import {
 } from './lease';
 import { hasReader, openPipe } from './named-pipe';
 
-/** How long a lease of another kernel is watched before its holder is taken for dead. */
+/** Wait for a renewal of another kernel's lease before it counts as abandoned, in milliseconds. */
 const WATCH_MS = 5 * RENEW_MS;
-/** How long a lease may stay without renewal before its holder stops writing: sooner than others act. */
+/** Age of a lease at which its holder stops writing, in milliseconds: below WATCH_MS. */
 const STALE_MS = 3 * RENEW_MS;
-/** One that was just killed gets a moment to end. */
+/** Grace period for a killed instance to end, in milliseconds. */
 const GRACE_MS = 1_000;
 const POLL_MS = 20;
 
-/** Somebody else has taken the folder over: this instance may write nothing any more. */
+/** Another instance has taken the folder over: this one must stop writing. */
 export class LockTakenError extends StartError {}
 
 type OnTrouble = (error: unknown) => Promise<void> | void;
 
 export type InstanceLock = {
-  /** Renews the lease; throws a StartError when it can't be, a LockTakenError when it is another's. */
+  /** Renews the lease. @throws StartError when it can't; LockTakenError when another instance has it. */
   renew: () => Promise<void>;
-  /** Tells `onTrouble` when the lease could not be renewed in time, at every try. */
+  /** Calls `onTrouble` at every renewal that fails or is late. */
   watch: (onTrouble: OnTrouble) => void;
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release: () => Promise<void>;
 };
 
-/** The folder of the lock's files. */
+/** The folder of the leases and pipes. */
 export const lockFolder = ({ home }: Pick<Folders, 'home'>): string => path.join(home, 'instance');
 
 /**
  * Takes the lock of the one instance that may use the data folder, in any namespace and on any host.
  *
- * Leases are numbered: the holder is who made the highest. Each new one is linked under the next
- * number, which only one can do, once the holder of the highest is known to be dead; the highest is
- * never removed, so numbers only rise and no name of a living instance's is ever removed by another.
- * Throws a StartError that says who uses the folder.
+ * Leases are numbered; the highest holds the lock. A new lease is linked under the next number once
+ * the highest one's holder is dead, and only one process can make that link. The highest is never
+ * removed: numbers only rise, and no process removes a live instance's lease.
+ * @throws StartError that names the host in use.
  */
 export async function lockInstance(
-  folders: Pick<Folders, 'home' | 'owner'>,
+  folders: Pick<Folders, 'home' | 'systemUser'>,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<InstanceLock> {
-  const { home, owner } = folders;
+  const { home, systemUser } = folders;
   const folder = lockFolder(folders);
   const id = randomUUID();
-  const [draft, pipeFile] = [path.join(folder, `${id}.draft`), path.join(folder, `${id}.pipe`)];
+  const [newLease, pipeFile] = [path.join(folder, `${id}.draft`), path.join(folder, `${id}.pipe`)];
   let pipe: FileHandle | null = null;
   try {
-    await makeFolder(folder, owner);
-    pipe = await openPipe(pipeFile, owner).catch(() => null);
+    await makeFolder(folder, systemUser);
+    pipe = await openPipe(pipeFile, systemUser).catch(() => null);
     if (pipe === null) {
       log.warn(`No named pipes in ${home}: after a crash, a start waits ${WATCH_MS / 1000} s`);
     }
     const ours = await describeUs(pipe === null ? '' : path.basename(pipeFile));
-    await writeFile(draft, writeLease(ours), { flag: 'wx' });
-    if (owner) await lchown(draft, owner.uid, owner.gid);
-    const number = await takeNumber({ folder, home, draft, ours, log, signal });
-    await rm(draft);
+    await writeFile(newLease, writeLease(ours), { flag: 'wx' });
+    if (systemUser) await lchown(newLease, systemUser.uid, systemUser.gid);
+    const number = await takeNumber({ folder, home, newLease, ours, log, signal });
+    await rm(newLease);
     return holdLease(folder, number, { ours, pipe, pipeFile });
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
+    await rm(newLease, { force: true }).catch(() => {});
     await rm(pipeFile, { force: true }).catch(() => {});
     await pipe?.close();
     if (error instanceof StartError || signal.aborted) throw error;
@@ -90,32 +90,32 @@ export async function lockInstance(
   }
 }
 
-async function makeFolder(folder: string, owner: Folders['owner']): Promise<void> {
+async function makeFolder(folder: string, systemUser: Folders['systemUser']): Promise<void> {
   await mkdir(folder, { mode: 0o755 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
-  // Not through a link: root must not give away what it leads to.
+  // Not through a link: root would change the owner of its target.
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
-  if (owner) await lchown(folder, owner.uid, owner.gid);
+  if (systemUser) await lchown(folder, systemUser.uid, systemUser.gid);
 }
 
 type Candidate = {
   folder: string;
   home: string;
-  draft: string;
+  newLease: string;
   ours: Lease;
   log: Log;
   signal: AbortSignal;
 };
 
 async function takeNumber(candidate: Candidate): Promise<number> {
-  const { folder, draft } = candidate;
+  const { folder, newLease } = candidate;
   for (;;) {
     const [latest = 0] = await leaseNumbers(folder);
     const found = await readLease(leaseFile(folder, latest));
     if (found !== null) await untilDead(leaseFile(folder, latest), found, candidate);
     const number = latest + 1;
-    const first = await link(draft, leaseFile(folder, number)).then(
+    const first = await link(newLease, leaseFile(folder, number)).then(
       () => true,
       (error: unknown) => {
         if (codeOf(error) === 'EEXIST') return false;
@@ -123,7 +123,7 @@ async function takeNumber(candidate: Candidate): Promise<number> {
       },
     );
     if (!first) continue;
-    // A name may be free because later ones have come and gone: then the folder is theirs.
+    // The number may be free because later leases replaced it.
     const [highest, ...others] = await leaseNumbers(folder);
     if (highest !== number) await rm(leaseFile(folder, number), { force: true });
     else {
@@ -133,7 +133,7 @@ async function takeNumber(candidate: Candidate): Promise<number> {
   }
 }
 
-/** Returns once the holder of a lease is known to be dead, or the lease gone; else throws. */
+/** Waits until the lease's holder is dead or the lease gone. @throws StartError while it is in use. */
 async function untilDead(
   file: string,
   { lease, renewed }: FoundLease,
@@ -150,7 +150,7 @@ async function untilDead(
   log.info(
     `The data folder ${home} was used on the host "${lease.host}" and not given back: waiting ${WATCH_MS / 1000} s to see whether it still is`,
   );
-  // Two machines' clocks may differ: what counts is whether anything changes while we look.
+  // Compares renewals, not clocks: two machines' clocks may differ.
   for (let waited = 0; waited < WATCH_MS; waited += RENEW_MS / 4) {
     await pause(RENEW_MS / 4, undefined, { signal });
     const now = await readLease(file);
@@ -170,7 +170,7 @@ function inUse(home: string, theirs: Lease, ours: Lease): StartError {
 async function removeLease(folder: string, number: number): Promise<void> {
   const found = await readLease(leaseFile(folder, number));
   const pipe = found?.lease?.pipe ?? '';
-  // A name of ours, and not whatever was written there.
+  // Removes only a pipe's name, whatever the lease contains.
   if (/^[0-9a-f-]{36}\.pipe$/.test(pipe)) await rm(path.join(folder, pipe), { force: true });
   await rm(leaseFile(folder, number), { force: true });
 }
@@ -190,7 +190,7 @@ function holdLease(
     try {
       const [highest = 0] = await leaseNumbers(folder);
       const found = await readLease(leaseFile(folder, number));
-      // Where the lock's files were removed, another may have begun again with our number.
+      // After a removal of the lock's files another instance may have the same number.
       const isOurs = found?.lease && writeLease(found.lease) === writeLease(ours);
       isTaken = highest > number || (found !== null && !isOurs);
       const now = new Date();
@@ -213,10 +213,10 @@ function holdLease(
     }
     renewing = true;
     await renew().catch(async (error: unknown) => {
-      // What is given back meanwhile is not lost.
+      // A failure after release is not one.
       if (timer === undefined) return;
       const isGone = error instanceof StartError && codeOf(error.cause) === 'ENOENT';
-      // Gone, anybody could take it now; other faults may pass.
+      // A missing lease can be taken by others at once; other errors may be transient.
       if (error instanceof LockTakenError || isGone || isLate()) await onTrouble(error);
     });
     renewing = false;
@@ -231,7 +231,7 @@ function holdLease(
     async release() {
       clearInterval(timer);
       timer = undefined;
-      // Empty: given back. A folder that is gone has nothing to give back.
+      // An empty lease is a released one; the folder may be gone.
       await truncate(leaseFile(folder, number)).catch(() => {});
       await rm(pipeFile, { force: true }).catch(() => {});
       await pipe?.close();

@@ -5,27 +5,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** How often an instance renews its lease, in milliseconds. */
+/** Interval between renewals of a lease, in milliseconds. */
 export const RENEW_MS = 2_000;
 
-/** What an instance leaves in the data folder for others to judge it by. */
+/** What a lease records of its instance. */
 export type Lease = {
-  /** Of this start of the machine; whoever shares it shares our kernel. */
+  /** Identifier of the kernel's boot, shared by all its containers. */
   boot: string;
-  /** The process namespace: process numbers mean something only inside it. */
+  /** The process namespace, in which process numbers are unique. */
   namespace: string;
   host: string;
-  /** The file name of the pipe that the instance holds open; empty where there can be none. */
+  /** The name of the pipe that the instance keeps open; empty on a file system without pipes. */
   pipe: string;
 };
 
-/** The lease of this process, with the pipe of this name. */
+/** Makes the lease of this process, with the pipe of this name. */
 export async function describeUs(pipe: string): Promise<Lease> {
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
   return { boot: await bootId(), namespace, host: os.hostname(), pipe };
 }
 
-/** Where the system has none, another each time: then every lease is watched before it counts as dead. */
+/** Reads the boot's identifier; a random one without it, so that every lease is watched first. */
 async function bootId(): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
@@ -38,12 +38,12 @@ async function bootId(): Promise<string> {
 export const writeLease = ({ boot, namespace, host, pipe }: Lease): string =>
   `${[boot, namespace, host, pipe].join('\n')}\n`;
 
-/** A lease as it was found, and when it was last renewed by its holder's clock. */
+/** A lease, and its last renewal by its holder's clock. */
 export type FoundLease = { lease: Lease | null; renewed: number };
 
 /**
- * Reads a lease; null when it was taken away. `lease` is null when its holder gave the folder back.
- * Opened anew each time: a network file system then asks its server.
+ * Reads a lease; null when it is gone. `lease` is null after a release.
+ * Opens the file every time: a network file system then asks its server.
  */
 export async function readLease(file: string): Promise<FoundLease | null> {
   const handle = await open(file).catch(() => null);
@@ -62,7 +62,7 @@ export async function readLease(file: string): Promise<FoundLease | null> {
 export const leaseFile = (folder: string, number: number): string =>
   path.join(folder, `${number}.lease`);
 
-/** The numbers of the leases in `folder`, the latest first. */
+/** Lists the numbers of the leases in `folder`, highest first. */
 export async function leaseNumbers(folder: string): Promise<number[]> {
   const names = await readdir(folder);
   return names

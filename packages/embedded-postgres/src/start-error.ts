@@ -1,4 +1,4 @@
-/** Why the product can't start, for its operator: the message is one clear line. */
+/** Prevents the start; its message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -26,7 +26,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What went wrong, in a few words and on one line. */
+/** Describes an error in a few words, on one line. */
 export function reasonOf(error: unknown): string {
   const known = REASONS[codeOf(error) ?? ''];
   if (known !== undefined) return known;

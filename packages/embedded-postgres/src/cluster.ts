@@ -11,8 +11,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import type { Log } from '../log';
-import { codeOf, reasonOf, StartError } from '../start-error';
+import type { Log } from './log';
+import { codeOf, reasonOf, StartError } from './start-error';
 import type { Folders } from './folders';
 import { lockFolder } from './instance-lock';
 import { openPipe } from './named-pipe';
@@ -42,7 +42,7 @@ const SETTINGS: Settings = {
   max_logical_replication_workers: '0',
   max_wal_size: '256MB',
   log_checkpoints: 'off',
-  // Its log is no place for what hunters write: no values of rows, no statements.
+  // Keeps users' data out of the log: no row values, no statements.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_timezone: 'UTC',
@@ -53,22 +53,22 @@ const SETTINGS: Settings = {
 const INITDB = [
   `--username=${SUPERUSER}`,
   '--no-instructions',
-  // Only who may enter the socket's folder gets as far as this.
+  // The socket's folder is private: that is the access control.
   '--auth-local=trust',
   '--auth-host=reject',
-  // The built-in collation is the same on every system, today and after its updates.
+  // The built-in collation does not change with the system's libraries.
   '--encoding=UTF8',
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
 ];
 
-/** Tells that a cluster was made here once: without it the folder has lost one. */
+/** Marks a folder in which a cluster was made: a marker without a cluster means lost data. */
 export const MARKER = 'cluster-was-made-here';
 
 /**
- * Makes the cluster where there never was one, and says so. Throws a StartError when it can't, when
- * the one that was made is not there any more, or when it is another version's.
+ * Makes the cluster in a folder that never had one, and logs it.
+ * @throws StartError when it can't, when the cluster is gone, or when it is of another version.
  */
 export async function ensureCluster(
   folders: Folders,
@@ -94,7 +94,7 @@ export async function ensureCluster(
   });
 }
 
-/** Throws a StartError when there is no cluster, or another version's. */
+/** Checks the cluster's version. @throws StartError when there is no cluster, or one of another version. */
 export async function checkCluster({ cluster }: Folders): Promise<void> {
   const version = await versionOf(cluster);
   if (version === null) throw new StartError(`There is no database in ${cluster} any more`);
@@ -105,37 +105,37 @@ export async function checkCluster({ cluster }: Folders): Promise<void> {
   }
 }
 
-/** Whether this version, or one with the lock of the folder, has had a cluster in `home`. */
+/** Whether a version with the folder's lock has made a cluster in `home`. */
 export const wasMadeHere = (home: string) =>
   access(path.join(home, MARKER)).then(
     () => true,
     () => false,
   );
 
-/** The major version whose data lie in `cluster`; null when there are none. */
+/** The major version of the data in `cluster`; null when there are none. */
 export const versionOf = (cluster: string) =>
   readFile(path.join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => null,
   );
 
-/** Into a draft that is renamed when whole: a start that is cut short leaves no half cluster behind. */
+/** Makes the cluster in a folder that is renamed once complete: an interrupted start leaves no half of one. */
 async function initialise(
   folders: Folders,
   settings: Settings,
   signal: AbortSignal,
 ): Promise<void> {
-  const { home, cluster, owner } = folders;
-  let draft = '';
+  const { home, cluster, systemUser } = folders;
+  let partial = '';
   try {
-    draft = await mkdtemp(path.join(home, 'initdb-'));
-    if (owner) await chown(draft, owner.uid, owner.gid);
-    await runInitdb(folders, draft, { quick: settings['fsync'] === 'off', signal });
+    partial = await mkdtemp(path.join(home, 'initdb-'));
+    if (systemUser) await chown(partial, systemUser.uid, systemUser.gid);
+    await runInitdb(folders, partial, { quick: settings['fsync'] === 'off', signal });
     signal.throwIfAborted();
-    await rename(draft, cluster);
+    await rename(partial, cluster);
     await syncFolder(home);
   } catch (error) {
-    if (draft !== '') await rm(draft, { recursive: true, force: true });
+    if (partial !== '') await rm(partial, { recursive: true, force: true });
     signal.throwIfAborted();
     throw new StartError(`Cannot make the database in ${cluster}: ${reasonOf(error)}`);
   }
@@ -143,12 +143,12 @@ async function initialise(
 
 async function runInitdb(
   folders: Folders,
-  draft: string,
+  partial: string,
   { quick, signal }: { quick: boolean; signal: AbortSignal },
 ): Promise<void> {
   const initdb = spawn(
     path.join(folders.native, 'bin', 'initdb'),
-    [...INITDB, '--pgdata', draft, ...(quick ? ['--no-sync'] : [])],
+    [...INITDB, '--pgdata', partial, ...(quick ? ['--no-sync'] : [])],
     { ...identity(folders), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const interrupt = () => initdb.kill();
@@ -169,15 +169,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** A server that was started: what asks it to stop, and what it says last, when it has ended. */
+/** A server process; `ended` resolves with its last log line. */
 export type Launched = { interrupt: () => void; ended: Promise<string> };
 
-/** Starts the server as a process of its own, deaf to the terminal's Ctrl-C: it ends when we say so. */
+/** Starts the server detached, so that the terminal's Ctrl-C does not reach it. */
 export async function launch(folders: Folders, settings: Settings): Promise<Launched> {
   const all = { ...SETTINGS, ...settings, unix_socket_directories: folders.socket };
   const { log, since } = await openLog(folders);
-  // Held open by the server and all its children, it tells in any namespace that one of them lives.
-  const pipe = await openPipe(serverPipe(folders), folders.owner).catch(() => null);
+  // Inherited by the server's children: an open end proves, in any namespace, that one of them runs.
+  const pipe = await openPipe(serverPipe(folders), folders.systemUser).catch(() => null);
   try {
     const server = spawn(
       path.join(folders.native, 'bin', 'postgres'),
@@ -195,7 +195,7 @@ export async function launch(folders: Folders, settings: Settings): Promise<Laun
     server.unref();
     return {
       interrupt: () => server.kill('SIGINT'),
-      ended: exitOf(server).then(() => lastWords(folders, since), reasonOf),
+      ended: exitOf(server).then(() => lastLogLine(folders, since), reasonOf),
     };
   } finally {
     await log.close();
@@ -203,41 +203,41 @@ export async function launch(folders: Folders, settings: Settings): Promise<Laun
   }
 }
 
-/** The pipe that whatever runs on the cluster has open. */
+/** The pipe that every process on the cluster keeps open. */
 export const serverPipe = (folders: Folders): string =>
   path.join(lockFolder(folders), 'postgres.pipe');
 
 const LOG_LIMIT = 5_000_000;
 
-async function openLog({ home, owner }: Folders) {
-  // Root may write it in someone else's folder: never through a link of theirs.
+async function openLog({ home, systemUser }: Folders) {
+  // Root may write in another user's folder: links are not followed.
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const flags = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
   const log = await open(path.join(home, 'postgres.log'), flags, 0o600);
-  if (owner) await log.chown(owner.uid, owner.gid);
+  if (systemUser) await log.chown(systemUser.uid, systemUser.gid);
   const { size } = await log.stat();
   if (size > LOG_LIMIT) await log.truncate();
   return { log, since: size > LOG_LIMIT ? 0 : size };
 }
 
-/** The last fatal thing in the server's log after its first `since` bytes. */
-async function lastWords({ home }: Folders, since: number): Promise<string> {
+/** The last fatal line of the server's log after byte `since`. */
+async function lastLogLine({ home }: Folders, since: number): Promise<string> {
   const log = await readFile(path.join(home, 'postgres.log')).catch(() => Buffer.alloc(0));
   const lines = log.subarray(since).toString().trim().split('\n');
   const line = lines.findLast((one) => /FATAL|PANIC/.test(one)) ?? lines.at(-1);
   return line?.replace(/^.*(FATAL|PANIC):\s*/, '') || 'it gave no reason';
 }
 
-/** Who and where PostgreSQL's programs run: nothing of our environment reaches them. */
-export function identity({ owner }: Pick<Folders, 'owner'>) {
+/** User, folder and environment of PostgreSQL's programs; none of this process's variables. */
+export function identity({ systemUser }: Pick<Folders, 'systemUser'>) {
   return {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
+    ...(systemUser ? { uid: systemUser.uid, gid: systemUser.gid } : {}),
   };
 }
 
-/** The exit code of a program; -1 when a signal ended it. Rejects when it can't run at all. */
+/** Waits for a program's exit code; -1 after a signal. @throws when it can't be run. */
 function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../start-error';
+import { StartError } from './start-error';
 import { lockInstance, LockTakenError } from './instance-lock';
 import { describeUs, leaseFile, leaseNumbers, writeLease } from './lease';
 import { hasReader, openPipe } from './named-pipe';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const lock = () => lockInstance({ home, owner: null }, { log, signal });
+const lock = () => lockInstance({ home, systemUser: null }, { log, signal });
 const folder = () => path.join(home, 'instance');
 const ELSEWHERE = {
   boot: '00000000-0000-4000-8000-000000000000',
@@ -153,7 +153,7 @@ describe('the lock of the data folder', () => {
     await writeFile(leaseFile(folder(), 1), writeLease(ELSEWHERE));
     const giveUp = new AbortController();
     const waiting = lockInstance(
-      { home, owner: null },
+      { home, systemUser: null },
       { log: { ...log, info: () => giveUp.abort() }, signal: giveUp.signal },
     );
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });

@@ -2,8 +2,8 @@ import { rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Log } from '../log';
-import { codeOf, reasonOf, StartError } from '../start-error';
+import type { Log } from './log';
+import { codeOf, reasonOf, StartError } from './start-error';
 import { type Launched, launch, serverPipe, type Settings, SUPERUSER } from './cluster';
 import { type Folders, isPrivate, makeSocketFolder } from './folders';
 import { findPostmaster, isAlive, type Postmaster, removeStaleLocks } from './lock-file';
@@ -12,26 +12,27 @@ import { hasReader } from './named-pipe';
 export const POLL_MS = 20;
 const LAUNCHES = 5;
 const PATIENCE_MS = 10 * 60_000;
-const WORTH_TELLING_MS = 3_000;
+const ANNOUNCE_AFTER_MS = 3_000;
 const UNREACHABLE_MS = 5_000;
 const STOP_MS = 30_000;
-/** How long a server that we can't see, nor stop, may take to end. */
+const CHILDREN_MS = 10_000;
+/** Wait for a server in another namespace to end, in milliseconds. */
 const UNSEEN_MS = 15_000;
 
-/** A connection to a running server, and where that server is. */
-export type Reached = { client: Client; pid: number; socket: string };
+/** A connection to a running server, its process and its socket's folder. */
+export type Connected = { client: Client; pid: number; socket: string };
 
 /**
- * Connects to the server that runs on the cluster; starts it when none does. Throws a StartError
- * when it does not start, and stops trying when `signal` says so.
+ * Connects to the server that runs on the cluster, or starts one.
+ * @throws StartError when it does not start; the signal's reason once `signal` is aborted.
  */
-export async function reach(
+export async function connectOrStart(
   folders: Folders,
   settings: Settings,
   { log, signal }: { log: Log; signal: AbortSignal },
-): Promise<Reached> {
+): Promise<Connected> {
   const since = Date.now();
-  let told = false;
+  let announced = false;
   let refusedSince: number | null = null;
   const launches = launcher(folders, settings);
   while (Date.now() - since < PATIENCE_MS) {
@@ -43,14 +44,14 @@ export async function reach(
       const client = await connect(running, folders);
       if (client) return { client, pid: running.pid, socket: running.socket };
       refusedSince ??= Date.now();
-      // Ready, and yet no way in: its socket was removed. Stopped cleanly, it can be started anew.
+      // Ready without a socket: someone removed it. A clean stop lets it be started again.
       if (Date.now() - refusedSince > UNREACHABLE_MS) {
         await stop(running.pid, folders.cluster);
         refusedSince = null;
       }
     }
-    if (!told && Date.now() - since > WORTH_TELLING_MS) {
-      told = true;
+    if (!announced && Date.now() - since > ANNOUNCE_AFTER_MS) {
+      announced = true;
       log.info('Waiting for PostgreSQL: after a crash it puts its data in order first');
     }
     await pause(POLL_MS);
@@ -58,20 +59,20 @@ export async function reach(
   throw new StartError(`PostgreSQL in ${folders.cluster} is not ready after ten minutes`);
 }
 
-/** Starts the server when its last start has ended without success, a few times. */
+/** Starts the server, and again after a failed start, up to LAUNCHES times. */
 function launcher(folders: Folders, settings: Settings) {
   let count = 0;
   let running: Launched | null = null;
-  let lastWords = '';
+  let lastLogLine = '';
   let unseenSince: number | null = null;
   const note = (words: string) => {
     running = null;
-    lastWords = words;
+    lastLogLine = words;
   };
   return {
     keepOne: async () => {
       if (running !== null) return;
-      // Children of a server that was killed take a moment to end, and it may be another container's.
+      // The children of a killed server, perhaps in another container, take a moment to end.
       if (await hasReader(serverPipe(folders))) {
         unseenSince ??= Date.now();
         if (Date.now() - unseenSince < UNSEEN_MS) return;
@@ -81,7 +82,7 @@ function launcher(folders: Folders, settings: Settings) {
       }
       if (count === LAUNCHES) {
         await removeSocketFolder(folders);
-        throw new StartError(`PostgreSQL does not start in ${folders.cluster}: ${lastWords}`);
+        throw new StartError(`PostgreSQL does not start in ${folders.cluster}: ${lastLogLine}`);
       }
       if (count > 0) await pause(100 * count);
       count += 1;
@@ -92,7 +93,7 @@ function launcher(folders: Folders, settings: Settings) {
       });
       void running.ended.then(note);
     },
-    /** Stops what was started here and is not ready yet. */
+    /** Stops a server started here that is not ready yet. */
     stop: async () => {
       running?.interrupt();
       await running?.ended;
@@ -101,10 +102,10 @@ function launcher(folders: Folders, settings: Settings) {
   };
 }
 
-/** A connection to the running server; null while it can't take one. */
+/** Connects to the running server; null while it refuses connections. */
 async function connect(running: Postmaster, folders: Folders): Promise<Client | null> {
-  // One that we find running may have its socket elsewhere than where we would put it.
-  if (!(await isPrivate(running.socket, folders.owner))) return null;
+  // A server found running may have its socket in another folder.
+  if (!(await isPrivate(running.socket, folders.systemUser))) return null;
   const client = new Client({
     host: running.socket,
     user: SUPERUSER,
@@ -112,7 +113,7 @@ async function connect(running: Postmaster, folders: Folders): Promise<Client | 
     application_name: 'cuaderno supervisor',
     connectionTimeoutMillis: 10_000,
   });
-  // Its end is what the supervisor listens for; an error comes before it.
+  // The supervisor listens for 'end', which follows every 'error'.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -125,7 +126,7 @@ async function connect(running: Postmaster, folders: Folders): Promise<Client | 
   }
 }
 
-/** Fast shutdown, and the wait for its end; a harder one when it takes too long. */
+/** Shuts the server down and waits: fast, then immediate, then killed. */
 export async function stop(pid: number, cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!(await isAlive(pid, cluster))) return;
@@ -135,12 +136,20 @@ export async function stop(pid: number, cluster: string): Promise<void> {
   }
 }
 
-/** Takes away the socket's folder and the pipe, with what a killed server left; not while one runs. */
+/** Waits until the children of a killed server have ended. */
+export async function waitForChildren(folders: Folders): Promise<void> {
+  const since = Date.now();
+  while (Date.now() - since < CHILDREN_MS && (await hasReader(serverPipe(folders)))) {
+    await pause(POLL_MS);
+  }
+}
+
+/** Removes the socket's folder and the pipe, unless a server runs. */
 export async function removeSocketFolder(folders: Folders): Promise<void> {
   const { cluster, socket } = folders;
   if ((await findPostmaster(cluster)) !== null || (await hasReader(serverPipe(folders)))) return;
   const left = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'].map((name) => path.join(socket, name));
   for (const file of [...left, serverPipe(folders)]) await rm(file, { force: true });
-  // Not by force: the next start may be making its socket there already.
+  // Not recursive: the next start may already have a socket there.
   await rmdir(socket).catch(() => {});
 }

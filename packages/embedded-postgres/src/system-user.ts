@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { StartError } from '../start-error';
+import { StartError } from './start-error';
 
-/** The system user that runs PostgreSQL, when it is not ourselves. */
-export type Owner = { uid: number; gid: number; name: string };
+/** A system user other than the current one, to run PostgreSQL. */
+export type SystemUser = { uid: number; gid: number; name: string };
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody', 'daemon'];
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** An unprivileged user of this machine for PostgreSQL, which refuses to run as root. */
-export async function findOwner(): Promise<Owner> {
+/** Finds an unprivileged user for PostgreSQL, which refuses to run as root. @throws StartError */
+export async function findSystemUser(): Promise<SystemUser> {
   const accounts = await readAccounts();
   for (const name of CANDIDATES) {
     const account = accounts.find((one) => one.name === name && one.uid !== 0);
@@ -27,7 +27,7 @@ export async function nameOf(uid: number): Promise<string> {
   return account?.name ?? String(uid);
 }
 
-async function readAccounts(): Promise<Owner[]> {
+async function readAccounts(): Promise<SystemUser[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
@@ -35,13 +35,13 @@ async function readAccounts(): Promise<Owner[]> {
   });
 }
 
-/** Whether `owner` may go into `folder`: asked of the system, which knows more than the mode bits. */
-export function canEnter(owner: Owner, folder: string): Promise<boolean> {
+/** Whether `systemUser` can enter `folder`, tried by a process of theirs: mode bits are not all of it. */
+export function canEnter(systemUser: SystemUser, folder: string): Promise<boolean> {
   const shell = spawn('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     cwd: '/',
     stdio: 'ignore',
-    uid: owner.uid,
-    gid: owner.gid,
+    uid: systemUser.uid,
+    gid: systemUser.gid,
   });
   return new Promise((resolve) => {
     shell.once('error', () => resolve(false));

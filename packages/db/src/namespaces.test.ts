@@ -10,8 +10,8 @@ import {
   runOn,
   startInstance,
   watchdogsOf,
-} from '../testing/instances';
-import { findPostmaster } from './lock-file';
+} from './testing/instances';
+import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
 /** A process namespace with IPC of its own, as every container has them. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
