@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{domain,municipalities,photos}/src/**/*.test.ts',
+            'packages/{domain,municipalities,photos,protocol}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 60_000,

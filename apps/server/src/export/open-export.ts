@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CopySource } from '@cuaderno/api';
+import type { ExportSource } from '@cuaderno/api';
 import { type Copy, type CopiedOuting, DomainError } from '@cuaderno/domain';
 import type { Answer, Question } from './export-worker';
 
@@ -18,10 +18,10 @@ const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grand
  * @throws DomainError 'INVALID' for anything but a whole copy, 'TOO_LARGE' for one that takes too much
  *   memory; the signal's reason once it is aborted
  */
-export async function withCopy<T>(
+export async function withExport<T>(
   fd: number,
   signal: AbortSignal,
-  work: (copy: CopySource) => Promise<T>,
+  work: (copy: ExportSource) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const worker = new Worker(path.join(import.meta.dirname, 'export-worker.js'), {
