@@ -1,4 +1,4 @@
-export type { Caller, Context } from './context';
+export type { Caller, Context, Quotas } from './context';
 export { type PublicError, toPublicError, UNAVAILABLE } from './errors';
 export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
 export { type ExportSource, type ImportReport, importExport } from './export/import-export';
@@ -9,6 +9,5 @@ export {
   signIn,
   signInWithProvider,
 } from './account/sign-in';
-export type { Quotas } from './account/check-quotas';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

@@ -3,7 +3,7 @@ import type { Log } from './log';
 import { reasonOf, StartError } from './start-error';
 import { acquire, DATABASE, type RunningServer, halt } from './acquire';
 import { checkCluster, ensureCluster, type Settings, SUPERUSER } from './cluster';
-import { prepareFolders } from './folders';
+import { type Folders, prepareFolders } from './folders';
 import { lockInstance, LockTakenError } from './instance-lock';
 import { clearLibpqVariables } from './libpq-variables';
 import { refuseOlderServer } from './older-server';
@@ -60,17 +60,6 @@ export async function startEmbedded({
     });
   });
 
-  const start = async (): Promise<RunningServer> => {
-    try {
-      await refuseOlderServer(folders, { log, signal });
-      await ensureCluster(folders, settings, { log, signal });
-      return await acquire(folders, settings, { log, signal });
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
-  };
-
   const revive = async (gone: RunningServer) => {
     log.warn('PostgreSQL went away: starting it again');
     gone.watchdog.kill('SIGKILL');
@@ -94,7 +83,10 @@ export async function startEmbedded({
       if (!ending.signal.aborted) reviving = revive(now);
     });
 
-  const first = await start();
+  const first = await startFirst(folders, settings, { log, signal }).catch(async (error) => {
+    await lock.release();
+    throw error;
+  });
   running = first;
   watch(first);
 
@@ -116,4 +108,14 @@ export async function startEmbedded({
       await lock.release();
     },
   };
+}
+
+async function startFirst(
+  folders: Folders,
+  settings: Settings,
+  context: { log: Log; signal: AbortSignal },
+): Promise<RunningServer> {
+  await refuseOlderServer(folders, context);
+  await ensureCluster(folders, settings, context);
+  return acquire(folders, settings, context);
 }

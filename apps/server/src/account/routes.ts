@@ -70,9 +70,9 @@ export function accountRoutes(deps: SignInDeps & { csrf: Csrf; oidc: Oidc | null
   router.use(
     mountHandlers({
       loginPage: showPage(loginPage),
-      login: post(loginPage, 200, signIn.login),
+      login: post(loginPage, 200, (request) => signIn.login(request)),
       registerPage: showPage(registerPage),
-      register: post(registerPage, 201, signIn.register),
+      register: post(registerPage, 201, (request) => signIn.register(request)),
       logout,
     }),
   );

@@ -30,11 +30,6 @@ export function exportRoutes(
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
   const [imports, exports] = [createSlots(IMPORTS), createSlots(EXPORTS)];
 
-  const previewExport: RequestHandler = (request, response) => {
-    requireUser(request);
-    setFileHeaders(response).end();
-  };
-
   const exportBook: RequestHandler = async (request, response) => {
     const userId = requireUser(request);
     const owner = { userId, signal: responseClosedSignal(response) };
@@ -82,6 +77,12 @@ export function exportRoutes(
 
   return mountHandlers({ previewExport, exportBook, importBook });
 }
+
+/** Answers what a GET would, without its work: a prefetch makes no export. */
+const previewExport: RequestHandler = (request, response) => {
+  requireUser(request);
+  setFileHeaders(response).end();
+};
 
 const setFileHeaders = (response: Response) =>
   response.set({

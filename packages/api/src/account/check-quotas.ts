@@ -2,17 +2,6 @@ import { bookUsage, photoUsage } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import type { SignedInContext } from '../trpc';
 
-/** What a hunter's book may hold. */
-export type Quotas = {
-  outings: number;
-  pieces: number;
-  photos: number;
-  /** of photos and thumbnails, as they are stored */
-  photoBytes: number;
-  /** photos sent ahead that no outing has named yet */
-  stagedPhotos: number;
-};
-
 type Owner = Pick<SignedInContext, 'db' | 'userId' | 'quotas'>;
 
 const count = new Intl.NumberFormat('es');

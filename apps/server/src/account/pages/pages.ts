@@ -126,14 +126,7 @@ type FieldState = { value: string; error: string | undefined; focused: boolean; 
 function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Html {
   const { name, label, type, autocomplete } = field;
   const hint = error === undefined ? field.hint : undefined;
-  const describedBy = [
-    error !== undefined && `${name}-error`,
-    hint !== undefined && `${name}-hint`,
-    // A page that loads with an alert in it says nothing of its own accord: the focused field does.
-    focused && alert && error === undefined && 'alert',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const describedBy = describedByOf(name, { hint, error, focused, alert });
   return html`
       <div class="field">
         <label for="${name}">${label}</label>
@@ -145,6 +138,16 @@ function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Ht
         ${error !== undefined && html`<p class="wrong" id="${name}-error">${ALERT_ICON}<span>${error}</span></p>`}
         ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
       </div>`;
+}
+
+/** The ids that describe a field. An alert in a loaded page is not announced: its focused field names it. */
+function describedByOf(
+  name: string,
+  { hint, error, focused, alert }: Omit<FieldState, 'value'> & { hint: string | undefined },
+): string {
+  if (error !== undefined) return `${name}-error`;
+  const ids = [hint !== undefined && `${name}-hint`, focused && alert && 'alert'];
+  return ids.filter(Boolean).join(' ');
 }
 
 function withNext(path: string, next: string): string {
