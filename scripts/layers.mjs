@@ -29,7 +29,7 @@ const LAYERS = {
   'apps/server/src/rest': '@api @domain @protocol',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
-    '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles',
   'apps/web/src/service-worker.ts': 'book/sync book/photos',
