@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { audit } from '../logging/request-log';
 import { mountHandlers } from '../rest/mount-handlers';
 import type { Csrf } from '../security/csrf';
-import { judgeJson } from '../security/json-structure';
+import { checkJson } from '../security/json-structure';
 import { endVisit } from '../session';
 import { createLoginForm } from './login-form';
 import type { Oidc } from './oidc';
@@ -36,7 +36,7 @@ export function accountRoutes(deps: SignInDeps & { csrf: Csrf; oidc: Oidc | null
   ): RequestHandler[] => [
     refuseOtherBodies,
     express.urlencoded({ limit: FORM_MAX, extended: false }),
-    express.json({ limit: FORM_MAX, verify: judgeJson }),
+    express.json({ limit: FORM_MAX, verify: checkJson }),
     async (request, response) => {
       const isForm = Boolean(request.is('application/x-www-form-urlencoded'));
       request.body ??= {};

@@ -20,7 +20,7 @@ import type { ProcedureRoute } from './route';
 const fields = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 
-/** The input of a procedure is checked by the procedure: here it is only carried there. */
+/** Passes an unchecked input on: the procedure checks it. */
 const unchecked = <T>(input: unknown): T => input as T;
 
 function photosAsked(query: Record<string, unknown>) {
@@ -42,7 +42,7 @@ const photos = z
   .enum(['inline'])
   .optional()
   .describe('inline: las fotos como data strings en vez de direcciones');
-/** A list with its photos inline may be too large, or one of too many at once. */
+/** Failures of a list with inline photos: too large, or too many at once. */
 const INLINE_FAILURES = [413, 429];
 const newId = { id: z.uuid().optional() };
 const withVersion = { version: z.int().optional() };

@@ -64,8 +64,10 @@ describe('the way to the provider', () => {
       issuer: provider.issuer,
       origin: () => 'https://cuaderno.example',
     });
-    expect((await overHttps.start('/')).cookie).toMatch(/^__Host-cuaderno_oidc=.*; Secure$/);
-    expect(overHttps.clearedCookie).toMatch(/^__Host-cuaderno_oidc=; .*; Secure$/);
+    expect((await overHttps.start('/')).cookie).toMatch(
+      /^__Host-cuaderno_oidc=.*; Secure; SameSite=Lax$/,
+    );
+    expect(overHttps.clearedCookie).toMatch(/^__Host-cuaderno_oidc=; .*; Secure; SameSite=Lax$/);
   });
 
   test.each([

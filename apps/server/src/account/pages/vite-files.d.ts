@@ -1,4 +1,4 @@
-/** How vite gives the server the files that it carries in itself. */
+/** Types of the files that vite puts into the bundle. */
 declare module '*?raw' {
   const text: string;
   export default text;
