@@ -11,9 +11,8 @@ import {
 } from './prepare-photo';
 
 /**
- * A photo of a hunter's copy, ready to be stored. One that is already what we make (a plain JPEG of
- * our size) stays as it is, byte for byte, once every pixel of it could be read; any other is
- * prepared as if it were new.
+ * Prepares a photo of an export. A plain JPEG of the stored size stays as it is, byte for byte, once
+ * every pixel has been decoded; any other is prepared like a new one.
  *
  * @throws DomainError as `preparePhoto` does
  */
@@ -25,7 +24,7 @@ export async function restorePhoto(bytes: Uint8Array, owner: JobOwner): Promise<
   return { image: bytes, thumb, width, height, mime: 'image/jpeg' };
 }
 
-/** A profile photo of a copy, as `restorePhoto`: kept as it is when it is what we make. */
+/** Prepares a profile photo of an export; one of the stored size stays as it is. */
 export async function restoreProfilePhoto(dataString: string, owner: JobOwner): Promise<string> {
   const made = await prepareProfilePhoto(dataString, owner);
   const bytes = decodeDataString(dataString);

@@ -2,7 +2,7 @@ import { setPassword } from '@cuaderno/db';
 import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid, wrongPassword } from './check-password';
 
-/** Sets a new password, once the current one is shown, and ends all other sessions. */
+/** Checks the current password, sets a new one, and ends all other sessions. */
 export async function changePassword(
   context: SignedInContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -13,7 +13,7 @@ export async function changePassword(
     throw invalid('newPassword', 'Esa contraseña es demasiado común: elige otra');
   }
   const to = await auth.hashPassword(newPassword);
-  // Together: a sign-in under way with the old password is ended here, or waits for the new one.
+  // In one transaction: a concurrent sign-in with the old password is ended here, or fails.
   await db.transaction(async (tx) => {
     if (!(await setPassword(tx, userId, { from, to }))) throw wrongPassword();
     await auth.signOutOthers(tx, userId, session.token);

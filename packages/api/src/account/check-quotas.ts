@@ -11,12 +11,12 @@ function refuse(over: boolean, what: string): void {
   if (over) throw new DomainError('TOO_LARGE', `Tu cuaderno ha llegado a su límite de ${what}`);
 }
 
-/** Throws TOO_LARGE when a hunter's book has no room for so many more outings and pieces. */
+/** Checks that the book has room for more outings and pieces. @throws DomainError TOO_LARGE */
 export async function checkBookQuotas(
   { db, userId, quotas }: Owner,
   more: { outings: number; pieces: number },
 ): Promise<void> {
-  // An edit that adds nothing is never refused, nor is it counted for.
+  // An edit that adds nothing needs no count.
   if (more.outings <= 0 && more.pieces <= 0) return;
   const usage = await bookUsage(db, userId);
   const over = (what: 'outings' | 'pieces') =>
@@ -25,7 +25,7 @@ export async function checkBookQuotas(
   refuse(over('pieces'), `${count.format(quotas.pieces)} piezas`);
 }
 
-/** Throws TOO_LARGE when a hunter's book has no room for these photos, sent ahead or with an outing. */
+/** Checks that the book has room for these photos, staged or named. @throws DomainError TOO_LARGE */
 export async function checkPhotoQuotas(
   { db, userId, quotas }: Owner,
   more: readonly { image: Uint8Array; thumb: Uint8Array }[],

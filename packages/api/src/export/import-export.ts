@@ -18,31 +18,31 @@ import { checkBookQuotas } from '../account/check-quotas';
 import { storePhoto } from '../photos/store-photo';
 import type { SignedInContext } from '../trpc';
 
-/** What a copy's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
+/** An opened export: its head, its outings in batches, and the bytes of each photo, null for a missing one. */
 export type ExportSource = Pick<Copy, 'profile' | 'refused'> & {
   outings: () => AsyncIterable<CopiedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
 
-/** What an import did, or in a dry run would do. */
+/** The result of an import or a dry run. */
 export type ImportReport = {
   dryRun: boolean;
-  /** Outings written, outings that were there already and stay as they are, and those refused. */
+  /** Outings added, existing ones left as they are, and refused ones. */
   added: number;
   existing: number;
   refused: { date: string | null; message: string }[];
   photos: number;
-  /** Photos that the copy names and lacks: their outings come without them. */
+  /** Photos named but not in the file. */
   missingPhotos: number;
-  /** Whether the profile was filled in: only in an account that never wrote one. */
+  /** Whether the profile was imported, which needs an account without one. */
   profile: boolean;
 };
 
 type Importer = Pick<SignedInContext, 'db' | 'userId' | 'signal' | 'quotas'>;
 
 /**
- * Takes a copy into the hunter's book, one outing a transaction: what is there already stays, so that
- * the same copy twice is the same as once, and a broken-off import goes on where it ended.
+ * Imports an export into the user's book, one outing per transaction. Existing outings stay, so that a
+ * repeated import changes nothing and an aborted one resumes.
  *
  * @throws the signal's reason once it is aborted, between two outings
  */
@@ -74,7 +74,7 @@ export async function importExport(
   return report;
 }
 
-/** Stores an outing that the book lacks, and writes into `report` what became of it. */
+/** Stores an outing that the book lacks, and counts it in `report`. */
 async function take(
   user: Importer,
   copy: ExportSource,
@@ -90,7 +90,7 @@ async function take(
       const bytes = await copy.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
-      // Decoding all of them twice would be half an hour for a lifetime's book.
+      // Checked without decoding: twice would take half an hour for a lifetime's book.
       if (report.dryRun) await checkPhoto(bytes);
       else if (await store(user, id, bytes)) staged.push(id);
     }
@@ -111,7 +111,7 @@ async function take(
   }
 }
 
-/** Stages a photo, so that one at a time is held; false when one of this id is there already. */
+/** Stages a photo. @returns false when one of this id exists */
 async function store(user: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
   const { userId, signal } = user;
   return storePhoto(user, id, await restorePhoto(bytes, { userId, signal }));
@@ -122,7 +122,7 @@ async function takeProfile(
   profile: CopiedProfile,
 ): Promise<boolean> {
   const { profilePhoto } = profile;
-  // The profile's photo is no reason to lose the rest of it.
+  // A broken profile photo is left out.
   const photo =
     profilePhoto === null
       ? null
