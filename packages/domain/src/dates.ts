@@ -2,6 +2,7 @@
 export type Day = string;
 
 export const EARLIEST_YEAR = 1900;
+export const EARLIEST_DAY: Day = `${EARLIEST_YEAR}-01-01`;
 
 const MADRID = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Madrid',

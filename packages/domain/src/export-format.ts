@@ -3,9 +3,8 @@ import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
-import { MAX_PIECES } from './outing-payload';
+import { FIELDS, MAX_PHOTOS } from './outing-fields';
 import { isUuid, photoIdOf } from './photo-address';
-import { MAX_PHOTOS } from './photo-list';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS, SCORE_LIMIT } from './trophy';
 import { birthDateSchema, type User } from './user';
@@ -89,7 +88,7 @@ const copiedOuting = z
         }),
       ),
     photos: photoIds,
-    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(MAX_PIECES)),
+    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(FIELDS.animals.max)),
     version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
     archivedAt: z.nullable(time),
     createdAt: time,

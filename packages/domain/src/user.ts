@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { fault } from './add-issue';
+import { addIssue } from './add-issue';
 import { optionalText, safeText } from './safe-text';
 import { codePointLength } from './text';
 
@@ -59,7 +59,7 @@ export const birthDateSchema = z.pipe(
     if (text == null || text.trim() === '') return null;
     const day = parseDay(text);
     if (day !== null && day >= `${EARLIEST_YEAR}` && day <= todayInSpain()) return day;
-    return fault(context, BIRTH_DATE_WRONG);
+    return addIssue(context, BIRTH_DATE_WRONG);
   }),
 );
 

@@ -25,7 +25,7 @@ export async function writeCopy(db: Db, userId: number): Promise<Readable> {
   const zip = new ZipFile();
   zip.addReadStream(Readable.from(jsonOf(user, outings)), JSON_NAME);
   zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
-  for (const id of outings.flatMap(photosOf)) {
+  for (const id of outings.flatMap(payloadPhotos)) {
     // A JPEG does not get smaller: it is stored as it is.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       readPhoto(db, userId, id, 'image').then(
@@ -41,7 +41,7 @@ export async function writeCopy(db: Db, userId: number): Promise<Readable> {
   return stream;
 }
 
-function photosOf({ photos, species }: Outing): string[] {
+function payloadPhotos({ photos, species }: Outing): string[] {
   return [...photos, ...species.flatMap((entry) => entry.photos)].flatMap(
     (address) => photoIdOf(address) ?? [],
   );

@@ -6,7 +6,7 @@ import {
   type OutingPayload,
   isUuid,
   outingNotFound,
-  placePieces,
+  payloadPieces,
 } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { Hunter } from '../trpc';
@@ -47,7 +47,7 @@ export async function editOuting(hunter: Hunter, edit: Edit): Promise<Outing> {
   const base = { version, unchangedSince };
   // Photos take long: they are prepared before anything is locked, and only for an edit that can succeed.
   const before = check(await findOuting(db, userId, id), payload.type, base);
-  const pieces = placePieces(payload, []).length - before.species.length;
+  const pieces = payloadPieces(payload).length - before.species.length;
   await checkBookQuotas(hunter, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { hunter: userId, signal });
   await checkPhotoQuotas(hunter, newPhotosOf(photos), { staged: false });

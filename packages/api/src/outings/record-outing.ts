@@ -1,5 +1,5 @@
 import { findOuting, hunterTransaction, insertOuting, newId } from '@cuaderno/db';
-import { type Outing, type OutingPayload, outingNotFound, placePieces } from '@cuaderno/domain';
+import { type Outing, type OutingPayload, outingNotFound, payloadPieces } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { Hunter } from '../trpc';
 import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
@@ -15,7 +15,7 @@ export async function recordOuting(
   const { db, userId, signal } = hunter;
   const known = await findOuting(db, userId, id);
   if (known !== null) return { created: false, outing: known };
-  const pieces = placePieces(payload, []).length;
+  const pieces = payloadPieces(payload).length;
   await checkBookQuotas(hunter, { outings: 1, pieces });
   const photos = await prepareAllPhotos(payload, { hunter: userId, signal });
   await checkPhotoQuotas(hunter, newPhotosOf(photos), { staged: false });

@@ -1,5 +1,6 @@
 import {
   type CopiedOuting,
+  awardedMedal,
   type CopiedProfile,
   DomainError,
   PHOTO_TAKEN,
@@ -54,6 +55,7 @@ export async function restoreOuting(
   await liftTombstone(tx, userId, id);
   const entries = species.map(({ photos: _photos, createdAt, ...entry }, position) => ({
     ...entry,
+    awardedTrophy: awardedMedal(entry),
     userId,
     outingId: id,
     position,

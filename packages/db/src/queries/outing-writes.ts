@@ -1,5 +1,5 @@
-import type { CustomParams, Medal, Modality } from '@cuaderno/domain';
-import { DomainError, outingGone } from '@cuaderno/domain';
+import type { CustomParams, Entry, Modality, PieceDetail } from '@cuaderno/domain';
+import { DomainError, outingGone, PIECE_DETAILS, pieceDetails } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
@@ -11,12 +11,7 @@ import { tombstoneOf } from './tombstones';
 import { firstVersion, nextVersion } from './versions';
 
 /** An entry to write. `score` has at most two decimals; photos are in their order. */
-export type NewEntry = {
-  id: string;
-  species: string;
-  quantity: number;
-  score: number | null;
-  awardedTrophy: Medal | null;
+export type NewEntry = Pick<Entry, 'id' | 'species' | 'quantity' | PieceDetail> & {
   photos: NewPhoto[];
 };
 
@@ -55,7 +50,7 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
       .values(entryRows(userId, outing.id, outing))
       .catch(rethrowEntryInUse);
   }
-  await placePhotos(tx, userId, outing.id, photosOf(outing));
+  await placePhotos(tx, userId, outing.id, placedPhotos(outing));
   return true;
 }
 
@@ -77,7 +72,7 @@ export async function replaceOuting(
   if (rowCount === 0) return false;
   await writeEntries(tx, userId, id, outing);
   // Photos move to their new entries before the old ones go and take theirs along.
-  const placed = await placePhotos(tx, userId, id, photosOf(outing));
+  const placed = await placePhotos(tx, userId, id, placedPhotos(outing));
   await dropOtherPhotos(tx, userId, id, placed);
   await dropOtherEntries(tx, userId, id, outing);
   return true;
@@ -126,8 +121,7 @@ const entryRows = (userId: number, outingId: string, { entries }: Pick<NewOuting
     id: entry.id,
     species: entry.species,
     quantity: entry.quantity,
-    score: entry.score,
-    awardedTrophy: entry.awardedTrophy,
+    ...pieceDetails(entry),
   }));
 
 async function writeEntries(
@@ -142,13 +136,13 @@ async function writeEntries(
     .values(entryRows(userId, outingId, outing))
     .onConflictDoUpdate({
       target: [outingSpecies.userId, outingSpecies.id],
-      set: {
-        position: sql`excluded.position`,
-        species: sql`excluded.species`,
-        quantity: sql`excluded.quantity`,
-        score: sql`excluded.score`,
-        awardedTrophy: sql`excluded.awarded_trophy`,
-      },
+      // An awarded medal stays: only an entry of the same species and score keeps its id.
+      set: Object.fromEntries(
+        (['position', 'species', 'quantity', ...PIECE_DETAILS] as const).map((key) => [
+          key,
+          sql`excluded.${sql.identifier(outingSpecies[key].name)}`,
+        ]),
+      ),
       setWhere: eq(outingSpecies.outingId, outingId),
     });
   if (rowCount !== outing.entries.length) throw entryInUse();
@@ -172,7 +166,7 @@ async function dropOtherEntries(
     );
 }
 
-const photosOf = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
+const placedPhotos = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
   ...inOrder(outing.photos, null, 'photos'),
   ...outing.entries.flatMap(({ photos, id }, index) =>
     inOrder(photos, id, `animals.${index}.photos`),

@@ -4,7 +4,7 @@ import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import { deleteInBatches } from './batches';
 import { hunterTransaction } from './hunter-transaction';
-import { named } from './prepared';
+import { prepared } from './prepared';
 
 /** A prepared photo: the picture and its thumbnail as files of type `mime`, and the picture's pixels. */
 export type PhotoData = {
@@ -39,37 +39,44 @@ export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]):
 export type PhotoFile = { bytes: Uint8Array; mime: string };
 
 type FileRow = { base64: string; mime: string };
+const FILE = ['base64', 'mime'] as const;
 const wanted = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
 // Measured: read as base64, bytes cost this process half of what they cost as hexadecimal, pg's default.
 const selectFile = {
-  image: named<FileRow>(
+  image: prepared<FileRow>(
     'photo_image',
+    FILE,
     sql`SELECT encode(image, 'base64') AS base64, mime ${wanted}`,
   ),
-  thumb: named<FileRow>(
+  thumb: prepared<FileRow>(
     'photo_thumb',
+    FILE,
     sql`SELECT encode(thumb, 'base64') AS base64, mime ${wanted}`,
   ),
 };
 // Stored as they are: no other bytes than those of the part are read.
 const part = sql`FROM ${sql.placeholder('start')}::integer + 1 FOR ${sql.placeholder('length')}::integer`;
 const selectPart = {
-  image: named<FileRow>(
+  image: prepared<FileRow>(
     'photo_image_part',
+    FILE,
     sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${wanted}`,
   ),
-  thumb: named<FileRow>(
+  thumb: prepared<FileRow>(
     'photo_thumb_part',
+    FILE,
     sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${wanted}`,
   ),
 };
 const selectHead = {
-  image: named<PhotoHead>(
+  image: prepared<PhotoHead>(
     'photo_image_head',
+    ['length', 'mime'],
     sql`SELECT octet_length(image) AS length, mime ${wanted}`,
   ),
-  thumb: named<PhotoHead>(
+  thumb: prepared<PhotoHead>(
     'photo_thumb_head',
+    ['length', 'mime'],
     sql`SELECT octet_length(thumb) AS length, mime ${wanted}`,
   ),
 };
@@ -161,8 +168,9 @@ export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
 type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };
 
 // A thumbnail's place in the book, newest outing first: only as many outings are read as it takes.
-const selectLatest = named<LatestRow>(
+const selectLatest = prepared<LatestRow>(
   'photos_latest',
+  ['id', 'outingId', 'type', 'date', 'municipality'],
   sql`
     SELECT p.id, o.id AS "outingId", o.type, o.date, o.municipality
     FROM outings o

@@ -25,6 +25,7 @@ export const outingSpecies = pgTable(
     species: text('species').notNull(),
     quantity: integer('quantity').notNull().default(1),
     score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
+    /** An appraiser's; the computed medal is derived from species and score on read. */
     awardedTrophy: text('awarded_trophy').$type<Medal>(),
     archivedAt: timestamptz('archived_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -43,6 +44,7 @@ export const outingSpecies = pgTable(
       table.position,
       table.species,
       table.quantity,
+      table.score,
       table.awardedTrophy,
       table.archivedAt,
     ),

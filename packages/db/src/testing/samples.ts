@@ -32,7 +32,7 @@ export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
 
 /** A boar, but for `changes`. */
 export function someEntry(changes: Partial<NewEntry> = {}): NewEntry {
-  const boar = { species: 'Jabalí', quantity: 1, score: null, awardedTrophy: null, photos: [] };
+  const boar = { species: 'Jabalí', quantity: 1, score: null, photos: [] };
   return { id: v7(), ...boar, ...changes };
 }
 

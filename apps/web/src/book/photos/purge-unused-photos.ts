@@ -1,4 +1,4 @@
-import { photoIdOf, photosOf } from '@cuaderno/domain';
+import { photoIdOf, payloadPhotos } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 import { allDrafts } from '../drafts/drafts';
 
@@ -12,7 +12,7 @@ export async function purgePhotos(now = Date.now()): Promise<number> {
   const items = await tx.objectStore('outbox').getAll();
   const waiting = new Set(
     items.flatMap(({ write }) =>
-      write.kind === 'delete' ? [] : photosOf(write.payload).map(photoIdOf),
+      write.kind === 'delete' ? [] : payloadPhotos(write.payload).map(photoIdOf),
     ),
   );
   const photos = await tx.objectStore('photos').getAll();
