@@ -166,7 +166,11 @@ it('takes medals that were computed off the pieces of before, and keeps the awar
       [position, species, score, medal],
     );
   }
-  const before = pieces.map(([species, score, awardedTrophy]) => ({ species, score, awardedTrophy }));
+  const before = pieces.map(([species, score, awardedTrophy]) => ({
+    species,
+    score,
+    awardedTrophy,
+  }));
   expect(before.map((piece) => awardedMedal(piece as ScoredPiece) !== null)).toEqual(
     pieces.map(([, , , kept]) => kept),
   );

@@ -9,13 +9,13 @@ import { optionalText, safeText } from './safe-text';
 import { MEDALS, SCORE_LIMIT } from './trophy';
 import { birthDateSchema, type User } from './user';
 
-/** What the file of a hunter's own copy says it is, and the version of its form (docs/export.md). */
-export const COPY_FORMAT = 'cuaderno-de-caza';
-export const COPY_VERSION = 1;
+/** What the file of a hunter's own export says it is, and the version of its form (docs/export.md). */
+export const EXPORT_FORMAT = 'cuaderno-de-caza';
+export const EXPORT_VERSION = 1;
 
-/** The highest version that an outing of a copy may have: its next ones must be integers too. */
+/** The highest version that an outing of an export may have: its next ones must be integers too. */
 const VERSION_MAX = 2_000_000_000;
-/** Outings that a copy may hold. */
+/** Outings that an export may hold. */
 const OUTINGS_MAX = 50_000;
 
 const WRONG = 'No es válido';
@@ -50,7 +50,7 @@ const day = z
     ),
   );
 
-const copiedEntry = z.object({
+const exportedEntrySchema = z.object({
   id: uuid,
   species: safeText(200, 'La especie es requerida'),
   quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(9999)),
@@ -62,7 +62,7 @@ const copiedEntry = z.object({
   createdAt: time,
 });
 
-const copiedOuting = z
+const exportedOutingSchema = z
   .object({
     id: uuid,
     type: z.enum(MODALITIES, { error: 'La modalidad no es válida' }),
@@ -88,23 +88,23 @@ const copiedOuting = z
         }),
       ),
     photos: photoIds,
-    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(FIELDS.animals.max)),
+    species: z.array(exportedEntrySchema, { error: WRONG }).check(z.maxLength(FIELDS.animals.max)),
     version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
     archivedAt: z.nullable(time),
     createdAt: time,
     updatedAt: time,
   })
   .check(
-    z.refine((outing) => noneTwice(photosOfCopied(outing)), { error: 'Hay una foto repetida' }),
+    z.refine((outing) => noneTwice(exportedPhotos(outing)), { error: 'Hay una foto repetida' }),
     z.refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
       error: 'Hay una pieza repetida',
     }),
   );
 
-/** An outing as a copy holds it: photos are the ids of its files. */
-export type CopiedOuting = z.infer<typeof copiedOuting>;
+/** An outing as an export holds it: photos are the ids of its files. */
+export type ExportedOuting = z.infer<typeof exportedOutingSchema>;
 
-const copiedProfile = z.object({
+const exportedProfileSchema = z.object({
   name: safeText(200, 'El nombre es obligatorio'),
   phone: text(40),
   birthDate: birthDateSchema,
@@ -116,72 +116,72 @@ const copiedProfile = z.object({
   firstName: text(100),
   lastName: text(100),
 });
-export type CopiedProfile = z.infer<typeof copiedProfile>;
+export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 
 /** Ids are each outing's own: what another one has already stays where it is. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
-const NOT_A_COPY = 'Este archivo no es una copia de un cuaderno';
+const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
 const UNKNOWN = 'No conocemos la versión de esta copia';
 
 /** The head of `cuaderno.json`: each outing is judged by itself, so that one bad one loses no other. */
-const copySchema = z.object(
+const exportSchema = z.object(
   {
-    format: z.literal(COPY_FORMAT, { error: NOT_A_COPY }),
-    version: z.literal(COPY_VERSION, {
+    format: z.literal(EXPORT_FORMAT, { error: NOT_AN_EXPORT }),
+    version: z.literal(EXPORT_VERSION, {
       error: ({ input }) =>
-        Number.isInteger(input) && Number(input) > COPY_VERSION ? NEWER : UNKNOWN,
+        Number.isInteger(input) && Number(input) > EXPORT_VERSION ? NEWER : UNKNOWN,
     }),
-    profile: copiedProfile,
+    profile: exportedProfileSchema,
     outings: z
-      .array(z.unknown(), { error: NOT_A_COPY })
+      .array(z.unknown(), { error: NOT_AN_EXPORT })
       .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
   },
-  { error: NOT_A_COPY },
+  { error: NOT_AN_EXPORT },
 );
 
-/** What a copy holds: the outings that are right, and why the others are not. */
-export type Copy = {
-  profile: CopiedProfile;
-  outings: CopiedOuting[];
+/** What an export holds: the outings that are right, and why the others are not. */
+export type BookExport = {
+  profile: ExportedProfile;
+  outings: ExportedOuting[];
   refused: { index: number; date: string | null; message: string }[];
 };
 
-/** What an outing of a copy takes for itself, and what another one that wants it is told. */
-function claimsOf(outing: CopiedOuting): { claim: string; message: string }[] {
+/** What an outing of an export takes for itself, and what another one that wants it is told. */
+function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] {
   return [
     { claim: `outing ${outing.id}`, message: 'La salida está repetida' },
     ...outing.species.map(({ id }) => ({ claim: `piece ${id}`, message: PIECE_TAKEN })),
-    ...photosOfCopied(outing).map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
+    ...exportedPhotos(outing).map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
   ];
 }
 
-/** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no copy. */
-export function readCopy(json: unknown): Copy {
-  const { profile, outings } = copySchema.parse(json);
-  const copy: Copy = { profile, outings: [], refused: [] };
+/** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no export. */
+export function readExport(json: unknown): BookExport {
+  const { profile, outings } = exportSchema.parse(json);
+  const parsed: BookExport = { profile, outings: [], refused: [] };
   const claimed = new Set<string>();
   const refuse = (index: number, given: unknown, message: string) => {
     const { date } = (given ?? {}) as { date?: unknown };
     const told = typeof date === 'string' ? date.slice(0, 10) : null;
-    return copy.refused.push({ index, date: told, message });
+    return parsed.refused.push({ index, date: told, message });
   };
   outings.forEach((given, index) => {
-    const { data: outing, error } = copiedOuting.safeParse(given);
+    const { data: outing, error } = exportedOutingSchema.safeParse(given);
     if (error) return refuse(index, given, error.issues[0]?.message ?? WRONG);
     const claims = claimsOf(outing);
     const taken = claims.find(({ claim }) => claimed.has(claim));
     if (taken) return refuse(index, given, taken.message);
     for (const { claim } of claims) claimed.add(claim);
-    return copy.outings.push(outing);
+    return parsed.outings.push(outing);
   });
-  return copy;
+  return parsed;
 }
 
-/** All photo ids of an outing in a copy, its own first. */
-export function photosOfCopied({ photos, species }: WithPhotos): string[] {
+/** All photo ids of an outing in an export, its own first. */
+export function exportedPhotos({ photos, species }: WithPhotos): string[] {
   return [...photos, ...species.flatMap((entry) => entry.photos)];
 }
 
@@ -189,7 +189,7 @@ type WithPhotos = { photos: string[]; species: { photos: string[] }[] };
 const noneTwice = (ids: string[]) => new Set(ids).size === ids.length;
 
 /** The profile as `cuaderno.json` holds it. */
-export function copyOfProfile(user: User) {
+export function exportProfile(user: User) {
   const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
   const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
   const flags = { emailNotifications, showStats, publicProfile };
@@ -210,7 +210,7 @@ export function copyOfProfile(user: User) {
 const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
 
 /** An outing as `cuaderno.json` holds it: photos by id, and nothing that only this server knows. */
-export function copyOfOuting({ userId: _userId, photos, species, ...outing }: Outing) {
+export function exportOuting({ userId: _userId, photos, species, ...outing }: Outing) {
   return {
     ...outing,
     photos: ids(photos),

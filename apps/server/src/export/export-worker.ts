@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DomainError, photosOfCopied } from '@cuaderno/domain';
+import { DomainError, exportedPhotos } from '@cuaderno/domain';
 import { z } from 'zod';
 import { type CheckedCopy, checkCopy } from './read-export';
 
@@ -26,7 +26,7 @@ let copy: CheckedCopy | undefined;
 async function open() {
   copy = await checkCopy(fd);
   // Before anything is written: a damaged file is refused whole.
-  for (const id of copy.outings.flatMap(photosOfCopied)) await copy.readPhoto(id);
+  for (const id of copy.outings.flatMap(exportedPhotos)) await copy.readPhoto(id);
   const { profile, refused, outings } = copy;
   return { profile, refused, count: outings.length };
 }

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSlots, importCopy, limitPerUser, type Quotas } from '@cuaderno/api';
+import { createSlots, importExport, limitPerUser, type Quotas } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { DomainError, todayInSpain } from '@cuaderno/domain';
 import { type Request, type Response, Router } from 'express';
@@ -67,7 +67,7 @@ export function copyRoutes(db: Db, quotas: Quotas, drain: Pick<Drain, 'signal'>)
       withSpooled(request, FILE_MAX, (file) =>
         imports({ userId, signal }, () =>
           withCopy(file.fd, signal, (copy) =>
-            importCopy({ db, userId, signal, quotas }, copy, { dryRun }),
+            importExport({ db, userId, signal, quotas }, copy, { dryRun }),
           ),
         ),
       ),

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { type Db, findUserById, listOutings, readPhoto } from '@cuaderno/db';
 import {
-  COPY_FORMAT,
-  COPY_VERSION,
-  copyOfOuting,
-  copyOfProfile,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  exportOuting,
+  exportProfile,
   DomainError,
   type Outing,
   outingsCsv,
@@ -50,15 +50,15 @@ function payloadPhotos({ photos, species }: Outing): string[] {
 /** `cuaderno.json`, an outing a line. */
 function* jsonOf(user: User, outings: Outing[]): Generator<string> {
   const head = {
-    format: COPY_FORMAT,
-    version: COPY_VERSION,
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
     exportedAt: new Date().toISOString(),
-    profile: copyOfProfile(user),
+    profile: exportProfile(user),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"outings":[`;
   let before = '\n';
   for (const outing of outings) {
-    yield before + JSON.stringify(copyOfOuting(outing));
+    yield before + JSON.stringify(exportOuting(outing));
     before = ',\n';
   }
   yield '\n]}\n';

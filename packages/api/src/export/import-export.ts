@@ -7,20 +7,20 @@ import {
   restoreProfile,
 } from '@cuaderno/db';
 import {
-  type CopiedOuting,
-  type CopiedProfile,
-  type Copy,
+  type ExportedOuting,
+  type ExportedProfile,
+  type BookExport,
   DomainError,
-  photosOfCopied,
+  exportedPhotos,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
 import { storePhoto } from '../photos/store-photo';
 import type { Hunter } from '../trpc';
 
-/** What a copy's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
-export type CopySource = Pick<Copy, 'profile' | 'refused'> & {
-  outings: () => AsyncIterable<CopiedOuting[]>;
+/** What an export's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
+export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
+  outings: () => AsyncIterable<ExportedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
 
@@ -32,7 +32,7 @@ export type ImportReport = {
   existing: number;
   refused: { date: string | null; message: string }[];
   photos: number;
-  /** Photos that the copy names and lacks: their outings come without them. */
+  /** Photos that the export names and lacks: their outings come without them. */
   missingPhotos: number;
   /** Whether the profile was filled in: only in an account that never wrote one. */
   profile: boolean;
@@ -41,14 +41,14 @@ export type ImportReport = {
 type Importer = Pick<Hunter, 'db' | 'userId' | 'signal' | 'quotas'>;
 
 /**
- * Takes a copy into the hunter's book, one outing a transaction: what is there already stays, so that
- * the same copy twice is the same as once, and a broken-off import goes on where it ended.
+ * Takes an export into the hunter's book, one outing a transaction: what is there already stays, so that
+ * the same export twice is the same as once, and a broken-off import goes on where it ended.
  *
  * @throws the signal's reason once it is aborted, between two outings
  */
-export async function importCopy(
+export async function importExport(
   hunter: Importer,
-  copy: CopySource,
+  source: ExportSource,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
   const { db, userId, signal } = hunter;
@@ -56,31 +56,31 @@ export async function importCopy(
     dryRun,
     added: 0,
     existing: 0,
-    refused: copy.refused.map(({ date, message }) => ({ date, message })),
+    refused: source.refused.map(({ date, message }) => ({ date, message })),
     photos: 0,
     missingPhotos: 0,
     profile: false,
   };
-  for await (const outings of copy.outings()) {
+  for await (const outings of source.outings()) {
     const ids = outings.map(({ id }) => id);
     const known = await knownOutings(db, userId, ids);
     for (const outing of outings) {
       signal.throwIfAborted();
       if (known.has(outing.id)) report.existing += 1;
-      else await take(hunter, copy, outing, report);
+      else await take(hunter, source, outing, report);
     }
   }
   report.profile = dryRun
     ? await isProfileNew(db, userId)
-    : await takeProfile(hunter, copy.profile);
+    : await takeProfile(hunter, source.profile);
   return report;
 }
 
 /** Stores an outing that the book lacks, and writes into `report` what became of it. */
 async function take(
   hunter: Importer,
-  copy: CopySource,
-  outing: CopiedOuting,
+  source: ExportSource,
+  outing: ExportedOuting,
   report: ImportReport,
 ): Promise<void> {
   const { db, userId } = hunter;
@@ -88,8 +88,8 @@ async function take(
   const staged: string[] = [];
   try {
     await checkBookQuotas(hunter, { outings: 1, pieces: outing.species.length });
-    for (const id of photosOfCopied(outing)) {
-      const bytes = await copy.readPhoto(id);
+    for (const id of exportedPhotos(outing)) {
+      const bytes = await source.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
       // Decoding all of them twice would be half an hour for a lifetime's book.
@@ -105,7 +105,7 @@ async function take(
     }
     report.added += 1;
     report.photos += found.size;
-    report.missingPhotos += photosOfCopied(outing).length - found.size;
+    report.missingPhotos += exportedPhotos(outing).length - found.size;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await deleteStagedPhotos(db, userId, staged);
@@ -121,7 +121,7 @@ async function store(hunter: Importer, id: string, bytes: Uint8Array): Promise<b
 
 async function takeProfile(
   { db, userId, signal }: Importer,
-  profile: CopiedProfile,
+  profile: ExportedProfile,
 ): Promise<boolean> {
   const { profilePhoto } = profile;
   // The profile's photo is no reason to lose the rest of it.

@@ -1,7 +1,7 @@
 import {
-  type CopiedOuting,
+  type ExportedOuting,
   awardedMedal,
-  type CopiedProfile,
+  type ExportedProfile,
   DomainError,
   PHOTO_TAKEN,
   PIECE_TAKEN,
@@ -28,7 +28,7 @@ export async function knownOutings(db: Db, userId: number, ids: string[]): Promi
 }
 
 /**
- * Stores an outing of a copy as it was: ids and times are the copy's, its version one that it never had
+ * Stores an outing of an export as it was: ids and times are the export's, its version one that it never had
  * here. Brings one that was deleted back. False, and nothing written, when it is there already. Throws
  * CONFLICT for a piece or a photo that is another outing's. Of its photos those that are `there`, staged,
  * get their places. To be called in a transaction.
@@ -36,7 +36,7 @@ export async function knownOutings(db: Db, userId: number, ids: string[]): Promi
 export async function restoreOuting(
   tx: Db,
   userId: number,
-  { id, species, photos: own, ...outing }: CopiedOuting,
+  { id, species, photos: own, ...outing }: ExportedOuting,
   there: Set<string>,
 ): Promise<boolean> {
   const { rowCount } = await tx
@@ -98,16 +98,16 @@ async function liftTombstone(tx: Db, userId: number, id: string): Promise<void> 
 const neverWritten = (userId: number) =>
   and(eq(users.id, userId), eq(users.createdAt, users.updatedAt), isNull(users.deletedAt));
 
-/** Whether the profile was never written since it was made: only then may a copy fill it in. */
+/** Whether the profile was never written since it was made: only then may an export fill it in. */
 export async function isProfileNew(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(users, neverWritten(userId))) === 1;
 }
 
-/** Gives a profile that was never written since it was made what a copy says; false for any other. */
+/** Gives a profile that was never written since it was made what an export says; false for any other. */
 export async function restoreProfile(
   db: Db,
   userId: number,
-  profile: CopiedProfile,
+  profile: ExportedProfile,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(users)

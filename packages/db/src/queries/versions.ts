@@ -16,7 +16,7 @@ export const nextVersion = (last: SQLWrapper): SQL<number> =>
 const CLOCK = "extract(epoch FROM now() - '2026-01-01Z')::integer";
 
 /**
- * The version of an outing that comes back from a copy, where no trace of a deletion is left: the copy's
+ * The version of an outing that comes back from an export, where no trace of a deletion is left: the export's
  * own (`version`), unless a higher one may have been given, which an account as old as the oldest trace
  * can't know.
  */
