@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{domain,municipalities,photos}/src/**/*.test.ts',
+            'packages/{domain,municipalities,photos,protocol}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 60_000,
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [
-            'packages/{db,auth,api,client}/src/**/*.test.ts',
+            'packages/{embedded-postgres,db,auth,api,client}/src/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.property.test.ts',
           ],

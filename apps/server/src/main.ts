@@ -5,9 +5,9 @@ import { createAuth } from '@cuaderno/auth';
 import { migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import { createApp } from './app';
-import { createDrain } from './ops/graceful-shutdown';
+import { createGracefulShutdown } from './ops/graceful-shutdown';
 import { readEnv } from './env';
-import { keepHouse } from './ops/cleanup';
+import { scheduleCleanup } from './ops/cleanup';
 import { createLog } from './logging/log';
 import { createMetrics } from './ops/metrics';
 import { createOidc } from './account/oidc';
@@ -71,7 +71,7 @@ async function main(): Promise<string> {
     let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const secure = origin.startsWith('https:');
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-    const drain = createDrain();
+    const shutdown = createGracefulShutdown();
     const webFolder = path.join(import.meta.dirname, '../../web/dist');
     const metrics = env.METRICS_PORT === undefined ? null : createMetrics(database.pool);
     if (metrics && env.METRICS_PORT !== undefined) {
@@ -85,7 +85,7 @@ async function main(): Promise<string> {
     const app = createApp({
       database,
       key,
-      drain,
+      shutdown,
       quotas: env.quotas,
       metrics,
       auth: createAuth({ pool: database.pool, secure }),
@@ -112,10 +112,10 @@ async function main(): Promise<string> {
     await listen(server, 'PORT', { port: env.PORT, host: env.HOST });
     const { port } = server.address() as AddressInfo;
     if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
-    stops.push(() => drain.stop(server));
+    stops.push(() => shutdown.stop(server));
     stops.push(
-      keepHouse(database.db, webFolder, (error) =>
-        log.error({ err: error }, 'housekeeping failed'),
+      scheduleCleanup(database.db, webFolder, (error) =>
+        log.error({ err: error }, 'cleanup failed'),
       ),
     );
     const listening =

@@ -10,7 +10,7 @@ const ASSET = /^[\w.-]+$/;
  * address that is no file and not under /api is the app's own. They are there to be read, and for nothing else.
  * What another version has of hashed files is in the database (keep-assets.ts).
  */
-export function webFiles(folder: string, db: Db): Router {
+export function serveStaticFiles(folder: string, db: Db): Router {
   const router = Router();
   router.use(
     '/assets',

@@ -33,9 +33,9 @@ export function createSlots(count: number, waitMs = 60_000) {
   const queue = createFairQueue(count);
   return async <T>({ userId, signal }: SlotOwner, work: () => Promise<T>): Promise<T> => {
     const patience = AbortSignal.timeout(waitMs);
-    const turn = { hunter: userId, signal: AbortSignal.any([signal, patience]) };
+    const owner = { userId, signal: AbortSignal.any([signal, patience]) };
     let begun = false;
-    return queue(turn, () => {
+    return queue(owner, () => {
       begun = true;
       return work();
     }).catch((error: unknown) => {

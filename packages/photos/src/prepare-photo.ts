@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { DomainError } from '@cuaderno/domain';
 import { decodeDataString } from './decode-data-string';
 import { unreadable } from './errors';
-import { createFairQueue, type Turn } from './fair-queue';
+import { createFairQueue, type JobOwner } from './fair-queue';
 import { loadSharp, type SharpLibrary } from './load-sharp';
 import { openPhoto } from './open-photo';
 
@@ -28,7 +28,7 @@ export type PreparedPhoto = {
  * A photo being decoded holds up to 200 MB and a whole core: as many at once as there are cores but one,
  * which is left to answer everybody else.
  */
-const inTurn = createFairQueue(Math.max(1, availableParallelism() - 1));
+const limit = createFairQueue(Math.max(1, availableParallelism() - 1));
 
 /** A photo's bytes, or what reads them: those that wait for their turn take no memory then. */
 export type PhotoSource = Uint8Array | (() => Promise<Uint8Array>);
@@ -42,8 +42,8 @@ const bytesOf = (source: PhotoSource) => (typeof source === 'function' ? source(
  *   of 50 megapixels at most, with a Spanish message that says which; an AbortError when the turn's
  *   signal is aborted before the work on it begins
  */
-export function preparePhoto(source: PhotoSource, turn: Turn): Promise<PreparedPhoto> {
-  return inTurn(turn, () =>
+export function preparePhoto(source: PhotoSource, owner: JobOwner): Promise<PreparedPhoto> {
+  return limit(owner, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, await bytesOf(source));
       const { data: image, info } = await photo
@@ -74,8 +74,8 @@ export async function checkPhoto(bytes: Uint8Array): Promise<void> {
  *
  * @throws DomainError as `preparePhoto` does
  */
-export function prepareThumb(bytes: Uint8Array, turn: Turn) {
-  return inTurn(turn, () =>
+export function prepareThumb(bytes: Uint8Array, owner: JobOwner) {
+  return limit(owner, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, bytes);
       const { width, height, space } = await photo.metadata();
@@ -90,8 +90,8 @@ export function prepareThumb(bytes: Uint8Array, turn: Turn) {
  *
  * @throws DomainError as `decodeDataString` and `preparePhoto` do
  */
-export function prepareProfilePhoto(dataString: string, turn: Turn): Promise<string> {
-  return inTurn(turn, () =>
+export function prepareProfilePhoto(dataString: string, owner: JobOwner): Promise<string> {
+  return limit(owner, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, decodeDataString(dataString));
       const jpeg = await photo

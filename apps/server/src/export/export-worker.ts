@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError, exportedPhotos } from '@cuaderno/domain';
 import { z } from 'zod';
-import { type CheckedCopy, checkCopy } from './read-export';
+import { type CheckedExport, checkExport } from './read-export';
 
 /*
  * Reads a copy in a thread of its own, where parsing a lifetime's book holds nobody up, and answers one
@@ -21,10 +21,10 @@ export type Question =
 export type Answer = { value: unknown } | { refused: string };
 
 const { fd } = workerData as { fd: number };
-let copy: CheckedCopy | undefined;
+let copy: CheckedExport | undefined;
 
 async function open() {
-  copy = await checkCopy(fd);
+  copy = await checkExport(fd);
   // Before anything is written: a damaged file is refused whole.
   for (const id of copy.outings.flatMap(exportedPhotos)) await copy.readPhoto(id);
   const { profile, refused, outings } = copy;

@@ -18,7 +18,7 @@ const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grand
  * @throws DomainError 'INVALID' for anything but a whole copy, 'TOO_LARGE' for one that takes too much
  *   memory; the signal's reason once it is aborted
  */
-export async function withCopy<T>(
+export async function withExport<T>(
   fd: number,
   signal: AbortSignal,
   work: (copy: ExportSource) => Promise<T>,

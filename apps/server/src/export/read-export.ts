@@ -21,10 +21,10 @@ const UNPACKED_FREE = 2 * JSON_MAX;
 const LOCAL_HEADER = 30;
 
 const damaged = () => new DomainError('INVALID', 'El archivo está dañado o incompleto');
-const notACopy = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
+const notAnExport = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
 
 /** What a copy holds, all of it checked but for the pixels of its photos. */
-export type CheckedCopy = BookExport & {
+export type CheckedExport = BookExport & {
   /** The bytes of a photo's file; null for one that the copy lacks. */
   readPhoto: (id: string) => Promise<Buffer | null>;
 };
@@ -35,14 +35,14 @@ export type CheckedCopy = BookExport & {
  *
  * @throws DomainError 'INVALID' for anything but a whole copy; a `$ZodError` when its text is none
  */
-export async function checkCopy(fd: number): Promise<CheckedCopy> {
+export async function checkExport(fd: number): Promise<CheckedExport> {
   const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
     throw damaged();
   });
   const entries = await listEntries(zip);
   refuseOverlaps([...entries.values()], fstatSync(fd).size);
   const text = entries.get(JSON_NAME);
-  if (!text) throw notACopy();
+  if (!text) throw notAnExport();
   const copy = readExport(parse(await readEntry(zip, text, JSON_MAX)));
   return {
     ...copy,
@@ -55,15 +55,15 @@ export async function checkCopy(fd: number): Promise<CheckedCopy> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > ENTRIES_MAX) throw notACopy();
+  if (zip.entryCount > ENTRIES_MAX) throw notAnExport();
   const entries = new Map<string, Entry>();
   let said = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       said += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      if (said > DIRECTORY_MAX) throw notACopy();
+      if (said > DIRECTORY_MAX) throw notAnExport();
       // Two of one name: what was looked at might not be what is read.
-      if (entries.has(entry.fileName)) throw notACopy();
+      if (entries.has(entry.fileName)) throw notAnExport();
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -111,6 +111,6 @@ function parse(bytes: Buffer): unknown {
     judgeStructure(bytes, STRUCTURE);
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw notACopy();
+    throw notAnExport();
   }
 }

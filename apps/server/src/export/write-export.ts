@@ -18,7 +18,7 @@ import { CSV_NAME, JSON_NAME, photoName } from './names';
  * The hunter's book as one ZIP, written as it is read: the text of the book is held while it goes out,
  * photos one at a time. Closing the stream ends it.
  */
-export async function writeCopy(db: Db, userId: number): Promise<Readable> {
+export async function writeExport(db: Db, userId: number): Promise<Readable> {
   const user = await findUserById(db, userId);
   if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
   const outings = await listOutings(db, userId);

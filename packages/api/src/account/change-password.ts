@@ -1,14 +1,14 @@
 import { setPassword } from '@cuaderno/db';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid, wrongPassword } from './check-password';
 
 /** Sets a new password, once the current one is shown, and ends all other sessions. */
 export async function changePassword(
-  hunter: Hunter,
+  context: SignedInContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { db, auth, userId, session, audit } = hunter;
-  const from = await checkPassword(hunter, currentPassword);
+  const { db, auth, userId, session, audit } = context;
+  const from = await checkPassword(context, currentPassword);
   if (auth.isCommonPassword(newPassword)) {
     throw invalid('newPassword', 'Esa contraseña es demasiado común: elige otra');
   }

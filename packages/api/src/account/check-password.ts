@@ -1,18 +1,18 @@
 import { findPassword } from '@cuaderno/db';
 import { DomainError, type Issue } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
 /**
  * Throws FORBIDDEN unless `password` is the hunter's own, TOO_MANY after too many wrong ones. Gives the
  * hash that it was compared with.
  */
-export function checkPassword(hunter: Hunter, password: string): Promise<string> {
-  return withPassword(hunter, password, (hash) => Promise.resolve(hash));
+export function checkPassword(context: SignedInContext, password: string): Promise<string> {
+  return withPassword(context, password, (hash) => Promise.resolve(hash));
 }
 
 /** As `checkPassword`, and does `work` within the attempt: one that fails counts like a wrong password. */
 export function withPassword<T>(
-  { db, auth, userId, passwordAttempt }: Hunter,
+  { db, auth, userId, passwordAttempt }: SignedInContext,
   password: string,
   work: (hash: string) => Promise<T>,
 ): Promise<T> {

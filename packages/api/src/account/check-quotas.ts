@@ -1,6 +1,6 @@
 import { bookUsage, photoUsage } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
 /** What a hunter's book may hold. */
 export type Quotas = {
@@ -13,7 +13,7 @@ export type Quotas = {
   stagedPhotos: number;
 };
 
-type Owner = Pick<Hunter, 'db' | 'userId' | 'quotas'>;
+type Owner = Pick<SignedInContext, 'db' | 'userId' | 'quotas'>;
 
 const count = new Intl.NumberFormat('es');
 const GIB = 1024 ** 3;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteUser, findPassword, sweepDeletedUser } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid } from './check-password';
 
 /** Without a password to show, a session this young stands for it, in milliseconds. */
@@ -15,14 +15,14 @@ const SWEEP_MS = 2_000;
  * password; an account from outside has none, and must have just come in.
  */
 export async function deleteAccount(
-  hunter: Hunter,
+  context: SignedInContext,
   { password }: { password?: string | undefined },
 ): Promise<void> {
-  const { db, userId, audit, endVisit } = hunter;
-  if ((await findPassword(db, userId)) === null) await checkJustSignedIn(hunter);
+  const { db, userId, audit, endVisit } = context;
+  if ((await findPassword(db, userId)) === null) await checkJustSignedIn(context);
   else if (password === undefined) {
     throw invalid('password', 'Escribe tu contraseña para borrar la cuenta');
-  } else await checkPassword(hunter, password);
+  } else await checkPassword(context, password);
   await deleteUser(db, userId);
   audit('account deleted');
   endVisit();
@@ -31,7 +31,7 @@ export async function deleteAccount(
   await Promise.race([swept, pause(SWEEP_MS, undefined, { ref: false })]);
 }
 
-async function checkJustSignedIn({ auth, userId, session }: Hunter): Promise<void> {
+async function checkJustSignedIn({ auth, userId, session }: SignedInContext): Promise<void> {
   const open = await auth.list(userId, session.token);
   const since = open.find(({ current }) => current)?.createdAt.getTime() ?? 0;
   if (Date.now() - since <= FRESH_MS) return;

@@ -16,7 +16,7 @@ import {
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
 import { storePhoto } from '../photos/store-photo';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
 /** What an export's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
 export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
@@ -38,7 +38,7 @@ export type ImportReport = {
   profile: boolean;
 };
 
-type Importer = Pick<Hunter, 'db' | 'userId' | 'signal' | 'quotas'>;
+type Importer = Pick<SignedInContext, 'db' | 'userId' | 'signal' | 'quotas'>;
 
 /**
  * Takes an export into the hunter's book, one outing a transaction: what is there already stays, so that
@@ -47,11 +47,11 @@ type Importer = Pick<Hunter, 'db' | 'userId' | 'signal' | 'quotas'>;
  * @throws the signal's reason once it is aborted, between two outings
  */
 export async function importExport(
-  hunter: Importer,
+  user: Importer,
   source: ExportSource,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
-  const { db, userId, signal } = hunter;
+  const { db, userId, signal } = user;
   const report: ImportReport = {
     dryRun,
     added: 0,
@@ -67,34 +67,34 @@ export async function importExport(
     for (const outing of outings) {
       signal.throwIfAborted();
       if (known.has(outing.id)) report.existing += 1;
-      else await take(hunter, source, outing, report);
+      else await take(user, source, outing, report);
     }
   }
   report.profile = dryRun
     ? await isProfileNew(db, userId)
-    : await takeProfile(hunter, source.profile);
+    : await takeProfile(user, source.profile);
   return report;
 }
 
 /** Stores an outing that the book lacks, and writes into `report` what became of it. */
 async function take(
-  hunter: Importer,
+  user: Importer,
   source: ExportSource,
   outing: ExportedOuting,
   report: ImportReport,
 ): Promise<void> {
-  const { db, userId } = hunter;
+  const { db, userId } = user;
   const found = new Set<string>();
   const staged: string[] = [];
   try {
-    await checkBookQuotas(hunter, { outings: 1, pieces: outing.species.length });
+    await checkBookQuotas(user, { outings: 1, pieces: outing.species.length });
     for (const id of exportedPhotos(outing)) {
       const bytes = await source.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
       // Decoding all of them twice would be half an hour for a lifetime's book.
       if (report.dryRun) await checkPhoto(bytes);
-      else if (await store(hunter, id, bytes)) staged.push(id);
+      else if (await store(user, id, bytes)) staged.push(id);
     }
     const added =
       report.dryRun ||
@@ -114,9 +114,9 @@ async function take(
 }
 
 /** Stages a photo, so that one at a time is held; false when one of this id is there already. */
-async function store(hunter: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
-  const { userId, signal } = hunter;
-  return storePhoto(hunter, id, await restorePhoto(bytes, { hunter: userId, signal }));
+async function store(user: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
+  const { userId, signal } = user;
+  return storePhoto(user, id, await restorePhoto(bytes, { userId, signal }));
 }
 
 async function takeProfile(
@@ -128,6 +128,6 @@ async function takeProfile(
   const photo =
     profilePhoto === null
       ? null
-      : await restoreProfilePhoto(profilePhoto, { hunter: userId, signal }).catch(() => null);
+      : await restoreProfilePhoto(profilePhoto, { userId, signal }).catch(() => null);
   return restoreProfile(db, userId, { ...profile, profilePhoto: photo });
 }

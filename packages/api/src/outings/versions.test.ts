@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
-type Hunter = Awaited<ReturnType<typeof api.newHunter>>;
+type SignedInContext = Awaited<ReturnType<typeof api.newHunter>>;
 
 /** Takes outings in as the hunter's own export. */
-function takeIn({ user }: Hunter, ...outings: Outing[]) {
+function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
   const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
   const parsed = readExport({ ...head, outings: outings.map(exportOuting) });
@@ -34,14 +34,14 @@ function takeIn({ user }: Hunter, ...outings: Outing[]) {
 }
 
 /** An outing that was recorded and changed, as it was at first and as the phone last saw it. */
-async function changedOnce({ caller }: Hunter) {
+async function changedOnce({ caller }: SignedInContext) {
   const { outing: first } = await caller.outings.create(RECECHO);
   const phones = await caller.outings.update({ ...RECECHO, id: first.id, lugar: 'Collado' });
   return { first, phones, id: first.id };
 }
 
 /** The hunter's other device changes the outing; then the phone, which knows nothing of it, is refused. */
-async function expectPhoneRefused({ caller }: Hunter, phones: Outing) {
+async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
   const { id, version } = phones;
   const laptops = await caller.outings.update({ ...RECECHO, id, lugar: 'Umbría' });
   expect(laptops.version).toBeGreaterThan(version);
