@@ -52,8 +52,8 @@ const day = z
 
 const exportedEntrySchema = z.object({
   id: uuid,
-  species: safeText(200, 'La especie es requerida'),
-  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(9999)),
+  species: safeText(FIELDS.species.max, 'La especie es requerida'),
+  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(FIELDS.quantity.max)),
   score: z.nullable(
     z.number({ error: WRONG }).check(z.minimum(0), z.maximum(SCORE_LIMIT), z.multipleOf(0.01)),
   ),
@@ -67,7 +67,7 @@ const exportedOutingSchema = z
     id: uuid,
     type: z.enum(MODALITIES, { error: 'La modalidad no es válida' }),
     date: day,
-    country: safeText(200, 'El país es obligatorio'),
+    country: safeText(FIELDS.country.max, 'El país es obligatorio'),
     municipality: text(1000),
     province: text(1000),
     ccaa: text(1000),
@@ -79,7 +79,9 @@ const exportedOutingSchema = z
         place: z.optional(optionalText(1000)),
         finca: z.optional(optionalText(1000)),
         armada: z.optional(optionalText(1000)),
-        puesto: z.nullish(z.int({ error: WRONG }).check(z.minimum(0), z.maximum(9999))),
+        puesto: z.nullish(
+          z.int({ error: WRONG }).check(z.minimum(0), z.maximum(FIELDS.puesto.max)),
+        ),
         lugar: z.optional(optionalText(1000)),
       })
       .check(

@@ -66,6 +66,7 @@ export const FIELDS = {
     unit: 'ptos',
     blank: 'Sin puntuar',
   },
+  quantity: { label: 'Piezas', noun: 'el número de piezas', max: 9999, isNumber: true },
   animals: { label: 'Piezas', noun: 'una pieza con su especie', max: 200 },
   photos: { label: 'Fotos', noun: 'las fotos', max: 3 },
   description: { label: 'Descripción', noun: 'la descripción', max: 1000 },
@@ -73,7 +74,7 @@ export const FIELDS = {
 export type FieldKey = keyof typeof FIELDS;
 
 /** A field that a modality lists; the others are chosen with one of these. */
-export type ChoiceKey = Exclude<FieldKey, 'country' | 'province' | 'ccaa' | 'score'>;
+export type ChoiceKey = Exclude<FieldKey, 'country' | 'province' | 'ccaa' | 'score' | 'quantity'>;
 
 /** What is written of a piece beside its species and photos. */
 export const PIECE_DETAILS = ['score'] as const satisfies readonly FieldKey[];

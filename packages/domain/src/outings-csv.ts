@@ -20,7 +20,7 @@ const COLUMNS: Column[] = [
   [headingOf('puesto'), ({ custom_params: params }) => params.puesto],
   [headingOf('place'), ({ custom_params: params }) => params.place ?? params.lugar],
   [headingOf('species'), ({ entry }) => entry?.species],
-  ['Piezas', ({ entry }) => entry?.quantity],
+  [headingOf('quantity'), ({ entry }) => entry?.quantity],
   ...PIECE_DETAILS.map((key): Column => [headingOf(key), ({ entry }) => entry?.[key]]),
   ['Medalla', ({ entry }) => entry?.awardedTrophy && MEDAL_NAMES[entry.awardedTrophy]],
   [headingOf('photos'), ({ entry, photos }) => photos.length + (entry?.photos.length ?? 0)],

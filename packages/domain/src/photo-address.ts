@@ -15,3 +15,9 @@ export function photoIdOf(text: string): string | null {
   const id = text.startsWith('/api/photos/') ? text.slice('/api/photos/'.length) : '';
   return isUuid(id) ? id.toLowerCase() : null;
 }
+
+/** Pixels of the longer side of a stored photo at most. */
+export const PHOTO_SIDE = 2560;
+
+/** Days after which a photo that no outing names is deleted. */
+export const STAGED_DAYS = 7;

@@ -5,6 +5,7 @@ import { optionalText, safeText } from './safe-text';
 import { codePointLength } from './text';
 
 export const PASSWORD_MIN = 10;
+export const PASSWORD_HINT = `Al menos ${PASSWORD_MIN} caracteres`;
 export const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 

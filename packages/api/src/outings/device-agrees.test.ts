@@ -1,7 +1,7 @@
 import { newId } from '@cuaderno/db';
 import {
   FIELDS,
-  MODALITIES,
+  type Modality,
   type Outing,
   payloadSchema,
   SPECIES,
@@ -29,7 +29,7 @@ const common = {
   ccaa: text,
   description: text,
 };
-const piece = (modality: (typeof MODALITIES)[number]) => ({
+const piece = (modality: Modality) => ({
   species: fc
     .constantFrom(...SPECIES[modality])
     .chain((name) => fc.constantFrom(name, name.toUpperCase(), name.toLowerCase())),
@@ -65,11 +65,10 @@ const payloads = fc
   .map((payload) => payloadSchema.parse(payload));
 
 /** An outing without what only the server decides: ids, versions and times. */
-function comparable({ id: _, version: _v, createdAt: _c, updatedAt: _u, ...outing }: Outing) {
-  return {
-    ...outing,
-    species: outing.species.map(({ id: _id, createdAt: _at, ...entry }) => entry),
-  };
+function comparable(outing: Outing) {
+  const unknown = { id: '', createdAt: '', updatedAt: '', version: 0 };
+  const species = outing.species.map((entry) => ({ ...entry, id: '', createdAt: '' }));
+  return { ...outing, ...unknown, species };
 }
 
 it('the outing, the summary and the stats that a device computes are those that the server answers', async () => {
@@ -90,7 +89,6 @@ it('the outing, the summary and the stats that a device computes are those that 
         if (edited.type !== payload.type) continue;
         const changed = await caller.outings.update({ ...edited, id });
         expect(comparable(toOuting(edited, write(outing, id)))).toEqual(comparable(changed));
-        expect(toOuting(edited, write(outing, id)).species[0]?.createdAt).toBeDefined();
       }
       const { items } = await caller.outings.page();
       const { items: summaries } = await caller.outings.list();

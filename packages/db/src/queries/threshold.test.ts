@@ -1,4 +1,4 @@
-import { toSummary } from '@cuaderno/domain';
+import { type SPECIES_ROWS, toSummary } from '@cuaderno/domain';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../testing';
 import { someEntry, someUser, storeOuting } from '../testing/samples';
@@ -6,11 +6,11 @@ import { findOuting, listSummaries } from './outings';
 import { dashboardStats } from './stats';
 
 // The boar of the specification is bronze from 100, silver from 105 and gold from 110 points.
-vi.mock('../../../domain/src/species', async (original) => {
-  const species = await original<typeof import('../../../domain/src/species')>();
-  const boar = species.SPECIES_ROWS.find(({ name }) => name === 'Jabalí');
+vi.mock('@cuaderno/domain', async (original) => {
+  const domain = await original<{ SPECIES_ROWS: typeof SPECIES_ROWS }>();
+  const boar = domain.SPECIES_ROWS.find(({ name }) => name === 'Jabalí');
   Object.assign(boar ?? {}, { points: [90, 100, 108] });
-  return species;
+  return domain;
 });
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,4 +1,4 @@
-import type { Medal } from '@cuaderno/domain';
+import { FIELDS, type Medal } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -48,13 +48,19 @@ export const outingSpecies = pgTable(
       table.awardedTrophy,
       table.archivedAt,
     ),
-    check('outing_species_quantity', sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check(
+      'outing_species_quantity',
+      sql`${table.quantity} BETWEEN 1 AND ${sql.raw(String(FIELDS.quantity.max))}`,
+    ),
     check(
       'outing_species_score',
-      sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= 9999.99`,
+      sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= ${sql.raw(String(FIELDS.score.max))}`,
     ),
     check('outing_species_trophy', sql`${table.awardedTrophy} IN ('bronze', 'silver', 'gold')`),
     check('outing_species_position', sql`${table.position} >= 0`),
-    check('outing_species_named', sql`${table.species} <> '' AND ${atMost(200, table.species)}`),
+    check(
+      'outing_species_named',
+      sql`${table.species} <> '' AND ${atMost(FIELDS.species.max, table.species)}`,
+    ),
   ],
 );
