@@ -9,19 +9,19 @@ import { optionalText, safeText } from './safe-text';
 import { MEDALS, SCORE_LIMIT } from './trophy';
 import { birthDateSchema, type User } from './user';
 
-/** What the file of a hunter's own export says it is, and the version of its form (docs/export.md). */
+/** Format name and version in the file of an export (docs/export.md). */
 export const EXPORT_FORMAT = 'cuaderno-de-caza';
 export const EXPORT_VERSION = 1;
 
-/** The highest version that an outing of an export may have: its next ones must be integers too. */
+/** Highest version of an outing in an export: the next ones must fit an integer too. */
 const VERSION_MAX = 2_000_000_000;
-/** Outings that an export may hold. */
+/** Most outings of an export. */
 const OUTINGS_MAX = 50_000;
 
 const WRONG = 'No es válido';
 const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
 const TIME_WRONG = 'El momento no es válido';
-// Judged as the moment that it is: an offset may take a year that can be stored to one that can't.
+// Checked in UTC: an offset may move the moment to a year that can't be stored.
 const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
   z.refine(
     (text) => {
@@ -34,10 +34,7 @@ const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
 const text = (max: number) => withDefault(optionalText(max), null);
 const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
 
-/**
- * What all custom parameters of an outing take together, in bytes of JSON; a little less than the
- * database allows, which writes a blank after each comma and colon.
- */
+/** Bytes of JSON of an outing's custom parameters: the column allows more, with its blanks. */
 const CUSTOM_PARAMS_MAX = 19_900;
 const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -97,13 +94,13 @@ const exportedOutingSchema = z
     updatedAt: time,
   })
   .check(
-    z.refine((outing) => noneTwice(exportedPhotos(outing)), { error: 'Hay una foto repetida' }),
-    z.refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
+    z.refine((outing) => areUnique(exportedPhotos(outing)), { error: 'Hay una foto repetida' }),
+    z.refine(({ species }) => areUnique(species.map(({ id }) => id)), {
       error: 'Hay una pieza repetida',
     }),
   );
 
-/** An outing as an export holds it: photos are the ids of its files. */
+/** An outing in an export: photos are the ids of its files. */
 export type ExportedOuting = z.infer<typeof exportedOutingSchema>;
 
 const exportedProfileSchema = z.object({
@@ -120,7 +117,7 @@ const exportedProfileSchema = z.object({
 });
 export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 
-/** Ids are each outing's own: what another one has already stays where it is. */
+/** Refusals of an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
@@ -128,7 +125,7 @@ const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
 const UNKNOWN = 'No conocemos la versión de esta copia';
 
-/** The head of `cuaderno.json`: each outing is judged by itself, so that one bad one loses no other. */
+/** The head of `cuaderno.json`: outings are parsed one by one, so that a bad one loses no other. */
 const exportSchema = z.object(
   {
     format: z.literal(EXPORT_FORMAT, { error: NOT_AN_EXPORT }),
@@ -144,14 +141,14 @@ const exportSchema = z.object(
   { error: NOT_AN_EXPORT },
 );
 
-/** What an export holds: the outings that are right, and why the others are not. */
+/** A parsed export: its valid outings, and why the others were refused. */
 export type BookExport = {
   profile: ExportedProfile;
   outings: ExportedOuting[];
   refused: { index: number; date: string | null; message: string }[];
 };
 
-/** What an outing of an export takes for itself, and what another one that wants it is told. */
+/** The ids that an outing of an export takes, each with the refusal of another outing that has it. */
 function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] {
   return [
     { claim: `outing ${outing.id}`, message: 'La salida está repetida' },
@@ -160,37 +157,41 @@ function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] 
   ];
 }
 
-/** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no export. */
+/**
+ * Parses `cuaderno.json`.
+ *
+ * @throws a `$ZodError` when it is no export
+ */
 export function readExport(json: unknown): BookExport {
   const { profile, outings } = exportSchema.parse(json);
   const parsed: BookExport = { profile, outings: [], refused: [] };
   const claimed = new Set<string>();
-  const refuse = (index: number, given: unknown, message: string) => {
-    const { date } = (given ?? {}) as { date?: unknown };
-    const told = typeof date === 'string' ? date.slice(0, 10) : null;
-    return parsed.refused.push({ index, date: told, message });
+  const refuse = (index: number, json: unknown, message: string) => {
+    const { date } = (json ?? {}) as { date?: unknown };
+    const shown = typeof date === 'string' ? date.slice(0, 10) : null;
+    return parsed.refused.push({ index, date: shown, message });
   };
-  outings.forEach((given, index) => {
-    const { data: outing, error } = exportedOutingSchema.safeParse(given);
-    if (error) return refuse(index, given, error.issues[0]?.message ?? WRONG);
+  outings.forEach((one, index) => {
+    const { data: outing, error } = exportedOutingSchema.safeParse(one);
+    if (error) return refuse(index, one, error.issues[0]?.message ?? WRONG);
     const claims = claimsOf(outing);
     const taken = claims.find(({ claim }) => claimed.has(claim));
-    if (taken) return refuse(index, given, taken.message);
+    if (taken) return refuse(index, one, taken.message);
     for (const { claim } of claims) claimed.add(claim);
     return parsed.outings.push(outing);
   });
   return parsed;
 }
 
-/** All photo ids of an outing in an export, its own first. */
+/** @returns all photo ids of an outing in an export, its own first */
 export function exportedPhotos({ photos, species }: WithPhotos): string[] {
   return [...photos, ...species.flatMap((entry) => entry.photos)];
 }
 
 type WithPhotos = { photos: string[]; species: { photos: string[] }[] };
-const noneTwice = (ids: string[]) => new Set(ids).size === ids.length;
+const areUnique = (ids: string[]) => new Set(ids).size === ids.length;
 
-/** The profile as `cuaderno.json` holds it. */
+/** @returns the profile for `cuaderno.json` */
 export function exportProfile(user: User) {
   const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
   const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
@@ -211,7 +212,7 @@ export function exportProfile(user: User) {
 
 const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
 
-/** An outing as `cuaderno.json` holds it: photos by id, and nothing that only this server knows. */
+/** @returns an outing for `cuaderno.json`: photos by id, without what only this server has */
 export function exportOuting({ userId: _userId, photos, species, ...outing }: Outing) {
   return {
     ...outing,

@@ -1,6 +1,6 @@
 import { formatNumber } from './numbers';
 
-/** What a table of fields says of one. */
+/** A row of the table of fields. */
 type Field = {
   /** Over its input, and as the heading of what it shows. */
   label: string;
@@ -100,7 +100,7 @@ export function detailText(key: PieceDetail, value: number | null): string | nul
   return value === null ? null : `${formatNumber(value)} ${FIELDS[key].unit}`;
 }
 
-/** Something that a hunter sees as one field: compared, chosen and merged as a whole. */
+/** Values that are compared, chosen and merged together, as one field. */
 export type OutingField = { key: ChoiceKey; label: string; of: readonly FieldKey[] };
 
 export function outingField(key: ChoiceKey): OutingField {

@@ -29,7 +29,7 @@ export function estateOf({
   return params[MODALITY_FACTS[type].estate] ?? location;
 }
 
-/** @returns what is written of a piece beside its species and photos */
+/** @returns the details of a piece */
 export function pieceDetails(piece: Pick<Entry, PieceDetail>): Pick<Entry, PieceDetail> {
   return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key]])) as Pick<
     Entry,
@@ -66,10 +66,10 @@ export function matchPieces(
   });
 }
 
-/** Whose an outing is, when it is written, and what it was before, if it was. */
+/** The user and time of a write, and the outing before it, null for a new one. */
 type Write = { id: string; userId: number; now: string; before: Outing | null };
 
-/** @returns the outing that the server will make of a payload: what a device shows until then */
+/** @returns the outing that the server will make of a payload, for the device to show until then */
 export function toOuting(payload: OutingPayload, { id, userId, now, before }: Write): Outing {
   const { date, country, municipality, province, ccaa, description, type } = payload;
   const params = customParams(payload);
@@ -151,7 +151,7 @@ export function toSummary(outing: Outing): OutingSummary {
   return summarize({ ...outing, photoCount });
 }
 
-/** Runs for each outing of a whole book: written out, it is quicker than spreads and maps. */
+/** Builds a summary; written out, as it runs for each outing of a book. */
 export function summarize(source: SummarySource): OutingSummary {
   const { custom_params: params } = source;
   const { estate } = MODALITY_FACTS[source.type];

@@ -32,7 +32,7 @@ export const customParamsSchema = z.object({
 });
 export type CustomParams = z.infer<typeof customParamsSchema>;
 
-/** A whole outing, as reads return it. Dates are 'YYYY-MM-DD', times ISO, photos addresses. */
+/** An outing. Dates are 'YYYY-MM-DD', times ISO, photos addresses. */
 export const outingSchema = z.object({
   id: z.string(),
   userId: z.int(),

@@ -3,7 +3,7 @@ import { esperaSchema } from './modalities/espera-payload';
 import { monteriaSchema } from './modalities/monteria-payload';
 import { recechoSchema } from './modalities/rececho-payload';
 
-/** The payload of a save of any modality, told apart by its `type`. */
+/** The payload of a save, discriminated by its `type`. */
 export const payloadSchema = z.discriminatedUnion(
   'type',
   [esperaSchema, monteriaSchema, recechoSchema],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_PHOTOS } from './outing-fields';
 import { photoIdOf } from './photo-address';
 
-function noneTwice(photos: string[]): boolean {
+function areUnique(photos: string[]): boolean {
   const kept = photos.map(photoIdOf).filter((id) => id !== null);
   return new Set(kept).size === kept.length;
 }
@@ -20,7 +20,7 @@ export const outingPhotos = z.pipe(
       .array(outingPhoto, { error: 'Las fotos deben ser una lista' })
       .check(
         z.maxLength(MAX_PHOTOS, { error: `Como mucho ${MAX_PHOTOS} fotos` }),
-        z.refine(noneTwice, { error: 'Hay una foto repetida' }),
+        z.refine(areUnique, { error: 'Hay una foto repetida' }),
       ),
   ),
   z.transform((photos: string[] | null | undefined) => photos ?? []),

@@ -90,13 +90,13 @@ export const DISPLAY_ORDER: readonly SpeciesGroup[] = GROUP_ROWS.toSorted(
   (a, b) => a.order - b.order,
 ).map(({ name }) => name);
 
-/** The tiles of a hunter without pieces. */
+/** The tiles of a book without pieces. */
 export const DEFAULT_TILES: readonly SpeciesGroup[] = SPECIES_GROUPS.slice(0, 4);
 
 /** The icon of a species that has none of its own. */
 export const FALLBACK_GROUP: SpeciesGroup = 'Gamo';
 
-// Of two rows that fold to the same, the first; by the exact name too, as folding a whole book is slow.
+// Of two rows that fold to the same name, the first; by exact name too, as folding is slow.
 const ROW_BY_NAME = new Map(
   ROWS.toReversed().flatMap((row) => [[row.name, row] as const, [fold(row.name), row] as const]),
 );

@@ -47,7 +47,7 @@ export function statsOf(
   return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals };
 }
 
-/** How many outings 'recent' means. */
+/** Outings in 'recent'. */
 export const RECENT_OUTINGS = 10;
 
 /** The outings recorded last, newest first. */

@@ -1,8 +1,8 @@
 import {
   deleteStagedPhotos,
-  hunterTransaction,
+  userTransaction,
   isProfileNew,
-  knownOutings,
+  existingOutings,
   restoreOuting,
   restoreProfile,
 } from '@cuaderno/db';
@@ -18,13 +18,13 @@ import { checkBookQuotas } from '../account/check-quotas';
 import { storePhoto } from '../photos/store-photo';
 import type { SignedInContext } from '../trpc';
 
-/** What an export's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
+/** The head of an export, its outings in slices, and each photo's bytes, null for one that it lacks. */
 export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
   outings: () => AsyncIterable<ExportedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
 
-/** What an import did, or in a dry run would do. */
+/** The result of an import, or of a dry run. */
 export type ImportReport = {
   dryRun: boolean;
   /** Outings written, outings that were there already and stay as they are, and those refused. */
@@ -63,10 +63,10 @@ export async function importExport(
   };
   for await (const outings of source.outings()) {
     const ids = outings.map(({ id }) => id);
-    const known = await knownOutings(db, userId, ids);
+    const existing = await existingOutings(db, userId, ids);
     for (const outing of outings) {
       signal.throwIfAborted();
-      if (known.has(outing.id)) report.existing += 1;
+      if (existing.has(outing.id)) report.existing += 1;
       else await take(user, source, outing, report);
     }
   }
@@ -98,7 +98,7 @@ async function take(
     }
     const added =
       report.dryRun ||
-      (await hunterTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)));
+      (await userTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)));
     if (!added) {
       report.existing += 1;
       return;

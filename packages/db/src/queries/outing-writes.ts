@@ -32,9 +32,11 @@ export type NewOuting = {
 };
 
 /**
- * Stores a new outing with its entries and photos. False, and nothing written, when the hunter has
- * one with this id already. Throws GONE when there was one that was deleted, INVALID for a photo that is
- * not staged, CONFLICT for an entry id in use. To be called in a transaction.
+ * Stores a new outing with its entries and photos. To be called in a transaction.
+ *
+ * @returns false, and writes nothing, when the user has one with this id already
+ * @throws DomainError GONE when one with this id was deleted, INVALID for a photo that is not staged,
+ *   CONFLICT for an entry id in use
  */
 export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
   const { rowCount } = await tx
@@ -42,7 +44,7 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
     .values({ userId, id: outing.id, version: firstVersion, ...columnsOf(outing) })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
-  // Only now: the insert has waited for a deletion that was under way.
+  // After the insert, which blocks on a deletion under way.
   if ((await tx.$count(tombstones, tombstoneOf(userId, outing.id))) > 0) throw outingGone();
   if (outing.entries.length > 0) {
     await tx
@@ -55,9 +57,11 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
 }
 
 /**
- * Writes `outing` over the one of id `id`, one version on: entries whose ids are given stay the same
- * rows, the others go; photos no longer named go, staged ones are claimed. False when the hunter has
- * no such outing. Throws as `insertOuting`. To be called in a transaction.
+ * Replaces the outing `id` under its next version: entries with known ids stay the same rows, others and
+ * photos no longer named are deleted, staged photos claimed. To be called in a transaction.
+ *
+ * @returns false when the user has no such outing
+ * @throws DomainError as `insertOuting`
  */
 export async function replaceOuting(
   tx: Db,
@@ -79,8 +83,10 @@ export async function replaceOuting(
 }
 
 /**
- * Deletes the hunter's outing `id` with its entries and photos, and keeps that it was there; false when
- * there is none. To be called in a transaction.
+ * Deletes the user's outing `id` with its entries and photos, and stores a tombstone. To be called in a
+ * transaction.
+ *
+ * @returns false when there is none
  */
 export async function deleteOuting(tx: Db, userId: number, id: string): Promise<boolean> {
   const [deleted] = await tx
@@ -93,7 +99,7 @@ export async function deleteOuting(tx: Db, userId: number, id: string): Promise<
     .insert(tombstones)
     .values({ userId, id, version })
     .onConflictDoUpdate({
-      // An instance of the version before knows nothing of it, and may have made the outing again.
+      // An instance of the version before may have created the outing again.
       target: [tombstones.userId, tombstones.id],
       set: { version, deletedAt: sql`now()` },
     });

@@ -15,10 +15,10 @@ import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { prepared } from './prepared';
 
-/** Where a list goes on: after the outing of this date and id. */
+/** The date and id of the last outing of the page before. */
 export type Cursor = { date: string; id: string };
 
-// After every outing that there can be.
+// After every possible outing.
 const START: Cursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 const AFTER_CURSOR = sql`
@@ -68,10 +68,10 @@ const selectSummaries = prepared<SummaryRow>(
       ${AFTER_CURSOR}`,
 );
 
-type PageAsked = { cursor?: Cursor | undefined; limit: number };
+type PageRequest = { cursor?: Cursor | undefined; limit: number };
 type Page<Item> = { items: Item[]; nextCursor: Cursor | null };
 
-/** The page that `rows` begin, of which one more was asked for than it may have. */
+/** Builds a page from rows that were read with a limit of one more. */
 function toPage<Row, Item extends Cursor>(
   rows: Row[],
   limit: number,
@@ -83,13 +83,15 @@ function toPage<Row, Item extends Cursor>(
 }
 
 /**
- * Up to `limit` of the hunter's outings as a list shows them: newest date first, then newest
- * created; from the start, or after `cursor`. `nextCursor` is null when there are no more.
+ * Reads up to `limit` summaries of the user's outings, newest date first, then newest created, from the
+ * start or after `cursor`.
+ *
+ * @returns `nextCursor` null on the last page
  */
 export async function listSummaries(
   db: Db,
   userId: number,
-  { cursor = START, limit }: PageAsked,
+  { cursor = START, limit }: PageRequest,
 ): Promise<Page<OutingSummary>> {
   const rows = await selectSummaries(db, { userId, ...cursor, limit: limit + 1 });
   return toPage(rows, limit, summaryFromRow);
@@ -122,8 +124,8 @@ const DETAILS = sql.raw(
   PIECE_DETAILS.map((key) => `'${key}', s.${outingSpecies[key].name}`).join(', '),
 );
 
-// One statement, so that an outing is never seen with the entries of another version.
-const WHOLE = sql`
+// One statement, so that an outing is never read with the entries of another version.
+const OUTING = sql`
   SELECT o.id, o.user_id AS "userId", o.type, o.date, o.country, o.municipality, o.province, o.ccaa,
     o.location, o.description, o.custom_params, o.version, o.archived_at AS "archivedAt",
     o.created_at AS "createdAt", o.updated_at AS "updatedAt",
@@ -162,39 +164,39 @@ const COLUMNS = [
 const selectOutings = prepared<OutingRow>(
   'outings_whole',
   COLUMNS,
-  sql`${WHOLE} ORDER BY o.date DESC, o.id DESC`,
+  sql`${OUTING} ORDER BY o.date DESC, o.id DESC`,
 );
 
-const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${WHOLE} ${AFTER_CURSOR}`);
+const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`);
 
 const selectOuting = prepared<OutingRow>(
   'outing_whole',
   COLUMNS,
-  sql`${WHOLE} AND o.id = ${sql.placeholder('id')}::uuid`,
+  sql`${OUTING} AND o.id = ${sql.placeholder('id')}::uuid`,
 );
 
-/** All of the hunter's outings, whole: newest date first, then newest created. */
+/** Reads all of the user's outings: newest date first, then newest created. */
 export async function listOutings(db: Db, userId: number): Promise<Outing[]> {
   return (await selectOutings(db, { userId })).map(outingFromRow);
 }
 
-/** As `listSummaries`, but whole outings. */
+/** Reads a page of outings in the order of `listSummaries`. */
 export async function pageOutings(
   db: Db,
   userId: number,
-  { cursor = START, limit }: PageAsked,
+  { cursor = START, limit }: PageRequest,
 ): Promise<Page<Outing>> {
   const rows = await selectPage(db, { userId, ...cursor, limit: limit + 1 });
   return toPage(rows, limit, outingFromRow);
 }
 
-/** The hunter's outing `id` (a UUID), or null: also when it is another hunter's. */
+/** @returns the user's outing `id` (a UUID), null for another user's */
 export async function findOuting(db: Db, userId: number, id: string): Promise<Outing | null> {
   const [row] = await selectOuting(db, { userId, id });
   return row ? outingFromRow(row) : null;
 }
 
-/** As `findOuting`, and no other transaction writes it until this one ends. */
+/** Reads an outing and locks it until the transaction ends. */
 export async function lockOuting(tx: Db, userId: number, id: string): Promise<Outing | null> {
   await tx.execute(lockStatement(userId, id));
   return findOuting(tx, userId, id);

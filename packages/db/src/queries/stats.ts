@@ -32,7 +32,7 @@ const TOTALS = sql.raw(
   ).join(', '),
 );
 
-// A score counts as the threshold that it reaches, so that a species has a few groups, not one a score.
+// Rounds a score down to the threshold that it reaches: few groups a species, not one a score.
 const selectStats = prepared<StatsRow>(
   'dashboard_stats',
   ['totals', 'groups'],

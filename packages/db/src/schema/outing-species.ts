@@ -14,7 +14,7 @@ import {
 import { atMost, timestamptz } from './columns';
 import { outings } from './outings';
 
-/** The species of each outing, in the order in which the hunter wrote them. */
+/** The pieces of each outing, in their order. */
 export const outingSpecies = pgTable(
   'outing_species',
   {

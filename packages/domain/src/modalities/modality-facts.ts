@@ -1,6 +1,6 @@
 import type { ChoiceKey } from '../outing-fields';
 
-/** All that tells one modality from another, its schema aside. */
+/** The texts and fields of a modality; its schema is apart, as the first screen needs none. */
 export type ModalityFacts = {
   /** One outing, many, on the dashboard, in the chooser, and the titles of its form. */
   texts: {

@@ -14,7 +14,7 @@ import {
 
 export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
 
-const givenAnimal = z.object({
+const animalInput = z.object({
   species: optionalSpecies('monteria'),
   name: optionalSpecies('monteria'),
   ...animalDetails,
@@ -23,8 +23,8 @@ const givenAnimal = z.object({
 
 const animal = z
   .pipe(
-    givenAnimal,
-    z.transform(({ name, species, ...rest }: z.infer<typeof givenAnimal>) => ({
+    animalInput,
+    z.transform(({ name, species, ...rest }: z.infer<typeof animalInput>) => ({
       species: species ?? name,
       ...rest,
     })),
@@ -74,7 +74,7 @@ export const monteriaSchema = z.object({
 const isBlank = ({ species, photos, ...details }: Animal): boolean =>
   species === null && photos.length === 0 && PIECE_DETAILS.every((key) => details[key] === null);
 
-/** As the form holds it: wholly blank pieces may stand there, and are not sent. */
+/** The values of the form: blank pieces may be among them, and are not sent. */
 export const monteriaFormSchema = z.object({
   ...monteria,
   animals: z.pipe(

@@ -17,7 +17,7 @@ const SPECIES_UNKNOWN = 'Elige una especie de la lista';
 export const textField = (key: 'cotoName' | 'finca' | 'armada' | 'place' | 'lugar') =>
   optionalText(FIELDS[key].max);
 
-/** The day of an outing: in the calendar, not before 1900, not after today's end in Spain. */
+/** The day of an outing: in the calendar, not before 1900, not after today in Spain. */
 const outingDate = z.pipe(
   z.string({ error: DATE_REQUIRED }),
   z.transform((text: string, context) => {
@@ -66,10 +66,10 @@ export function requiredSpecies(modality: Modality) {
   );
 }
 
-/** The species whose maximum the score of a piece exceeds, or null. */
+/** @returns the species whose maximum the score of a piece exceeds, or null */
 function exceeded(piece: unknown): string | null {
   const { species, score } = piece as { species?: unknown; score?: unknown };
-  // Longer than any species' name: refused as such, and too long to be looked up.
+  // Refused as too long by its own field.
   if (typeof species !== 'string' || species.length > FIELDS.species.max) return null;
   return Number.isFinite(score) && Number(score) > maximumScore(species) ? species : null;
 }
@@ -77,7 +77,7 @@ function exceeded(piece: unknown): string | null {
 export const isObject = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null;
 
-/** The score may not exceed its species' maximum; said even while other fields are still wrong. */
+/** Refuses a score over its species' maximum, also while other fields are wrong. */
 export const withinMaximum = () =>
   z.refine((piece: unknown) => exceeded(piece) === null, {
     path: ['score'],
@@ -88,7 +88,7 @@ export const withinMaximum = () =>
     when: isObject,
   });
 
-/** Judged by its length first: taking the accents off megabytes would hold everybody up. */
+/** Checks the length first: stripping accents off megabytes blocks the process. */
 const isSpain = (country: string) =>
   country.length <= FIELDS.country.max && stripDiacritics(country) === stripDiacritics(COUNTRY);
 
