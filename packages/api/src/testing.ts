@@ -5,7 +5,7 @@ import { searchMunicipalities } from '@cuaderno/municipalities';
 import type { Context } from './context';
 import { createCaller } from './router';
 
-/** A database of its own for a test file, with callers for a visitor and for new hunters. */
+/** A database of its own for a test file, with callers for a visitor and for new users. */
 export async function createTestApi() {
   const database = await createTestDatabase();
   const auth = createAuth({ pool: database.pool, secure: false });
@@ -23,7 +23,7 @@ export async function createTestApi() {
     signal: new AbortController().signal,
     session: null,
   };
-  let hunters = 0;
+  let users = 0;
   return {
     database,
     auth,
@@ -33,10 +33,10 @@ export async function createTestApi() {
     close: database.close,
     visitor: createCaller(context),
     async newHunter() {
-      hunters += 1;
+      users += 1;
       const user = await insertUser(database.db, {
-        name: `SignedInContext ${hunters}`,
-        email: `hunter${hunters}@cuaderno.test`,
+        name: `User ${users}`,
+        email: `hunter${users}@cuaderno.test`,
         password: await auth.hashPassword('monte y sierra 26'),
       });
       const { token } = await auth.signIn(user.id);

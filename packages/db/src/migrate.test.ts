@@ -1,3 +1,4 @@
+import { awardedMedal, type ScoredPiece } from '@cuaderno/domain';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
@@ -134,6 +135,52 @@ describe('a database of version 0.1.0', () => {
     const { rows } = await pool.query(`SELECT to_regclass('cuaderno_migrations') AS own`);
     expect(rows).toEqual([{ own: null }]);
   });
+});
+
+it('takes medals that were computed off the pieces of before, and keeps the awarded ones', async () => {
+  const { pool } = await emptyDatabase();
+  for (const { sql } of knownMigrations().slice(0, 4)) {
+    for (const statement of sql) await pool.query(statement);
+  }
+  const pieces: [species: string, score: number | null, medal: string, kept: boolean][] = [
+    ['Jabalí', 106.5, 'silver', false],
+    ['JABALI\u0301', 110, 'gold', false],
+    ['jabali', 100, 'bronze', false],
+    ['Macho-montés', 206, 'bronze', false],
+    ['Macho Montes (Ronda)', 220, 'gold', false],
+    ['macho\u00a0montes\u2013GREDOS ', 220, 'silver', false],
+    ['Arruí', 330, 'silver', false],
+    ['Rebeco Hembra', 77.5, 'silver', false],
+    ['Jabalí', 106.5, 'gold', true],
+    ['Jabalí', 99.99, 'bronze', true],
+    ['Zorro', null, 'gold', true],
+    ['Macho Montes (Ronda)', 205, 'silver', true],
+    ['Urogallo', 300, 'bronze', true],
+  ];
+  await pool.query(`INSERT INTO users (email, name) VALUES ('ana@ejemplo.es', 'Ana');
+    INSERT INTO outings (user_id, id, type, date) VALUES (1, gen_random_uuid(), 'rececho', '2026-01-10')`);
+  for (const [position, [species, score, medal]] of pieces.entries()) {
+    await pool.query(
+      `INSERT INTO outing_species (user_id, id, outing_id, position, species, score, awarded_trophy)
+        SELECT 1, gen_random_uuid(), id, $1, $2, $3, $4 FROM outings`,
+      [position, species, score, medal],
+    );
+  }
+  const before = pieces.map(([species, score, awardedTrophy]) => ({
+    species,
+    score,
+    awardedTrophy,
+  }));
+  expect(before.map((piece) => awardedMedal(piece as ScoredPiece) !== null)).toEqual(
+    pieces.map(([, , , kept]) => kept),
+  );
+  for (const statement of knownMigrations()[4]?.sql ?? []) await pool.query(statement);
+  const { rows } = await pool.query(
+    'SELECT species, awarded_trophy FROM outing_species ORDER BY position',
+  );
+  expect(rows).toEqual(
+    pieces.map(([species, , medal, kept]) => ({ species, awarded_trophy: kept ? medal : null })),
+  );
 });
 
 it('refuses a database that a newer version made', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const count = z.int().check(z.minimum(0));
 
-/** What the dashboard counts. `speciesCounts` sums quantities under the species' stored names. */
+/** The figures of the dashboard. `speciesCounts` sums quantities under the species' stored names. */
 export const dashboardStatsSchema = z.object({
   speciesCounts: z.record(z.string(), count),
   trophyCounts: z.object({ bronze: count, silver: count, gold: count }),

@@ -2,6 +2,7 @@
 export type Day = string;
 
 export const EARLIEST_YEAR = 1900;
+export const EARLIEST_DAY: Day = `${EARLIEST_YEAR}-01-01`;
 
 const MADRID = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Madrid',
@@ -10,13 +11,13 @@ const MADRID = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 });
 
-/** The day it is in Spain (Europe/Madrid) at a moment, whatever the machine's own zone. */
+/** @returns the day in Spain (Europe/Madrid) at a moment, whatever the machine's own zone */
 export function dayInSpain(moment: Date): Day {
-  // By its parts: how a locale writes a whole date has changed before.
+  // By its parts: the formats of a locale have changed before.
   const parts = MADRID.formatToParts(moment);
-  const of = (type: Intl.DateTimeFormatPartTypes) =>
+  const partOf = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
+  return `${partOf('year').padStart(4, '0')}-${partOf('month')}-${partOf('day')}`;
 }
 
 /** Today in Spain. */
@@ -64,7 +65,7 @@ export function parseDay(text: string): Day | null {
   return Number.isNaN(moment.getTime()) ? null : dayInSpain(moment);
 }
 
-/** A day as people read it: '14/11/2026'. What is no day comes back as it is. */
+/** Formats a day: '14/11/2026'. A text that is no day is returned as it is. */
 export function formatDay(day: Day): string {
   const parsed = parseDay(day);
   if (parsed === null) return day;

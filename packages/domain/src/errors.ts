@@ -1,4 +1,4 @@
-/** What can go wrong, named once; `packages/api` turns each code into a tRPC code and a status. */
+/** Kinds of error; `packages/api` turns each into a tRPC code and a status. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -13,11 +13,11 @@ export type ErrorCode =
 /** One broken rule: the field's path (`animals.0.score`) and its Spanish text. */
 export type Issue = { path: string; message: string };
 
-/** An error that a hunter may read: its message is Spanish and gives away nothing of the machine. */
+/** An error that a hunter may read: its message is Spanish and reveals nothing of the server. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, issues: Issue[] = [], retryAfter?: number) {
@@ -29,12 +29,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to someone else. */
+/** Answers alike for an outing that does not exist and for another user's. */
 export function outingNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'No encontramos esa salida');
 }
 
-/** A creation came, perhaps late, under the id of an outing that has been deleted since. */
+/** Refuses a creation under the id of an outing that has been deleted since. */
 export function outingGone(): DomainError {
   return new DomainError('GONE', 'Esta salida se borró en otro dispositivo');
 }

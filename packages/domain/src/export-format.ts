@@ -3,26 +3,25 @@ import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
-import { MAX_PIECES } from './outing-payload';
+import { FIELDS, MAX_PHOTOS } from './outing-fields';
 import { isUuid, photoIdOf } from './photo-address';
-import { MAX_PHOTOS } from './photo-list';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS, SCORE_LIMIT } from './trophy';
 import { birthDateSchema, type User } from './user';
 
-/** What the file of a hunter's own copy says it is, and the version of its form (docs/export.md). */
-export const COPY_FORMAT = 'cuaderno-de-caza';
-export const COPY_VERSION = 1;
+/** Format name and version in the file of an export (docs/export.md). */
+export const EXPORT_FORMAT = 'cuaderno-de-caza';
+export const EXPORT_VERSION = 1;
 
-/** The highest version that an outing of a copy may have: its next ones must be integers too. */
+/** Highest version of an outing in an export: the next ones must fit an integer too. */
 const VERSION_MAX = 2_000_000_000;
-/** Outings that a copy may hold. */
+/** Most outings of an export. */
 const OUTINGS_MAX = 50_000;
 
 const WRONG = 'No es válido';
 const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
 const TIME_WRONG = 'El momento no es válido';
-// Judged as the moment that it is: an offset may take a year that can be stored to one that can't.
+// Checked in UTC: an offset may move the moment to a year that can't be stored.
 const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
   z.refine(
     (text) => {
@@ -35,10 +34,7 @@ const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
 const text = (max: number) => withDefault(optionalText(max), null);
 const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
 
-/**
- * What all custom parameters of an outing take together, in bytes of JSON; a little less than the
- * database allows, which writes a blank after each comma and colon.
- */
+/** Bytes of JSON of an outing's custom parameters: the column allows more, with its blanks. */
 const CUSTOM_PARAMS_MAX = 19_900;
 const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -51,10 +47,10 @@ const day = z
     ),
   );
 
-const copiedEntry = z.object({
+const exportedEntrySchema = z.object({
   id: uuid,
-  species: safeText(200, 'La especie es requerida'),
-  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(9999)),
+  species: safeText(FIELDS.species.max, 'La especie es requerida'),
+  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(FIELDS.quantity.max)),
   score: z.nullable(
     z.number({ error: WRONG }).check(z.minimum(0), z.maximum(SCORE_LIMIT), z.multipleOf(0.01)),
   ),
@@ -63,12 +59,12 @@ const copiedEntry = z.object({
   createdAt: time,
 });
 
-const copiedOuting = z
+const exportedOutingSchema = z
   .object({
     id: uuid,
     type: z.enum(MODALITIES, { error: 'La modalidad no es válida' }),
     date: day,
-    country: safeText(200, 'El país es obligatorio'),
+    country: safeText(FIELDS.country.max, 'El país es obligatorio'),
     municipality: text(1000),
     province: text(1000),
     ccaa: text(1000),
@@ -80,7 +76,9 @@ const copiedOuting = z
         place: z.optional(optionalText(1000)),
         finca: z.optional(optionalText(1000)),
         armada: z.optional(optionalText(1000)),
-        puesto: z.nullish(z.int({ error: WRONG }).check(z.minimum(0), z.maximum(9999))),
+        puesto: z.nullish(
+          z.int({ error: WRONG }).check(z.minimum(0), z.maximum(FIELDS.puesto.max)),
+        ),
         lugar: z.optional(optionalText(1000)),
       })
       .check(
@@ -89,23 +87,23 @@ const copiedOuting = z
         }),
       ),
     photos: photoIds,
-    species: z.array(copiedEntry, { error: WRONG }).check(z.maxLength(MAX_PIECES)),
+    species: z.array(exportedEntrySchema, { error: WRONG }).check(z.maxLength(FIELDS.animals.max)),
     version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
     archivedAt: z.nullable(time),
     createdAt: time,
     updatedAt: time,
   })
   .check(
-    z.refine((outing) => noneTwice(photosOfCopied(outing)), { error: 'Hay una foto repetida' }),
-    z.refine(({ species }) => noneTwice(species.map(({ id }) => id)), {
+    z.refine((outing) => areUnique(exportedPhotos(outing)), { error: 'Hay una foto repetida' }),
+    z.refine(({ species }) => areUnique(species.map(({ id }) => id)), {
       error: 'Hay una pieza repetida',
     }),
   );
 
-/** An outing as a copy holds it: photos are the ids of its files. */
-export type CopiedOuting = z.infer<typeof copiedOuting>;
+/** An outing in an export: photos are the ids of its files. */
+export type ExportedOuting = z.infer<typeof exportedOutingSchema>;
 
-const copiedProfile = z.object({
+const exportedProfileSchema = z.object({
   name: safeText(200, 'El nombre es obligatorio'),
   phone: text(40),
   birthDate: birthDateSchema,
@@ -117,80 +115,84 @@ const copiedProfile = z.object({
   firstName: text(100),
   lastName: text(100),
 });
-export type CopiedProfile = z.infer<typeof copiedProfile>;
+export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 
-/** Ids are each outing's own: what another one has already stays where it is. */
+/** Refusals of an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
-const NOT_A_COPY = 'Este archivo no es una copia de un cuaderno';
+const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
 const UNKNOWN = 'No conocemos la versión de esta copia';
 
-/** The head of `cuaderno.json`: each outing is judged by itself, so that one bad one loses no other. */
-const copySchema = z.object(
+/** The head of `cuaderno.json`: outings are parsed one by one, so that a bad one loses no other. */
+const exportSchema = z.object(
   {
-    format: z.literal(COPY_FORMAT, { error: NOT_A_COPY }),
-    version: z.literal(COPY_VERSION, {
+    format: z.literal(EXPORT_FORMAT, { error: NOT_AN_EXPORT }),
+    version: z.literal(EXPORT_VERSION, {
       error: ({ input }) =>
-        Number.isInteger(input) && Number(input) > COPY_VERSION ? NEWER : UNKNOWN,
+        Number.isInteger(input) && Number(input) > EXPORT_VERSION ? NEWER : UNKNOWN,
     }),
-    profile: copiedProfile,
+    profile: exportedProfileSchema,
     outings: z
-      .array(z.unknown(), { error: NOT_A_COPY })
+      .array(z.unknown(), { error: NOT_AN_EXPORT })
       .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
   },
-  { error: NOT_A_COPY },
+  { error: NOT_AN_EXPORT },
 );
 
-/** What a copy holds: the outings that are right, and why the others are not. */
-export type Copy = {
-  profile: CopiedProfile;
-  outings: CopiedOuting[];
+/** A parsed export: its valid outings, and why the others were refused. */
+export type BookExport = {
+  profile: ExportedProfile;
+  outings: ExportedOuting[];
   refused: { index: number; date: string | null; message: string }[];
 };
 
-/** What an outing of a copy takes for itself, and what another one that wants it is told. */
-function claimsOf(outing: CopiedOuting): { claim: string; message: string }[] {
+/** The ids that an outing of an export takes, each with the refusal of another outing that has it. */
+function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] {
   return [
     { claim: `outing ${outing.id}`, message: 'La salida está repetida' },
     ...outing.species.map(({ id }) => ({ claim: `piece ${id}`, message: PIECE_TAKEN })),
-    ...photosOfCopied(outing).map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
+    ...exportedPhotos(outing).map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
   ];
 }
 
-/** Judges what `cuaderno.json` holds. Throws a `$ZodError` when it is no copy. */
-export function readCopy(json: unknown): Copy {
-  const { profile, outings } = copySchema.parse(json);
-  const copy: Copy = { profile, outings: [], refused: [] };
+/**
+ * Parses `cuaderno.json`.
+ *
+ * @throws a `$ZodError` when it is no export
+ */
+export function readExport(json: unknown): BookExport {
+  const { profile, outings } = exportSchema.parse(json);
+  const parsed: BookExport = { profile, outings: [], refused: [] };
   const claimed = new Set<string>();
-  const refuse = (index: number, given: unknown, message: string) => {
-    const { date } = (given ?? {}) as { date?: unknown };
-    const told = typeof date === 'string' ? date.slice(0, 10) : null;
-    return copy.refused.push({ index, date: told, message });
+  const refuse = (index: number, outing: unknown, message: string) => {
+    const { date } = (outing ?? {}) as { date?: unknown };
+    const shown = typeof date === 'string' ? date.slice(0, 10) : null;
+    return parsed.refused.push({ index, date: shown, message });
   };
-  outings.forEach((given, index) => {
-    const { data: outing, error } = copiedOuting.safeParse(given);
-    if (error) return refuse(index, given, error.issues[0]?.message ?? WRONG);
+  outings.forEach((one, index) => {
+    const { data: outing, error } = exportedOutingSchema.safeParse(one);
+    if (error) return refuse(index, one, error.issues[0]?.message ?? WRONG);
     const claims = claimsOf(outing);
     const taken = claims.find(({ claim }) => claimed.has(claim));
-    if (taken) return refuse(index, given, taken.message);
+    if (taken) return refuse(index, one, taken.message);
     for (const { claim } of claims) claimed.add(claim);
-    return copy.outings.push(outing);
+    return parsed.outings.push(outing);
   });
-  return copy;
+  return parsed;
 }
 
-/** All photo ids of an outing in a copy, its own first. */
-export function photosOfCopied({ photos, species }: WithPhotos): string[] {
+/** @returns all photo ids of an outing in an export, its own first */
+export function exportedPhotos({ photos, species }: WithPhotos): string[] {
   return [...photos, ...species.flatMap((entry) => entry.photos)];
 }
 
 type WithPhotos = { photos: string[]; species: { photos: string[] }[] };
-const noneTwice = (ids: string[]) => new Set(ids).size === ids.length;
+const areUnique = (ids: string[]) => new Set(ids).size === ids.length;
 
-/** The profile as `cuaderno.json` holds it. */
-export function copyOfProfile(user: User) {
+/** @returns the profile for `cuaderno.json` */
+export function exportProfile(user: User) {
   const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
   const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
   const flags = { emailNotifications, showStats, publicProfile };
@@ -210,8 +212,8 @@ export function copyOfProfile(user: User) {
 
 const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
 
-/** An outing as `cuaderno.json` holds it: photos by id, and nothing that only this server knows. */
-export function copyOfOuting({ userId: _userId, photos, species, ...outing }: Outing) {
+/** @returns an outing for `cuaderno.json`: photos by id, without what only this server has */
+export function exportOuting({ userId: _userId, photos, species, ...outing }: Outing) {
   return {
     ...outing,
     photos: ids(photos),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Letters that a search needs, unless they are a municipality's whole name. */
+/** Fewest letters of a search, unless they are the full name of a municipality. */
 export const MUNICIPALITY_MIN_LETTERS = 5;
-/** Results at most. */
+/** Most results of a search. */
 export const MUNICIPALITY_RESULTS = 50;
-/** How long the picker waits for the next letter, in milliseconds. */
+/** Debounce of the picker, in milliseconds. */
 export const MUNICIPALITY_DEBOUNCE = 300;
 
-/** A municipality as a search gives it; `code` is INE's five digits and the only key (16 names occur twice). */
+/** A result of a search; `code` is INE's five digits and the only key (16 names occur twice). */
 export const municipalitySchema = z.object({
   name: z.string(),
   province: z.string(),
@@ -16,7 +16,7 @@ export const municipalitySchema = z.object({
 });
 export type Municipality = z.infer<typeof municipalitySchema>;
 
-/** Where something is, in degrees (WGS 84): as a photo tells it. */
+/** A position in degrees (WGS 84), as in the metadata of a photo. */
 export const positionSchema = z.object({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lon: z.number().check(z.minimum(-180), z.maximum(180)),

@@ -1,238 +1,193 @@
-import * as z from 'zod/mini';
-import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { hasManyPieces, MODALITY_FACTS } from './modalities';
+import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
-import { fault } from './add-issue';
-import { formatNumber, roundToCents } from './numbers';
-import { COUNTRY } from './outing';
-import { outingPhotos } from './photo-list';
-import { optionalText } from './safe-text';
-import { canonicalSpecies } from './species';
-import { plain } from './text';
-import { maximumScore, SCORE_LIMIT } from './trophy';
+import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
+import { isParam, PIECE_DETAILS, type ParamKey, type PieceDetail } from './outing-fields';
+import type { MonteriaPayload, OutingPayload } from './payload-schema';
+import { compareMedals, medalOf } from './trophy';
 
-export const DESCRIPTION_MAX = 1000;
-const NAME_MAX = 200;
-/** Pieces of one outing at most. */
-export const MAX_PIECES = 200;
-const PUESTO_MAX = 9999;
+/** A piece of a payload: what medals are computed from, and its own photos. */
+export type Piece = MonteriaPayload['animals'][number];
 
-export const DATE_REQUIRED = 'La fecha es requerida';
-export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
-const SPECIES_REQUIRED = 'La especie es requerida';
-const SPECIES_UNKNOWN = 'Elige una especie de la lista';
-
-/** The day of an outing: in the calendar, not before 1900, not after today's end in Spain. */
-const outingDate = z.pipe(
-  z.string({ error: DATE_REQUIRED }),
-  z.transform((text: string, context) => {
-    const fail = (message: string) => fault(context, message);
-    if (text.trim() === '') return fail(DATE_REQUIRED);
-    const day = parseDay(text);
-    if (day === null) return fail('La fecha no es válida');
-    if (day < `${EARLIEST_YEAR}`) return fail(`La fecha no puede ser anterior a ${EARLIEST_YEAR}`);
-    if (day > todayInSpain()) return fail('La fecha no puede ser en el futuro');
-    return day;
-  }),
-);
-
-const outingScore = z.pipe(
-  z.nullish(z.union([z.number(), z.literal('')], { error: 'La puntuación debe ser un número' })),
-  z
-    .transform((score: number | '' | null | undefined) =>
-      score == null || score === '' ? null : roundToCents(score),
-    )
-    .check(
-      z.refine((score) => score === null || score >= 0, {
-        error: 'La puntuación no puede ser negativa',
-      }),
-      z.refine((score) => score === null || score <= SCORE_LIMIT, {
-        error: `La puntuación máxima es ${formatNumber(SCORE_LIMIT)}`,
-      }),
-    ),
-);
-
-function optionalSpecies(modality: Modality) {
-  return z.pipe(
-    z.nullish(z.string({ error: SPECIES_REQUIRED })),
-    z.transform((text: string | null | undefined, context) => {
-      if (text == null || text.trim() === '') return null;
-      return canonicalSpecies(modality, text) ?? fault(context, SPECIES_UNKNOWN);
-    }),
-  );
-}
-
-function requiredSpecies(modality: Modality) {
-  return z.pipe(
-    optionalSpecies(modality),
-    z.transform((species: string | null, context) => species ?? fault(context, SPECIES_REQUIRED)),
-  );
-}
-
-/** The species whose maximum the score of a piece exceeds, or null. */
-function exceeded(piece: unknown): string | null {
-  const { species, score } = piece as { species?: unknown; score?: unknown };
-  // Longer than any species' name: refused as such, and too long to be looked up.
-  if (typeof species !== 'string' || species.length > NAME_MAX) return null;
-  return Number.isFinite(score) && Number(score) > maximumScore(species) ? species : null;
-}
-
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
-
-/** The score may not exceed its species' maximum; said even while other fields are still wrong. */
-const withinMaximum = () =>
-  z.refine((piece: unknown) => exceeded(piece) === null, {
-    path: ['score'],
-    error: ({ input }) => {
-      const species = exceeded(input) ?? '';
-      return `La puntuación máxima para ${species} es ${formatNumber(maximumScore(species))}`;
-    },
-    when: isObject,
-  });
-
-/** Judged by its length first: taking the accents off megabytes would hold everybody up. */
-const isSpain = (country: string) =>
-  country.length <= NAME_MAX && plain(country) === plain(COUNTRY);
-
-const common = <M extends Modality>(modality: M) => ({
-  type: z.literal(modality, { error: 'La modalidad no es válida' }),
-  date: outingDate,
-  country: z.pipe(
-    z.nullish(z.string({ error: `El país debe ser ${COUNTRY}` })).check(
-      z.refine((country) => country == null || isSpain(country), {
-        error: `El país debe ser ${COUNTRY}`,
-      }),
-    ),
-    z.transform(() => COUNTRY),
-  ),
-  municipality: optionalText(NAME_MAX),
-  province: optionalText(NAME_MAX),
-  ccaa: optionalText(NAME_MAX),
-});
-
-const description = optionalText(
-  DESCRIPTION_MAX,
-  `La descripción no puede superar los ${DESCRIPTION_MAX} caracteres`,
-);
-
-/** The save payload of an espera. Its species is optional; a score needs one. */
-export const esperaSchema = z
-  .object({
-    ...common('espera'),
-    cotoName: optionalText(NAME_MAX),
-    place: optionalText(NAME_MAX),
-    species: optionalSpecies('espera'),
-    score: outingScore,
-    photos: outingPhotos,
-    description,
-  })
-  .check(
-    z.refine((espera) => espera.score == null || espera.species !== null, {
-      path: ['species'],
-      error: 'Elige la especie que has puntuado',
-      when: isObject,
-    }),
-  );
-
-const givenAnimal = z.object({
-  species: optionalSpecies('monteria'),
-  name: optionalSpecies('monteria'),
-  score: outingScore,
-  photos: outingPhotos,
-});
-
-const animal = z
-  .pipe(
-    givenAnimal,
-    z.transform(({ name, species, ...rest }: z.infer<typeof givenAnimal>) => ({
-      species: species ?? name,
-      ...rest,
-    })),
-  )
-  .check(withinMaximum());
-
-const monteria = {
-  ...common('monteria'),
-  finca: optionalText(NAME_MAX),
-  armada: optionalText(NAME_MAX),
-  puesto: z.pipe(
-    z.nullish(
-      z
-        .int({ error: 'El puesto debe ser un número entero' })
-        .check(
-          z.minimum(0, { error: 'El puesto no puede ser negativo' }),
-          z.maximum(PUESTO_MAX, { error: `El puesto no puede pasar de ${PUESTO_MAX}` }),
-        ),
-    ),
-    z.transform((puesto: number | null | undefined) => puesto ?? null),
-  ),
-  description,
+const paramsIn = (type: Modality): ParamKey[] => {
+  const { fields }: ModalityFacts = MODALITY_FACTS[type];
+  return fields.filter(isParam);
 };
 
-const animals = z
-  .array(animal, { error: PIECE_REQUIRED })
-  .check(z.maxLength(MAX_PIECES, { error: `Como mucho ${MAX_PIECES} piezas` }));
+/** @returns the values of a payload that are stored among the outing's `custom_params` */
+export function customParams(payload: OutingPayload): CustomParams {
+  const values: CustomParams = payload;
+  return Object.fromEntries(paramsIn(payload.type).map((key) => [key, values[key]]));
+}
 
-type Animal = z.infer<typeof animal>;
-const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
-  typeof piece.species === 'string';
+/** @returns the name of the ground, which outings of before hold in `location` alone */
+export function estateOf({
+  type,
+  location,
+  custom_params: params,
+}: Pick<Outing, 'type' | 'location' | 'custom_params'>): string | null {
+  return params[MODALITY_FACTS[type].estate] ?? location;
+}
 
-/** The save payload of a montería: at least one piece, each with its species ('name' is accepted for it). */
-export const monteriaSchema = z.object({
-  ...monteria,
-  animals: z.pipe(
-    animals.check(z.minLength(1, { error: PIECE_REQUIRED })),
-    z.transform((pieces: Animal[], context) => {
-      pieces.forEach((piece, index) => {
-        if (piece.species === null) fault(context, SPECIES_REQUIRED, [index, 'species']);
-      });
-      return pieces.filter(hasSpecies);
-    }),
-  ),
-});
+/** @returns the details of a piece */
+export function pieceDetails(piece: Pick<Entry, PieceDetail>): Pick<Entry, PieceDetail> {
+  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key]])) as Pick<
+    Entry,
+    PieceDetail
+  >;
+}
 
-const isBlank = ({ species, score, photos }: Animal): boolean =>
-  species === null && score === null && photos.length === 0;
+/** The pieces of a payload of any modality; the photos of an espera or a rececho are the outing's. */
+export function payloadPieces(payload: OutingPayload): Piece[] {
+  if (payload.type === 'monteria') return payload.animals;
+  const { species, score } = payload;
+  return species === null ? [] : [{ species, score, photos: [] }];
+}
 
-/** As the form holds it: wholly blank pieces may stand there, and are not sent. */
-export const monteriaFormSchema = z.object({
-  ...monteria,
-  animals: z.pipe(
-    animals,
-    z.transform((pieces: Animal[], context) => {
-      if (pieces.every(isBlank)) return fault(context, PIECE_REQUIRED);
-      pieces.forEach((piece, index) => {
-        if (hasSpecies(piece) || isBlank(piece)) return;
-        fault(context, `Elige la especie de la pieza ${index + 1}`, [index, 'species']);
-      });
-      return pieces.filter(hasSpecies);
-    }),
-  ),
-});
+/** @returns the addresses of all photos that a payload names, its own and its pieces' */
+export function payloadPhotos(payload: OutingPayload): string[] {
+  return 'photos' in payload ? payload.photos : payload.animals.flatMap(({ photos }) => photos);
+}
 
-/** The save payload of a rececho. */
-export const recechoSchema = z
-  .object({
-    ...common('rececho'),
-    finca: optionalText(NAME_MAX),
-    lugar: optionalText(NAME_MAX),
-    species: requiredSpecies('rececho'),
-    score: outingScore,
-    photos: outingPhotos,
+/**
+ * The pieces of a payload beside the entries that they were before an edit: a piece whose species and score
+ * are as before is the same entry.
+ */
+export function matchPieces(
+  payload: OutingPayload,
+  before: readonly Entry[],
+): { piece: Piece; previous: Entry | undefined }[] {
+  const left = [...before];
+  return payloadPieces(payload).map((piece) => {
+    const same = left.findIndex(
+      ({ species, score }) => species === piece.species && score === piece.score,
+    );
+    return { piece, previous: same === -1 ? undefined : left.splice(same, 1)[0] };
+  });
+}
+
+/** The user and time of a write, and the outing before it, null for a new one. */
+type Write = { id: string; userId: number; now: string; before: Outing | null };
+
+/** @returns the outing that the server will make of a payload, for the device to show until then */
+export function toOuting(payload: OutingPayload, { id, userId, now, before }: Write): Outing {
+  const { date, country, municipality, province, ccaa, description, type } = payload;
+  const params = customParams(payload);
+  return {
+    id,
+    userId,
+    type,
+    date,
+    country,
+    municipality,
+    province,
+    ccaa,
     description,
-  })
-  .check(withinMaximum());
+    location: estateOf({ type, location: null, custom_params: params }),
+    photos: 'photos' in payload ? payload.photos : [],
+    custom_params: params,
+    species: matchPieces(payload, before?.species ?? []).map(({ piece, previous }, index) => ({
+      ...pieceDetails(piece),
+      id: previous?.id ?? `${id}-${index}`,
+      outingId: id,
+      species: piece.species,
+      name: piece.species,
+      quantity: previous?.quantity ?? 1,
+      awardedTrophy: medalOf({ ...piece, awardedTrophy: previous?.awardedTrophy }),
+      photos: piece.photos,
+      createdAt: previous?.createdAt ?? now,
+    })),
+    version: before?.version ?? 0,
+    archivedAt: before?.archivedAt ?? null,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
 
-/** What a save of any modality carries, told apart by its `type`. */
-export const payloadSchema = z.discriminatedUnion(
-  'type',
-  [esperaSchema, monteriaSchema, recechoSchema],
-  {
-    error: 'La modalidad no es válida',
-  },
-);
-export type EsperaPayload = z.infer<typeof esperaSchema>;
-export type MonteriaPayload = z.infer<typeof monteriaSchema>;
-export type RecechoPayload = z.infer<typeof recechoSchema>;
-export type OutingPayload = z.infer<typeof payloadSchema>;
-/** The same before it is checked: what a client sends. */
-export type OutingInput = z.input<typeof payloadSchema>;
+/** @returns the payload that would save an outing as it is */
+export function toPayload(outing: Outing): OutingPayload {
+  const { type, date, country, municipality, province, ccaa, description } = outing;
+  const { estate } = MODALITY_FACTS[type];
+  const params = paramsIn(type).map((key) => [
+    key,
+    key === estate ? estateOf(outing) : (outing.custom_params[key] ?? null),
+  ]);
+  const [first] = outing.species;
+  const species = first?.species ?? (type === 'rececho' ? '' : null);
+  const pieces = hasManyPieces(type)
+    ? {
+        animals: outing.species.map((entry) => ({
+          species: entry.species,
+          ...pieceDetails(entry),
+          photos: entry.photos,
+        })),
+      }
+    : { species, score: first?.score ?? null, photos: outing.photos };
+  return {
+    type,
+    date,
+    country,
+    municipality,
+    province,
+    ccaa,
+    description,
+    ...Object.fromEntries(params),
+    ...pieces,
+  } as OutingPayload;
+}
+
+/** What a summary is made of, on the device and on the server. */
+export type SummarySource = Omit<OutingSummary, 'cotoName' | 'finca' | 'species' | 'archived'> &
+  Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
+    species: readonly Pick<Entry, 'species' | 'quantity' | 'score' | 'awardedTrophy'>[];
+  };
+
+/** @returns the row of the Cuaderno for an outing */
+export function toSummary(outing: Outing): OutingSummary {
+  const photoCount = outing.species.reduce(
+    (sum, { photos }) => sum + photos.length,
+    outing.photos.length,
+  );
+  return summarize({ ...outing, photoCount });
+}
+
+/** Builds a summary; written out, as it runs for each outing of a book. */
+export function summarize(source: SummarySource): OutingSummary {
+  const { custom_params: params } = source;
+  const { estate } = MODALITY_FACTS[source.type];
+  const summary: OutingSummary = {
+    id: source.id,
+    type: source.type,
+    date: source.date,
+    municipality: source.municipality,
+    province: source.province,
+    ccaa: source.ccaa,
+    cotoName: (estate === 'cotoName' ? estateOf(source) : params.cotoName) ?? null,
+    finca: (estate === 'finca' ? estateOf(source) : params.finca) ?? null,
+    species: countSpecies(source.species),
+    photoCount: source.photoCount,
+    version: source.version,
+    createdAt: source.createdAt,
+    updatedAt: source.updatedAt,
+  };
+  if (source.archivedAt !== null) summary.archived = true;
+  return summary;
+}
+
+function countSpecies(entries: SummarySource['species']): OutingSummary['species'] {
+  const species: OutingSummary['species'] = [];
+  for (const entry of entries) {
+    let one = species.find((other) => other.species === entry.species);
+    if (one === undefined) {
+      one = { species: entry.species, quantity: 0, medals: [] };
+      species.push(one);
+    }
+    one.quantity += entry.quantity;
+    const medal = medalOf(entry);
+    if (medal !== null) one.medals.push(medal);
+  }
+  for (const { medals } of species) {
+    if (medals.length > 1) medals.sort(compareMedals);
+  }
+  return species;
+}

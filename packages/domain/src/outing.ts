@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { entryDetails } from './modalities/piece';
 import { MODALITIES } from './modality';
 import { MEDALS } from './trophy';
-
-export const COUNTRY = 'España';
 
 const medal = z.enum(MEDALS);
 
@@ -14,14 +13,15 @@ export const entrySchema = z.object({
   /** The same as `species`. */
   name: z.string(),
   quantity: z.int(),
-  score: z.nullable(z.number()),
+  ...entryDetails,
+  /** The medal that an appraiser awarded, or else the computed one. */
   awardedTrophy: z.nullable(medal),
   photos: z.array(z.string()),
   createdAt: z.string(),
 });
 export type Entry = z.infer<typeof entrySchema>;
 
-/** What a modality asks beyond the common fields. */
+/** The fields of one modality or another beyond the common ones. */
 export const customParamsSchema = z.object({
   cotoName: z.nullish(z.string()),
   place: z.nullish(z.string()),
@@ -32,7 +32,7 @@ export const customParamsSchema = z.object({
 });
 export type CustomParams = z.infer<typeof customParamsSchema>;
 
-/** A whole outing, as reads give it. Dates are 'YYYY-MM-DD', times ISO, photos addresses. */
+/** An outing. Dates are 'YYYY-MM-DD', times ISO, photos addresses. */
 export const outingSchema = z.object({
   id: z.string(),
   userId: z.int(),
@@ -54,7 +54,7 @@ export const outingSchema = z.object({
 });
 export type Outing = z.infer<typeof outingSchema>;
 
-/** What a row of the Cuaderno shows and its search and filters need: about 300 bytes. */
+/** A row of the Cuaderno, with what its search and filters need: about 300 bytes. */
 export type OutingSummary = Pick<
   Outing,
   | 'id'
@@ -69,14 +69,19 @@ export type OutingSummary = Pick<
 > & {
   cotoName: string | null;
   finca: string | null;
+  /** Only on an archived outing, which counts in no stats. */
+  archived?: true;
   /** Of the outing and of its pieces together. */
   photoCount: number;
   /** One per species: pieces in all, and the medal of each entry that earned one, best first. */
   species: { species: string; quantity: number; medals: z.infer<typeof medal>[] }[];
 };
 
-/** A photo of the album, with what it says of its outing. */
+/** A photo of the album, with its outing. */
 export type LatestPhoto = Pick<Outing, 'type' | 'date' | 'municipality'> & {
   address: string;
   outingId: string;
 };
+
+/** The place of an outing in a list, newest date first: where the next page begins. */
+export type OutingCursor = Pick<Outing, 'date' | 'id'>;

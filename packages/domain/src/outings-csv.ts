@@ -1,32 +1,34 @@
 import { formatDay } from './dates';
+import { MODALITY_FACTS } from './modalities';
 import type { Entry, Outing } from './outing';
-
-const MODALITY = { espera: 'Espera', monteria: 'Montería', rececho: 'Rececho' } as const;
-const MEDAL = { bronze: 'Bronce', silver: 'Plata', gold: 'Oro' } as const;
+import { headingOf, PIECE_DETAILS } from './outing-fields';
+import { MEDAL_NAMES } from './trophy';
 
 type Row = Outing & { entry: Entry | undefined };
 
-/** The columns, each with what it shows of an outing and one of its pieces. */
-const COLUMNS: [heading: string, cell: (row: Row) => string | number | null | undefined][] = [
-  ['Fecha', ({ date }) => formatDay(date)],
-  ['Modalidad', ({ type }) => MODALITY[type]],
-  ['Municipio', ({ municipality }) => municipality],
-  ['Provincia', ({ province }) => province],
-  ['Comunidad autónoma', ({ ccaa }) => ccaa],
+type Column = [heading: string, cell: (row: Row) => string | number | null | undefined];
+
+/** The columns: a heading, and the cell of an outing and one of its pieces. */
+const COLUMNS: Column[] = [
+  [headingOf('date'), ({ date }) => formatDay(date)],
+  ['Modalidad', ({ type }) => MODALITY_FACTS[type].texts.name],
+  [headingOf('municipality'), ({ municipality }) => municipality],
+  [headingOf('province'), ({ province }) => province],
+  [headingOf('ccaa'), ({ ccaa }) => ccaa],
   ['Coto o finca', ({ location }) => location],
-  ['Armada', ({ custom_params: params }) => params.armada],
-  ['Puesto', ({ custom_params: params }) => params.puesto],
-  ['Lugar', ({ custom_params: params }) => params.place ?? params.lugar],
-  ['Especie', ({ entry }) => entry?.species],
-  ['Piezas', ({ entry }) => entry?.quantity],
-  ['Puntuación', ({ entry }) => entry?.score],
-  ['Medalla', ({ entry }) => entry?.awardedTrophy && MEDAL[entry.awardedTrophy]],
-  ['Fotos', ({ entry, photos }) => photos.length + (entry?.photos.length ?? 0)],
-  ['Descripción', ({ description }) => description],
+  [headingOf('armada'), ({ custom_params: params }) => params.armada],
+  [headingOf('puesto'), ({ custom_params: params }) => params.puesto],
+  [headingOf('place'), ({ custom_params: params }) => params.place ?? params.lugar],
+  [headingOf('species'), ({ entry }) => entry?.species],
+  [headingOf('quantity'), ({ entry }) => entry?.quantity],
+  ...PIECE_DETAILS.map((key): Column => [headingOf(key), ({ entry }) => entry?.[key]]),
+  ['Medalla', ({ entry }) => entry?.awardedTrophy && MEDAL_NAMES[entry.awardedTrophy]],
+  [headingOf('photos'), ({ entry, photos }) => photos.length + (entry?.photos.length ?? 0)],
+  [headingOf('description'), ({ description }) => description],
   ['Id', ({ id }) => id],
 ];
 
-/** A spreadsheet would run these as formulas, in their wide forms too (OWASP, CSV injection). */
+/** Starts of a formula in a spreadsheet, wide forms included (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function cellOf(value: string | number | null | undefined): string {
@@ -39,8 +41,10 @@ function cellOf(value: string | number | null | undefined): string {
 const lineOf = (cells: string[]) => `${cells.join(';')}\r\n`;
 
 /**
- * Outings for a spreadsheet set to Spanish: UTF-8 with its mark, semicolons, decimal comma, one line a
- * piece, and one for an outing without any. Gives it line by line.
+ * Writes outings for a spreadsheet set to Spanish: UTF-8 with its mark, semicolons, decimal comma, one line
+ * a piece, and one for an outing without any.
+ *
+ * @returns the lines
  */
 export function* outingsCsv(outings: Iterable<Outing>): Generator<string> {
   yield `\uFEFF${lineOf(COLUMNS.map(([heading]) => heading))}`;

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { MAX_PHOTOS } from './outing-fields';
 import { photoIdOf } from './photo-address';
 
-/** Photos of an outing, or of a piece of a montería, at most. */
-export const MAX_PHOTOS = 3;
-
-function noneTwice(photos: string[]): boolean {
+function areUnique(photos: string[]): boolean {
   const kept = photos.map(photoIdOf).filter((id) => id !== null);
   return new Set(kept).size === kept.length;
 }
@@ -15,14 +13,14 @@ const outingPhoto = z.string({ error: 'Cada foto debe ser una imagen' }).check(
   }),
 );
 
-/** The photos of a save: data strings, or addresses of photos that the server or the device has. */
+/** The photos of a payload: data strings, or addresses of photos stored on the server or the device. */
 export const outingPhotos = z.pipe(
   z.nullish(
     z
       .array(outingPhoto, { error: 'Las fotos deben ser una lista' })
       .check(
         z.maxLength(MAX_PHOTOS, { error: `Como mucho ${MAX_PHOTOS} fotos` }),
-        z.refine(noneTwice, { error: 'Hay una foto repetida' }),
+        z.refine(areUnique, { error: 'Hay una foto repetida' }),
       ),
   ),
   z.transform((photos: string[] | null | undefined) => photos ?? []),

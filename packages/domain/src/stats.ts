@@ -1,4 +1,5 @@
 import type { DashboardStats } from './dashboard-stats';
+import { MODALITY_FACTS } from './modalities';
 import type { OutingSummary } from './outing';
 import { DEFAULT_TILES, groupOf, SPECIES_GROUPS, type SpeciesGroup } from './species';
 
@@ -28,26 +29,25 @@ export function dashboardTiles(
     .map((group) => ({ group, count: counts[group] }));
 }
 
-/** The same figures from the outings that a device holds, for when the server can't be reached. */
+/** Computes on the device the figures that the server answers: archived outings don't count. */
 export function statsOf(
-  outings: readonly Pick<OutingSummary, 'type' | 'species'>[],
+  outings: readonly Pick<OutingSummary, 'type' | 'species' | 'archived'>[],
 ): DashboardStats {
-  const stats: DashboardStats = {
-    speciesCounts: {},
-    trophyCounts: { bronze: 0, silver: 0, gold: 0 },
-    totals: { esperas: 0, monterias: 0, recechos: 0 },
-  };
+  const speciesCounts = new Map<string, number>();
+  const trophyCounts = { bronze: 0, silver: 0, gold: 0 };
+  const totals = { esperas: 0, monterias: 0, recechos: 0 };
   for (const outing of outings) {
-    stats.totals[`${outing.type}s`] += 1;
+    if (outing.archived) continue;
+    totals[MODALITY_FACTS[outing.type].section] += 1;
     for (const { species, quantity, medals } of outing.species) {
-      stats.speciesCounts[species] = (stats.speciesCounts[species] ?? 0) + quantity;
-      for (const medal of medals) stats.trophyCounts[medal] += 1;
+      speciesCounts.set(species, (speciesCounts.get(species) ?? 0) + quantity);
+      for (const medal of medals) trophyCounts[medal] += 1;
     }
   }
-  return stats;
+  return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals };
 }
 
-/** How many outings 'recent' means. */
+/** Outings in 'recent'. */
 export const RECENT_OUTINGS = 10;
 
 /** The outings recorded last, newest first. */

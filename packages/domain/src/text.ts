@@ -1,4 +1,4 @@
-/** Length of a text as people count it: code points, not UTF-16 units. Builds no list of them. */
+/** @returns the length of a text in code points, not UTF-16 units */
 export function codePointLength(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; count += 1) {
@@ -8,14 +8,14 @@ export function codePointLength(text: string): number {
   return count;
 }
 
-/** `text` without accents and in lower case: 'Jabalí' → 'jabali'. */
-export function plain(text: string): string {
+/** Takes accents and case off a text: 'Jabalí' → 'jabali'. */
+export function stripDiacritics(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** `plain`, with everything but letters and digits turned into single spaces: 'Macho-montés' → 'macho montes'. */
+/** Strips diacritics, and turns all but letters and digits into single spaces: 'Macho-montés' → 'macho montes'. */
 export function fold(text: string): string {
-  return plain(text)
+  return stripDiacritics(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

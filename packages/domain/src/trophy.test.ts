@@ -4,13 +4,14 @@ import { MODALITIES } from './modality';
 import { SPECIES } from './species';
 import {
   bestMedal,
+  computedMedal,
   MEDALS,
   maximumScore,
   medalHint,
+  medalOf,
   newlyEarned,
-  thresholdsFor,
+  thresholds,
   trophiesOf,
-  trophyFor,
 } from './trophy';
 
 /** The table of the specification, point 9, with every spelling that reaches it. */
@@ -43,7 +44,7 @@ describe('trophy thresholds', () => {
   it.each(ROWS)(
     '%s is bronze from %d, silver from %d, gold from %d',
     (species, bronze, silver, gold) => {
-      const at = (score: number) => trophyFor(species, score);
+      const at = (score: number) => computedMedal(species, score);
       expect([at(bronze - 0.01), at(bronze), at(bronze + 0.01)]).toEqual([
         null,
         'bronze',
@@ -66,28 +67,28 @@ describe('trophy thresholds', () => {
   );
 
   it('knows thresholds for every species that a form offers', () => {
-    expect(ALL.filter((species) => thresholdsFor(species) === null)).toEqual([]);
+    expect(ALL.filter((species) => thresholds(species) === null)).toEqual([]);
   });
 
   it('gives an unknown species a maximum of 999.99 and no medal', () => {
     expect(maximumScore('Urogallo')).toBe(999.99);
-    expect(trophyFor('Urogallo', 999)).toBeNull();
+    expect(computedMedal('Urogallo', 999)).toBeNull();
   });
 
   it.each([null, undefined, 0, -1, Number.NaN])('gives no medal for a score of %s', (score) => {
-    expect(trophyFor('Jabalí', score)).toBeNull();
+    expect(computedMedal('Jabalí', score)).toBeNull();
   });
 
   it('lets a medal that was awarded win over the computed one', () => {
-    expect(trophyFor('Jabalí', 50, 'gold')).toBe('gold');
-    expect(trophyFor('Jabalí', null, 'bronze')).toBe('bronze');
+    expect(medalOf({ species: 'Jabalí', score: 50, awardedTrophy: 'gold' })).toBe('gold');
+    expect(medalOf({ species: 'Jabalí', score: null, awardedTrophy: 'bronze' })).toBe('bronze');
   });
 
   it('never takes a medal away for a higher score', () => {
     const rank = (species: string, score: number) =>
-      MEDALS.length - MEDALS.findIndex((medal) => medal === trophyFor(species, score)) - 1;
+      MEDALS.length - MEDALS.findIndex((medal) => medal === computedMedal(species, score)) - 1;
     const place = (species: string, score: number) =>
-      trophyFor(species, score) ? rank(species, score) : -1;
+      computedMedal(species, score) ? rank(species, score) : -1;
     fc.assert(
       fc.property(
         fc.constantFrom(...ALL),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { fault } from './add-issue';
+import { addIssue } from './add-issue';
 import { optionalText, safeText } from './safe-text';
 import { codePointLength } from './text';
 
 export const PASSWORD_MIN = 10;
+export const PASSWORD_HINT = `Al menos ${PASSWORD_MIN} caracteres`;
 export const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
@@ -18,7 +19,7 @@ export const emailSchema = z.pipe(
     ),
 );
 
-/** A new password: its length is the only rule of form; common ones are refused by `packages/auth`. */
+/** A new password: only its length matters here; `packages/auth` refuses common ones. */
 export const newPasswordSchema = z.string({ error: 'La contraseña es obligatoria' }).check(
   z.refine((password) => codePointLength(password) >= PASSWORD_MIN, {
     error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`,
@@ -31,7 +32,7 @@ export const newPasswordSchema = z.string({ error: 'La contraseña es obligatori
   }),
 );
 
-/** A password as it is tried: any text that could be one. */
+/** A password of a sign-in: any text that could be one. */
 const triedPassword = z
   .string({ error: 'La contraseña es obligatoria' })
   .check(
@@ -48,25 +49,25 @@ export const passwordChangeSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** What deleting one's account asks for; an account without a password sends none. */
+/** The deletion of an account; one without a password sends none. */
 export const accountDeletionSchema = z.object({ password: z.optional(triedPassword) });
 
 const BIRTH_DATE_WRONG = 'La fecha de nacimiento no es válida';
-/** The day somebody was born on, or null when it is not told. */
+/** A day of birth, null when left blank. */
 export const birthDateSchema = z.pipe(
   z.nullish(z.string({ error: BIRTH_DATE_WRONG })),
   z.transform((text: string | null | undefined, context) => {
     if (text == null || text.trim() === '') return null;
     const day = parseDay(text);
     if (day !== null && day >= `${EARLIEST_YEAR}` && day <= todayInSpain()) return day;
-    return fault(context, BIRTH_DATE_WRONG);
+    return addIssue(context, BIRTH_DATE_WRONG);
   }),
 );
 
 const PHOTO_WRONG = 'La foto debe ser una imagen';
 const flag = z.boolean({ error: 'Debe ser sí o no' });
 
-/** What a hunter may change of the profile: all fields optional, unknown ones ignored. */
+/** A change of the profile: all fields optional, unknown ones ignored. */
 export const userUpdateSchema = z.object({
   name: z.optional(name),
   email: z.optional(emailSchema),
@@ -92,7 +93,7 @@ export const userUpdateSchema = z.object({
 });
 export type UserUpdate = z.infer<typeof userUpdateSchema>;
 
-/** A hunter as the product shows one to himself: never the password or the external id. */
+/** A user's own profile, without the password and the external id. */
 export const userSchema = z.object({
   id: z.int(),
   email: z.string(),

@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { DomainError } from '@cuaderno/domain';
+import { DomainError, PHOTO_SIDE } from '@cuaderno/domain';
 import { decodeDataString } from './decode-data-string';
 import { unreadable } from './errors';
 import { createFairQueue, type JobOwner } from './fair-queue';
 import { loadSharp, type SharpLibrary } from './load-sharp';
 import { openPhoto } from './open-photo';
 
-/** Longer sides of a stored photo and of its thumbnail, in pixels at most. */
-export const PHOTO_SIDE = 2560;
+/** Pixels of the longer side of a thumbnail at most. */
 const THUMB_SIDE = 480;
 /** Side of a profile photo, in pixels. */
 export const PROFILE_PHOTO_SIDE = 256;

@@ -1,9 +1,9 @@
+import { PHOTO_SIDE } from '@cuaderno/domain';
 import { decodeDataString } from './decode-data-string';
 import type { JobOwner } from './fair-queue';
 import { isPlainJpeg } from './plain-jpeg';
 import {
   type PreparedPhoto,
-  PHOTO_SIDE,
   PROFILE_PHOTO_SIDE,
   preparePhoto,
   prepareProfilePhoto,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DomainError, photosOfCopied } from '@cuaderno/domain';
+import { DomainError, exportedPhotos } from '@cuaderno/domain';
 import { z } from 'zod';
 import { type CheckedExport, checkExport } from './read-export';
 
@@ -21,20 +21,20 @@ export type Question =
 export type Answer = { value: unknown } | { refused: string };
 
 const { fd } = workerData as { fd: number };
-let copy: CheckedExport | undefined;
+let book: CheckedExport | undefined;
 
 async function open() {
-  copy = await checkExport(fd);
+  book = await checkExport(fd);
   // Reads every photo before anything is stored: a damaged file is refused whole.
-  for (const id of copy.outings.flatMap(photosOfCopied)) await copy.readPhoto(id);
-  const { profile, refused, outings } = copy;
+  for (const id of book.outings.flatMap(exportedPhotos)) await book.readPhoto(id);
+  const { profile, refused, outings } = book;
   return { profile, refused, count: outings.length };
 }
 
 function answer(question: Question): unknown {
   if (question.kind === 'open') return open();
-  if (question.kind === 'photo') return copy?.readPhoto(question.id);
-  return copy?.outings.slice(question.from, question.from + question.count);
+  if (question.kind === 'photo') return book?.readPhoto(question.id);
+  return book?.outings.slice(question.from, question.from + question.count);
 }
 
 function refusalOf(error: unknown): string {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ExportSource } from '@cuaderno/api';
-import { type Copy, type CopiedOuting, DomainError } from '@cuaderno/domain';
+import { type BookExport, type ExportedOuting, DomainError } from '@cuaderno/domain';
 import type { Answer, Question } from './export-worker';
 
 /** Outings per message from the thread. */
@@ -21,7 +21,7 @@ const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grand
 export async function withExport<T>(
   fd: number,
   signal: AbortSignal,
-  work: (copy: ExportSource) => Promise<T>,
+  work: (source: ExportSource) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const worker = new Worker(path.join(import.meta.dirname, 'export-worker.js'), {
@@ -41,14 +41,14 @@ export async function withExport<T>(
     return answer.value;
   };
   try {
-    type Head = Pick<Copy, 'profile' | 'refused'> & { count: number };
+    type Head = Pick<BookExport, 'profile' | 'refused'> & { count: number };
     const { profile, refused, count } = (await ask({ kind: 'open' })) as Head;
     return await work({
       profile,
       refused,
       async *outings() {
         for (let from = 0; from < count; from += SLICE) {
-          yield (await ask({ kind: 'outings', from, count: SLICE })) as CopiedOuting[];
+          yield (await ask({ kind: 'outings', from, count: SLICE })) as ExportedOuting[];
         }
       },
       readPhoto: async (id) => (await ask({ kind: 'photo', id })) as Uint8Array | null,

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { type Copy, DomainError, readCopy } from '@cuaderno/domain';
+import { type BookExport, DomainError, readExport } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES } from '@cuaderno/photos';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { checkStructure } from '../security/json-structure';
@@ -24,7 +24,7 @@ const damaged = () => new DomainError('INVALID', 'El archivo está dañado o inc
 const notAnExport = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
 
 /** The contents of an export, checked but for the pixels of its photos. */
-export type CheckedExport = Copy & {
+export type CheckedExport = BookExport & {
   /** Reads a photo's file; null for a missing one. */
   readPhoto: (id: string) => Promise<Buffer | null>;
 };
@@ -43,7 +43,7 @@ export async function checkExport(fd: number): Promise<CheckedExport> {
   refuseOverlaps([...entries.values()], fstatSync(fd).size);
   const text = entries.get(JSON_NAME);
   if (!text) throw notAnExport();
-  const copy = readCopy(parse(await readEntry(zip, text, JSON_MAX)));
+  const copy = readExport(parse(await readEntry(zip, text, JSON_MAX)));
   return {
     ...copy,
     async readPhoto(id) {

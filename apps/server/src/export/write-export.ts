@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { type Db, findUserById, listOutings, readPhoto } from '@cuaderno/db';
 import {
-  COPY_FORMAT,
-  COPY_VERSION,
-  copyOfOuting,
-  copyOfProfile,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  exportOuting,
+  exportProfile,
   DomainError,
   type Outing,
   outingsCsv,
@@ -25,7 +25,7 @@ export async function writeExport(db: Db, userId: number): Promise<Readable> {
   const zip = new ZipFile();
   zip.addReadStream(Readable.from(jsonOf(user, outings)), JSON_NAME);
   zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
-  for (const id of outings.flatMap(photosOf)) {
+  for (const id of outings.flatMap(payloadPhotos)) {
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       readPhoto(db, userId, id, 'image').then(
@@ -41,7 +41,7 @@ export async function writeExport(db: Db, userId: number): Promise<Readable> {
   return stream;
 }
 
-function photosOf({ photos, species }: Outing): string[] {
+function payloadPhotos({ photos, species }: Outing): string[] {
   return [...photos, ...species.flatMap((entry) => entry.photos)].flatMap(
     (address) => photoIdOf(address) ?? [],
   );
@@ -50,15 +50,15 @@ function photosOf({ photos, species }: Outing): string[] {
 /** Writes `cuaderno.json`, one outing per line. */
 function* jsonOf(user: User, outings: Outing[]): Generator<string> {
   const head = {
-    format: COPY_FORMAT,
-    version: COPY_VERSION,
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
     exportedAt: new Date().toISOString(),
-    profile: copyOfProfile(user),
+    profile: exportProfile(user),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"outings":[`;
   let before = '\n';
   for (const outing of outings) {
-    yield before + JSON.stringify(copyOfOuting(outing));
+    yield before + JSON.stringify(exportOuting(outing));
     before = ',\n';
   }
   yield '\n]}\n';

@@ -6,10 +6,9 @@ import {
   purgeTombstones,
   sweepDeletedUsers,
 } from '@cuaderno/db';
+import { STAGED_DAYS } from '@cuaderno/domain';
 import { keepAssets } from './keep-assets';
 
-/** Lifetime of an uploaded photo that no outing names, in days. */
-const STAGED_DAYS = 7;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**

@@ -1,4 +1,4 @@
-import { loginSchema, registerSchema, userSchema } from '@cuaderno/domain';
+import { loginSchema, registerSchema, STAGED_DAYS, userSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import type { HandlerRoute } from './route';
 
@@ -94,8 +94,7 @@ export const handlerRoutes: HandlerRoute[] = [
     operationId: 'photos.put',
     method: 'put',
     path: '/api/photos/:id',
-    summary:
-      'Deja una foto a la espera de la salida que la nombre (7 días). Repetirlo no cambia nada.',
+    summary: `Deja una foto a la espera de la salida que la nombre (${STAGED_DAYS} días). Repetirlo no cambia nada.`,
     access: 'session',
     params: id,
     body: 'image/jpeg',

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SyncLine } from './sync-line';
@@ -27,7 +27,7 @@ const OPENED = outing();
 beforeEach(async () => {
   Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
   await (await openDevice()).clear('outbox');
-  const payload = { ...payloadOf(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof payloadOf>;
+  const payload = { ...toPayload(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof toPayload>;
   await queueWrite(MARTA.id, OPENED.id, { kind: 'edit', base: OPENED, payload });
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));

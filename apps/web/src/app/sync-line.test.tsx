@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { renderHook, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { openDB } from 'idb';
@@ -29,7 +29,7 @@ afterEach(() => stop());
 
 it('counts outings, and so does leaving, however many changes wait for each', async () => {
   const recorded = outing();
-  const payload = payloadOf(recorded);
+  const payload = toPayload(recorded);
   await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });
   const [created] = await readOutbox(MARTA.id);
   await markAttempted(created?.seq ?? 0);
@@ -50,7 +50,7 @@ it('counts outings, and so does leaving, however many changes wait for each', as
 });
 
 it('says that a newer build has taken the device over, which keeps what waits', async () => {
-  const payload = payloadOf(outing());
+  const payload = toPayload(outing());
   await queueWrite(MARTA.id, outing().id, { kind: 'create', payload });
   stop = startSync(MARTA.id, async () => {});
   renderAt('/', <SyncLine />);

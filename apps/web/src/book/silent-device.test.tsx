@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -23,7 +23,7 @@ it('saves straight to the server where the browser never says whether it keeps a
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-  const payload = payloadOf(recorded);
+  const payload = toPayload(recorded);
   const saved = await result.current.mutateAsync({ id: recorded.id, payload, previous: null });
   expect(saved).toMatchObject({ where: 'server', outing: { id: recorded.id } });
   // Under the id of the form: should an earlier try have arrived after all, it is the same outing.

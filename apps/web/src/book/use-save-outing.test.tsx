@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type EsperaPayload, type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
+import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ beforeEach(async () => (await openDevice()).clear('outbox'));
 afterEach(() => stop());
 
 const edited = (changes: Partial<EsperaPayload>) =>
-  ({ ...payloadOf(OPENED), ...changes }) as OutingPayload;
+  ({ ...toPayload(OPENED), ...changes }) as OutingPayload;
 
 /** Saves a form that was opened before another device changed the coto; says what became of it. */
 async function save(changes: Partial<EsperaPayload>) {

@@ -1,9 +1,9 @@
 import {
-  draftOuting,
+  toOuting,
   type Outing,
   type OutingPayload,
-  payloadOf,
-  photosOf,
+  toPayload,
+  payloadPhotos,
   samePayload,
 } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ async function write(
   void askForBackgroundSync();
   void askToPersist().catch(() => undefined);
   await outboxChanged();
-  const photos = what.kind === 'delete' ? 0 : photosOf(what.payload).length;
+  const photos = what.kind === 'delete' ? 0 : payloadPhotos(what.payload).length;
   if (navigator.onLine) {
     await Promise.race([sendNow(), wait(photos > 0 ? PATIENCE_WITH_PHOTOS : PATIENCE)]);
   }
@@ -116,12 +116,12 @@ async function withoutDevice(userId: number, id: string, what: Write): Promise<O
     void discardDraftsOf(userId, id);
     return null;
   }
-  await door.sendPhotos(photosOf(what.payload), () => {});
+  await door.sendPhotos(payloadPhotos(what.payload), () => {});
   if (what.kind === 'edit') {
     return door.update({ ...what.payload, ...baseOf(what.base) });
   }
   const { created, outing } = await door.create({ ...what.payload, id });
-  if (created || samePayload(payloadOf(outing), what.payload)) return outing;
+  if (created || samePayload(toPayload(outing), what.payload)) return outing;
   throw new Refusal('Ya está guardada, con otros datos: ábrela en el Cuaderno para cambiarla', 409);
 }
 
@@ -156,7 +156,7 @@ export function useSaveOuting() {
     mutationFn: async ({ id, payload, previous, onKept }: Save) => {
       const before = await beforeRefused(userId, id, previous);
       const now = new Date().toISOString();
-      const draft = draftOuting(payload, { id, userId, now, before: previous });
+      const draft = toOuting(payload, { id, userId, now, before: previous });
       const what: Write = previous
         ? { kind: 'edit', payload, base: previous }
         : { kind: 'create', payload };

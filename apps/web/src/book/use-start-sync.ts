@@ -1,4 +1,4 @@
-import { type Outing, type OutingSummary, summaryOf, type User } from '@cuaderno/domain';
+import { type Outing, type OutingSummary, toSummary, type User } from '@cuaderno/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../lib/trpc';
@@ -18,7 +18,7 @@ async function show(client: QueryClient, id: string, outing: Outing | null): Pro
   );
   client.setQueryData<OutingSummary[]>(keys.outings, (rows) => {
     const others = rows?.filter((row) => row.id !== id);
-    return outing && others ? [...others, summaryOf(outing)].toSorted(newestFirst) : others;
+    return outing && others ? [...others, toSummary(outing)].toSorted(newestFirst) : others;
   });
   // A book that was opened without a network is the kept one, and the server can be asked now.
   void client.invalidateQueries({ queryKey: keys.kept });

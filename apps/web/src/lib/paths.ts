@@ -2,10 +2,10 @@
  * Every address of the app and its builder. It stands at the bottom of the imports because screens
  * and parts link to one another by it, and only the router reads the patterns.
  */
-import type { Modality } from '@cuaderno/domain';
+import { MODALITY_FACTS, type Modality } from '@cuaderno/domain';
 
 /** The word that stands for a modality in an address. */
-const SECTION = { espera: 'esperas', monteria: 'monterias', rececho: 'recechos' } as const;
+const section = (type: Modality) => MODALITY_FACTS[type].section;
 
 export const paths = {
   home: '/',
@@ -15,18 +15,18 @@ export const paths = {
   book: '/history',
   pending: '/pendientes',
   login: '/login',
-  newOuting: (type: Modality) => `/${SECTION[type]}`,
-  outing: (type: Modality, id: string) => `/${SECTION[type]}/${encodeURIComponent(id)}`,
-  editOuting: (type: Modality, id: string) => `/${SECTION[type]}/edit/${encodeURIComponent(id)}`,
+  newOuting: (type: Modality) => `/${section(type)}`,
+  outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,
+  editOuting: (type: Modality, id: string) => `/${section(type)}/edit/${encodeURIComponent(id)}`,
   /** The Cuaderno with a filter: the query string comes from the domain. */
   filteredBook: (query: string) => (query ? `/history?${query}` : '/history'),
 } as const;
 
 /** What the router matches, in this order: the first one wins. */
 export const patterns = {
-  form: (type: Modality) => [`/${SECTION[type]}`, `/${SECTION[type]}/new`],
-  edit: (type: Modality) => `/${SECTION[type]}/edit/:id`,
-  detail: (type: Modality) => `/${SECTION[type]}/:id`,
+  form: (type: Modality) => [`/${section(type)}`, `/${section(type)}/new`],
+  edit: (type: Modality) => `/${section(type)}/edit/:id`,
+  detail: (type: Modality) => `/${section(type)}/:id`,
 } as const;
 
 /** Addresses that the server answers: the browser goes there, the router does not. */

@@ -1,5 +1,6 @@
-/** What is kept of a photo: this many pixels on its longer side at most, at this quality. */
-const LONGEST = 2560;
+import { PHOTO_SIDE } from '@cuaderno/domain';
+
+/** JPEG quality of a kept photo. */
 const QUALITY = 0.85;
 
 /** The browser can read no picture in the file (HEIC outside Safari, something broken). */
@@ -13,7 +14,7 @@ export async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnreadablePhoto();
   });
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, PHOTO_SIDE / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   try {

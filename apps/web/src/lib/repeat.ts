@@ -1,4 +1,4 @@
-import type { Outing } from '@cuaderno/domain';
+import { estateOf, MODALITY_FACTS, type Outing } from '@cuaderno/domain';
 
 /** Where an outing was, to begin another one with: what is handed to a new form by 'Repetir'. */
 export type Place = {
@@ -10,12 +10,13 @@ export type Place = {
   finca?: string;
 };
 
-/** The place of an outing. The estate of old ones may stand in `location` alone. */
+/** The place of an outing. */
 export function placeOf(outing: Outing): Place {
-  const { municipality, province, ccaa, location } = outing;
-  const { cotoName, finca } = outing.custom_params;
-  const place = { municipality: municipality ?? '', province: province ?? '', ccaa: ccaa ?? '' };
-  return outing.type === 'espera'
-    ? { ...place, cotoName: cotoName ?? location ?? '' }
-    : { ...place, finca: finca ?? location ?? '' };
+  const { municipality, province, ccaa } = outing;
+  return {
+    municipality: municipality ?? '',
+    province: province ?? '',
+    ccaa: ccaa ?? '',
+    [MODALITY_FACTS[outing.type].estate]: estateOf(outing) ?? '',
+  };
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a page is a spread: header instead of bottom navigation. Also in the stylesheets. */
-const WIDE = '(min-width: 768px)';
+/** Pixels from which a page is a spread: header instead of bottom navigation. Also in the stylesheets. */
+export const WIDE_MIN = 768;
 
-const query = typeof matchMedia === 'function' ? matchMedia(WIDE) : null;
+const query = typeof matchMedia === 'function' ? matchMedia(`(min-width: ${WIDE_MIN}px)`) : null;
 
 /** Whether the window is wide enough for the desktop layout. */
 export function useWide(): boolean {

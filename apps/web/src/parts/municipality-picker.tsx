@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { WIDE_MIN } from '../lib/use-wide';
 import { Field } from '../ui/field';
 import type { PickedMunicipality } from './municipality-popover';
 import './municipality-picker.css';
@@ -12,7 +13,6 @@ const MunicipalityPopover = lazy(() =>
 
 /** Where a phone scrolls the field to when the list opens: five results stay above the keyboard. */
 const FIELD_TOP = 100;
-const WIDE = 768;
 
 /** The field 'Municipio': a button that opens a search over Spain's municipalities. */
 export function MunicipalityPicker({
@@ -30,7 +30,7 @@ export function MunicipalityPicker({
   const button = useRef<HTMLButtonElement>(null);
 
   const toggle = () => {
-    if (!open && window.innerWidth < WIDE) {
+    if (!open && window.innerWidth < WIDE_MIN) {
       const top = button.current?.getBoundingClientRect().top ?? FIELD_TOP;
       window.scrollBy({ top: top - FIELD_TOP });
     }

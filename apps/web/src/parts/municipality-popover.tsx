@@ -2,7 +2,7 @@ import {
   MUNICIPALITY_DEBOUNCE,
   MUNICIPALITY_MIN_LETTERS,
   type Municipality,
-  plain,
+  stripDiacritics,
 } from '@cuaderno/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
@@ -162,8 +162,8 @@ function statusText(state: {
 
 /** The name with the letters that were asked for in bold. */
 function Matched({ name, letters }: { name: string; letters: string }) {
-  const wanted = plain(letters.trim());
-  const at = wanted === '' ? -1 : plain(name).indexOf(wanted);
+  const wanted = stripDiacritics(letters.trim());
+  const at = wanted === '' ? -1 : stripDiacritics(name).indexOf(wanted);
   if (at < 0) return name;
   return (
     <>

@@ -1,4 +1,11 @@
-import { formatNumber, type Modality, MODALITY_TEXTS, type Trophy } from '@cuaderno/domain';
+import {
+  formatNumber,
+  MEDAL_NAMES,
+  type Modality,
+  MODALITY_FACTS,
+  MODALITY_TEXTS,
+  type Trophy,
+} from '@cuaderno/domain';
 import { useEffect } from 'react';
 import { Button } from '../ui/button';
 import { Sheet } from '../ui/sheet';
@@ -7,7 +14,6 @@ import './trophy-sheet.css';
 
 /** Medals that the sheet shows; the rest are a number. */
 const SHOWN = 3;
-const METAL = { gold: 'oro', silver: 'plata', bronze: 'bronce' };
 /** A short tap that is felt with the phone in a pocket, in milliseconds. */
 const VIBRATION = 40;
 
@@ -53,7 +59,7 @@ export function TrophySheet({
 
 function thisOuting(type: Modality): string {
   const noun = MODALITY_TEXTS[type].name.toLowerCase();
-  return `${type === 'rececho' ? 'este' : 'esta'} ${noun}`;
+  return `${MODALITY_FACTS[type].gender === 'm' ? 'este' : 'esta'} ${noun}`;
 }
 
 /** 'Macho Montes (Gredos)' → 'macho montes (Gredos)': a place keeps its capital. */
@@ -66,7 +72,9 @@ function One({ trophy }: { trophy: Trophy }) {
     <>
       <p className="trophy-sheet-text">
         Tu <b>{inSentence(trophy.species)}</b> es medalla de{' '}
-        <b className={`trophy-sheet-metal ${trophy.medal}`}>{METAL[trophy.medal]}</b>
+        <b className={`trophy-sheet-metal ${trophy.medal}`}>
+          {MEDAL_NAMES[trophy.medal].toLowerCase()}
+        </b>
       </p>
       {trophy.score !== null && (
         <p className="trophy-sheet-score">

@@ -1,17 +1,17 @@
 import {
   deleteStagedPhotos,
-  hunterTransaction,
+  userTransaction,
   isProfileNew,
-  knownOutings,
+  existingOutings,
   restoreOuting,
   restoreProfile,
 } from '@cuaderno/db';
 import {
-  type CopiedOuting,
-  type CopiedProfile,
-  type Copy,
+  type ExportedOuting,
+  type ExportedProfile,
+  type BookExport,
   DomainError,
-  photosOfCopied,
+  exportedPhotos,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
@@ -19,8 +19,8 @@ import { storePhoto } from '../photos/store-photo';
 import type { SignedInContext } from '../trpc';
 
 /** An opened export: its head, its outings in batches, and the bytes of each photo, null for a missing one. */
-export type ExportSource = Pick<Copy, 'profile' | 'refused'> & {
-  outings: () => AsyncIterable<CopiedOuting[]>;
+export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
+  outings: () => AsyncIterable<ExportedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
 
@@ -48,7 +48,7 @@ type Importer = Pick<SignedInContext, 'db' | 'userId' | 'signal' | 'quotas'>;
  */
 export async function importExport(
   user: Importer,
-  copy: ExportSource,
+  source: ExportSource,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
   const { db, userId, signal } = user;
@@ -56,29 +56,31 @@ export async function importExport(
     dryRun,
     added: 0,
     existing: 0,
-    refused: copy.refused.map(({ date, message }) => ({ date, message })),
+    refused: source.refused.map(({ date, message }) => ({ date, message })),
     photos: 0,
     missingPhotos: 0,
     profile: false,
   };
-  for await (const outings of copy.outings()) {
+  for await (const outings of source.outings()) {
     const ids = outings.map(({ id }) => id);
-    const known = await knownOutings(db, userId, ids);
+    const existing = await existingOutings(db, userId, ids);
     for (const outing of outings) {
       signal.throwIfAborted();
-      if (known.has(outing.id)) report.existing += 1;
-      else await take(user, copy, outing, report);
+      if (existing.has(outing.id)) report.existing += 1;
+      else await take(user, source, outing, report);
     }
   }
-  report.profile = dryRun ? await isProfileNew(db, userId) : await takeProfile(user, copy.profile);
+  report.profile = dryRun
+    ? await isProfileNew(db, userId)
+    : await takeProfile(user, source.profile);
   return report;
 }
 
 /** Stores an outing that the book lacks, and counts it in `report`. */
 async function take(
   user: Importer,
-  copy: ExportSource,
-  outing: CopiedOuting,
+  source: ExportSource,
+  outing: ExportedOuting,
   report: ImportReport,
 ): Promise<void> {
   const { db, userId } = user;
@@ -86,8 +88,8 @@ async function take(
   const staged: string[] = [];
   try {
     await checkBookQuotas(user, { outings: 1, pieces: outing.species.length });
-    for (const id of photosOfCopied(outing)) {
-      const bytes = await copy.readPhoto(id);
+    for (const id of exportedPhotos(outing)) {
+      const bytes = await source.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
       // Checked without decoding: twice would take half an hour for a lifetime's book.
@@ -96,14 +98,14 @@ async function take(
     }
     const added =
       report.dryRun ||
-      (await hunterTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)));
+      (await userTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)));
     if (!added) {
       report.existing += 1;
       return;
     }
     report.added += 1;
     report.photos += found.size;
-    report.missingPhotos += photosOfCopied(outing).length - found.size;
+    report.missingPhotos += exportedPhotos(outing).length - found.size;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await deleteStagedPhotos(db, userId, staged);
@@ -119,7 +121,7 @@ async function store(user: Importer, id: string, bytes: Uint8Array): Promise<boo
 
 async function takeProfile(
   { db, userId, signal }: Importer,
-  profile: CopiedProfile,
+  profile: ExportedProfile,
 ): Promise<boolean> {
   const { profilePhoto } = profile;
   // A broken profile photo is left out.

@@ -1,4 +1,4 @@
-import { findOuting, hunterTransaction, lockOuting, replaceOuting } from '@cuaderno/db';
+import { findOuting, userTransaction, lockOuting, replaceOuting } from '@cuaderno/db';
 import {
   DomainError,
   type Modality,
@@ -6,21 +6,21 @@ import {
   type OutingPayload,
   isUuid,
   outingNotFound,
-  placePieces,
+  payloadPieces,
 } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { SignedInContext } from '../trpc';
 import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 
 /**
- * What a change began from: the outing's version, and (`unchangedSince`, its `updatedAt`) when it had got
- * that. Numbers that were given twice before they no longer were are told apart by it.
+ * The outing that a change began from: its version, and its `updatedAt` (`unchangedSince`), which
+ * distinguishes versions that older releases issued twice.
  */
 export type Base = { version?: number | undefined; unchangedSince?: string | undefined };
 
 type Edit = OutingPayload & Base & { id: string };
 
-/** Throws CONFLICT when the outing is no longer what a change began from; without a version it may be anything. */
+/** @throws DomainError CONFLICT when the outing has changed since `base`; without a version never */
 export function checkBase(outing: Outing, { version, unchangedSince }: Base): void {
   if (version === undefined) return;
   const isOlder = unchangedSince !== undefined && unchangedSince !== outing.updatedAt;
@@ -36,22 +36,24 @@ function check(outing: Outing | null, type: Modality, base: Base): Outing {
 }
 
 /**
- * Replaces what an outing holds. NOT_FOUND when it is not the hunter's, or of another modality;
- * CONFLICT when it has changed since the `version` that the edit started from; TOO_LARGE when the book is full.
+ * Replaces the content of an outing.
+ *
+ * @throws DomainError NOT_FOUND for another user's or another modality, CONFLICT when it has changed since
+ *   `version`, TOO_LARGE when the book is full
  */
-export async function editOuting(hunter: SignedInContext, edit: Edit): Promise<Outing> {
-  const { db, userId, signal } = hunter;
-  const { id: asked, version, unchangedSince, ...payload } = edit;
-  if (!isUuid(asked)) throw outingNotFound();
-  const id = asked.toLowerCase();
+export async function editOuting(context: SignedInContext, edit: Edit): Promise<Outing> {
+  const { db, userId, signal } = context;
+  const { version, unchangedSince, id: anyCaseId, ...payload } = edit;
+  if (!isUuid(anyCaseId)) throw outingNotFound();
+  const id = anyCaseId.toLowerCase();
   const base = { version, unchangedSince };
-  // Photos take long: they are prepared before anything is locked, and only for an edit that can succeed.
+  // Slow, so before any lock, and only for an edit that can succeed.
   const before = check(await findOuting(db, userId, id), payload.type, base);
-  const pieces = placePieces(payload, []).length - before.species.length;
-  await checkBookQuotas(hunter, { outings: 0, pieces });
+  const pieces = payloadPieces(payload).length - before.species.length;
+  await checkBookQuotas(context, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { userId, signal });
-  await checkPhotoQuotas(hunter, newPhotosOf(photos), { staged: false });
-  await hunterTransaction(db, userId, async (tx) => {
+  await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
+  await userTransaction(db, userId, async (tx) => {
     const { species } = check(await lockOuting(tx, userId, id), payload.type, base);
     await replaceOuting(tx, userId, id, placeOuting(id, payload, photos, species));
   });

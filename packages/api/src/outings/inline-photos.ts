@@ -3,10 +3,10 @@ import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
 import { createSlots, limitPerUser, untilAborted } from '../slots';
 import type { SignedInContext } from '../trpc';
 
-/** Bytes of photos that one answer may carry: it takes up to six times as much memory. */
+/** Bytes of photos in one answer, which takes up to six times as much memory. */
 const INLINE_MAX = 32 * 1024 * 1024;
 
-/** How long an answer that is being read keeps its slot, in milliseconds. */
+/** Time that an answer being sent keeps its slot, in milliseconds. */
 const HELD_MS = 20_000;
 
 const onePerUser = limitPerUser(
@@ -16,19 +16,17 @@ const onePerUser = limitPerUser(
 const oneInAll = createSlots(1);
 
 /**
- * The outings with data strings in place of photo addresses, one such answer at a time in all: it is held
- * until it is sent.
+ * Replaces photo addresses by data strings, one such answer at a time in all, until it is sent.
  *
- * @throws DomainError 'TOO_LARGE' over 32 MiB of photos; 'TOO_MANY' until the hunter's last such answer
- *   is over
+ * @throws DomainError 'TOO_LARGE' over `INLINE_MAX`; 'TOO_MANY' until the user's last such answer is over
  */
-export function inlinePhotos(hunter: SignedInContext, outings: Outing[]): Promise<Outing[]> {
-  const { userId, signal } = hunter;
+export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promise<Outing[]> {
+  const { userId, signal } = context;
   return new Promise((resolve, reject) => {
     void onePerUser(userId, () =>
       oneInAll({ userId, signal }, async () => {
-        resolve(await readInline(hunter, outings));
-        // Whoever reads slowly keeps the others waiting for so long, not for as long as he likes.
+        resolve(await readInline(context, outings));
+        // Bounds the time that a slow client blocks the others.
         await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(HELD_MS)]));
       }),
     ).catch(reject);

@@ -10,7 +10,7 @@ import { limitWrites } from './limit-writes';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
-const newId = uuid.toLowerCase().optional();
+const optionalId = uuid.toLowerCase().optional();
 const base = {
   version: z.int({ error: 'La versión debe ser un número entero' }).optional(),
   unchangedSince: z.string().optional(),
@@ -20,12 +20,12 @@ const day = z
   .refine((date) => parseDay(date) === date, { error: 'La fecha no es válida' });
 const cursor = z.object({ date: day, id: uuid });
 
-/** The most summaries that one call gives: a lifetime of hunting fits in one. */
+/** Most summaries of one call: a lifetime of hunting. */
 const SUMMARIES_MAX = 10_000;
-/** The most whole outings that one call gives. */
-const WHOLE_MAX = 5_000;
+/** Most outings of one call. */
+const OUTINGS_MAX = 5_000;
 
-/** Which page of a list is asked for, and how many it may hold. */
+/** The cursor and limit of a page. */
 const pageOf = (max: number) => ({
   cursor: cursor.nullish(),
   limit: z
@@ -45,18 +45,18 @@ export const outingsRouter = router({
       listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
     ),
 
-  /** Whole outings, as `list` gives summaries. */
+  /** A page of outings, in the order of `list`. */
   page: signedIn
-    .input(z.object({ photos, ...pageOf(WHOLE_MAX) }).prefault({}))
+    .input(z.object({ photos, ...pageOf(OUTINGS_MAX) }).prefault({}))
     .query(async ({ ctx, input }) => {
       const page = { limit: input.limit, cursor: input.cursor ?? undefined };
       const { items, nextCursor } = await pageOutings(ctx.db, ctx.userId, page);
       return { items: input.photos ? await inlinePhotos(ctx, items) : items, nextCursor };
     }),
 
-  /** The first page alone: what the app asked for before there were pages, and may still be open somewhere. */
+  /** The first page alone, for open apps of the version before pages. */
   listWhole: signedIn.input(z.object({})).query(async ({ ctx }) => {
-    const { items } = await pageOutings(ctx.db, ctx.userId, { limit: WHOLE_MAX });
+    const { items } = await pageOutings(ctx.db, ctx.userId, { limit: OUTINGS_MAX });
     return items;
   }),
 
@@ -68,19 +68,19 @@ export const outingsRouter = router({
     return inlined;
   }),
 
-  /** Records an outing; with an id that exists already it creates nothing and gives that outing. */
+  /** Records an outing; with an id that exists already it returns that outing. */
   create: writing
-    .input(z.object({ id: newId }))
+    .input(z.object({ id: optionalId }))
     .input(payloadSchema)
     .mutation(({ ctx, input }) => recordOuting(ctx, input)),
 
-  /** Replaces what an outing holds. With a `version` that is no longer the outing's: CONFLICT. */
+  /** Replaces the content of an outing; CONFLICT when `version` is no longer its own. */
   update: writing
     .input(z.object({ id: z.string(), ...base }))
     .input(payloadSchema)
     .mutation(({ ctx, input }) => editOuting(ctx, input)),
 
-  /** Deletes an outing. With a `version` that is no longer the outing's: CONFLICT. */
+  /** Deletes an outing; CONFLICT when `version` is no longer its own. */
   delete: writing
     .input(z.object({ id: z.string(), ...base }))
     .mutation(({ ctx, input }) => removeOuting(ctx, input)),

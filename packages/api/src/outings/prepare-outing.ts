@@ -1,14 +1,16 @@
 import type { NewOuting, NewPhoto, PhotoData } from '@cuaderno/db';
 import { newId } from '@cuaderno/db';
 import {
-  customParamsOf,
+  customParams,
   DomainError,
   type Entry,
+  estateOf,
   type Issue,
-  locationOf,
+  matchPieces,
   type OutingPayload,
+  payloadPieces,
   photoIdOf,
-  placePieces,
+  pieceDetails,
 } from '@cuaderno/domain';
 import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
 
@@ -28,30 +30,30 @@ async function preparePhotos(photos: string[], path: string, owner: JobOwner): P
   );
 }
 
-/** The photos of a payload as they are stored: its own, and those of each piece. */
+/** The photos of a payload to be stored: its own, and those of each piece. */
 export type PreparedPhotos = { own: NewPhoto[]; ofPieces: NewPhoto[][] };
 
-/** Decodes the photos of a payload. Takes long: not to be done while anything is locked. */
+/** Decodes the photos of a payload; slow, so not to be called while rows are locked. */
 export async function prepareAllPhotos(
   payload: OutingPayload,
   owner: JobOwner,
 ): Promise<PreparedPhotos> {
   const [own, ...ofPieces] = await Promise.all([
     'photos' in payload ? preparePhotos(payload.photos, 'photos', owner) : [],
-    ...placePieces(payload, []).map((piece, index) =>
+    ...payloadPieces(payload).map((piece, index) =>
       preparePhotos(piece.photos, `animals.${index}.photos`, owner),
     ),
   ]);
   return { own, ofPieces };
 }
 
-/** Those of a payload's photos that are new: the others are stored already. */
+/** @returns the photos of a payload that are not stored yet */
 export const newPhotosOf = ({ own, ofPieces }: PreparedPhotos): PhotoData[] =>
   [own, ...ofPieces].flat().filter((photo): photo is PhotoData => 'image' in photo);
 
 /**
- * A checked payload as it is stored, its photos prepared, medals computed. Entries whose species and score
- * are as before keep their id, and a medal that an appraiser gave them.
+ * A parsed payload as it is stored. Entries whose species and score are as before keep their id, and with
+ * it the medal that an appraiser awarded.
  */
 export function placeOuting(
   id: string,
@@ -59,24 +61,25 @@ export function placeOuting(
   { own, ofPieces }: PreparedPhotos,
   before: readonly Entry[],
 ): NewOuting {
+  const { type, date, country, municipality, province, ccaa, description } = payload;
+  const params = customParams(payload);
   return {
     id,
-    type: payload.type,
-    date: payload.date,
-    country: payload.country,
-    municipality: payload.municipality,
-    province: payload.province,
-    ccaa: payload.ccaa,
-    location: locationOf(payload),
-    description: payload.description,
-    customParams: customParamsOf(payload),
+    type,
+    date,
+    country,
+    municipality,
+    province,
+    ccaa,
+    location: estateOf({ type, location: null, custom_params: params }),
+    description,
+    customParams: params,
     photos: own,
-    entries: placePieces(payload, before).map(({ species, score, was, awardedTrophy }, index) => ({
-      id: was?.id ?? newId(),
-      species,
-      score,
-      quantity: was?.quantity ?? 1,
-      awardedTrophy,
+    entries: matchPieces(payload, before).map(({ piece, previous }, index) => ({
+      ...pieceDetails(piece),
+      id: previous?.id ?? newId(),
+      species: piece.species,
+      quantity: previous?.quantity ?? 1,
       photos: ofPieces[index] ?? [],
     })),
   };

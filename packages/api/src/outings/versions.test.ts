@@ -1,4 +1,10 @@
-import { COPY_FORMAT, COPY_VERSION, copyOfOuting, type Outing, readCopy } from '@cuaderno/domain';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  exportOuting,
+  type Outing,
+  readExport,
+} from '@cuaderno/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importExport } from '../export/import-export';
 import { createTestApi } from '../testing';
@@ -12,15 +18,15 @@ afterAll(() => api.close());
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
 type SignedInContext = Awaited<ReturnType<typeof api.newHunter>>;
 
-/** Takes outings in as the hunter's own copy. */
+/** Takes outings in as the hunter's own export. */
 function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
   const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
-  const head = { format: COPY_FORMAT, version: COPY_VERSION, profile };
-  const copy = readCopy({ ...head, outings: outings.map(copyOfOuting) });
+  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
+  const parsed = readExport({ ...head, outings: outings.map(exportOuting) });
   const source = {
-    ...copy,
+    ...parsed,
     async *outings() {
-      yield copy.outings;
+      yield parsed.outings;
     },
     readPhoto: async () => null,
   };
@@ -97,7 +103,7 @@ describe('a creation under the id of an outing that was deleted', () => {
     expect((await caller.outings.list()).items).toEqual([]);
   });
 
-  it('is taken once a copy has brought the outing back', async () => {
+  it('is taken once an export has brought the outing back', async () => {
     const hunter = await api.newHunter();
     const { outing } = await hunter.caller.outings.create(RECECHO);
     const { id } = outing;

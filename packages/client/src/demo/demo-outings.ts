@@ -1,4 +1,4 @@
-import { dayInSpain, type OutingInput, roundToCents, thresholdsFor } from '@cuaderno/domain';
+import { dayInSpain, type OutingInput, roundToCents, thresholds } from '@cuaderno/domain';
 import foto1 from './photos/foto1.jpg?inline';
 import foto2 from './photos/foto2.jpg?inline';
 import foto3 from './photos/foto3.jpg?inline';
@@ -53,7 +53,7 @@ export function demoOutings(today: Date, places: Place[]): OutingInput[] {
   const photos = (most: number) =>
     PHOTOS.toSorted(() => next() - 0.5).slice(0, Math.floor(next() * (most + 1)));
   const scored = (species: string) => {
-    const bronze = thresholdsFor(species)?.bronze ?? 100;
+    const bronze = thresholds(species)?.bronze ?? 100;
     return next() < 0.3 ? null : roundToCents(bronze * (0.82 + next() * 0.32));
   };
 

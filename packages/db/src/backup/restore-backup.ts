@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
-import { highestVersion, raiseVersions } from '../queries/versions';
+import { highestVersion, advanceSequence } from '../queries/versions';
 import { codeOf, StartError } from '@cuaderno/embedded-postgres';
 import { listObjects } from './list-objects';
 import { loadTables } from './load-tables';
@@ -53,7 +53,7 @@ export async function restoreBackup(
     await loadTables(client, backup);
     await applyMigrations(client, known.slice(made.length));
     await restoreGrants(client, grants);
-    await raiseVersions(client, lastVersion);
+    await advanceSequence(client, lastVersion);
     await client.query('COMMIT');
   } finally {
     // Without a COMMIT, all of it is undone.

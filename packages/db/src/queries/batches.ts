@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database';
 
-/** Rows that one statement deletes at most: however many there are, none of them runs out of time. */
+/** Most rows that one statement deletes, within its timeout. */
 const ROWS = 1_000;
 
 /**
- * Deletes the rows of `table` that `which` names, `size` a statement and transaction: what was deleted
- * before a crash stays deleted, and nobody waits for long. Leaves out rows that somebody else has
- * locked. Gives how many went.
+ * Deletes the rows of `table` that match `which`, `size` a statement and transaction, so that locks are
+ * short and a crash undoes little. Skips locked rows.
+ *
+ * @returns how many were deleted
  */
 export async function deleteInBatches(
   db: Db,

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing';
 import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { isProfileNew } from './export';
 import { deleteUser, sweepDeletedUser, sweepDeletedUsers } from './deleted-users';
-import { hunterTransaction } from './hunter-transaction';
+import { userTransaction } from './user-transaction';
 import { deleteOuting, insertOuting } from './outing-writes';
 import { stagePhoto } from './photos';
 import {
@@ -73,7 +73,7 @@ describe('a deleted account', () => {
     expect(await isProfileNew(db, id)).toBe(false);
     const writes = [
       stagePhoto(db, id, somePhoto()),
-      hunterTransaction(db, id, (tx) => insertOuting(tx, id, someOuting())),
+      userTransaction(db, id, (tx) => insertOuting(tx, id, someOuting())),
     ];
     for (const write of writes) {
       expect(await write.catch(isAccountGone)).toBe(true);
@@ -95,7 +95,7 @@ describe('a deleted account', () => {
     const { db } = database;
     const id = await someAccount();
     let deleting: Promise<boolean> | undefined;
-    await hunterTransaction(db, id, async (tx) => {
+    await userTransaction(db, id, async (tx) => {
       deleting = deleteUser(db, id);
       await expect
         .poll(

@@ -11,20 +11,21 @@ import { PHOTOS_AT_ONCE } from './photos';
 import { deleteSessions } from './sessions';
 
 /**
- * Deletes the account at once, whatever its size: its sessions end, nothing in it can be read or written,
- * its address and its external id are free, and all that was personal in its row is gone. What hangs on
- * it is `sweepDeletedUser`'s. False when there is none.
+ * Deletes the account at once, whatever its size: ends its sessions, frees its address and its external
+ * id, and clears all that is personal in its row. `sweepDeletedUser` deletes the rows that refer to it.
+ *
+ * @returns false when there is no such account
  */
 export async function deleteUser(db: Db, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const there = and(eq(users.id, userId), isNull(users.deletedAt));
-    // Waits for what is being written in it, and lets nothing more be.
+    // Blocks on writes under way, and blocks later ones.
     const [found] = await tx.select({ id: users.id }).from(users).where(there).for('update');
     if (!found) return false;
     await tx
       .update(users)
       .set({
-        // No address can be this: nobody registers in its way.
+        // Not an address, so that nobody can register it.
         email: `deleted ${userId}`,
         password: null,
         name: '',
@@ -44,23 +45,23 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
   });
 }
 
-/** What hangs on an account, each before what it points to; rows to delete in one statement. */
-const OWNED: { table: PgTable; owner: PgColumn; size?: number }[] = [
-  { table: photos, owner: photos.userId, size: PHOTOS_AT_ONCE },
-  { table: outingSpecies, owner: outingSpecies.userId },
-  { table: outings, owner: outings.userId },
-  { table: tombstones, owner: tombstones.userId },
+/** Tables of an account's rows, each before those that it refers to; `size` of a batch. */
+const OWNED: { table: PgTable; userId: PgColumn; size?: number }[] = [
+  { table: photos, userId: photos.userId, size: PHOTOS_AT_ONCE },
+  { table: outingSpecies, userId: outingSpecies.userId },
+  { table: outings, userId: outings.userId },
+  { table: tombstones, userId: tombstones.userId },
 ];
 
-/** Deletes what is left of a deleted account, a batch at a time. May be broken off, and begun again. */
+/** Deletes the rows of a deleted account, a batch at a time; resumable. */
 export async function sweepDeletedUser(db: Db, userId: number): Promise<void> {
-  for (const { table, owner, size } of OWNED) {
-    await deleteInBatches(db, table, eq(owner, userId), size);
+  for (const { table, userId: column, size } of OWNED) {
+    await deleteInBatches(db, table, eq(column, userId), size);
   }
   await db.delete(users).where(and(eq(users.id, userId), isNotNull(users.deletedAt)));
 }
 
-/** Deletes what is left of all deleted accounts. */
+/** Deletes the rows of all deleted accounts. */
 export async function sweepDeletedUsers(db: Db): Promise<void> {
   const deleted = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   for (const { id } of deleted) await sweepDeletedUser(db, id);

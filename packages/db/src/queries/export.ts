@@ -1,6 +1,7 @@
 import {
-  type CopiedOuting,
-  type CopiedProfile,
+  type ExportedOuting,
+  awardedMedal,
+  type ExportedProfile,
   DomainError,
   PHOTO_TAKEN,
   PIECE_TAKEN,
@@ -17,8 +18,8 @@ import { columnsOf } from './outing-writes';
 import { tombstoneOf } from './tombstones';
 import { importedVersion } from './versions';
 
-/** Which of these ids are outings of the hunter's already. */
-export async function knownOutings(db: Db, userId: number, ids: string[]): Promise<Set<string>> {
+/** @returns those of these ids that are outings of the user already */
+export async function existingOutings(db: Db, userId: number, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: outings.id })
     .from(outings)
@@ -27,16 +28,17 @@ export async function knownOutings(db: Db, userId: number, ids: string[]): Promi
 }
 
 /**
- * Stores an outing of a copy as it was: ids and times are the copy's, its version one that it never had
- * here. Brings one that was deleted back. False, and nothing written, when it is there already. Throws
- * CONFLICT for a piece or a photo that is another outing's. Of its photos those that are `there`, staged,
- * get their places. To be called in a transaction.
+ * Stores an outing of an export with its ids and times, under a version that it never had here, also one
+ * that was deleted. Places those of its photos that are `staged`. To be called in a transaction.
+ *
+ * @returns false, and writes nothing, when it exists already
+ * @throws DomainError CONFLICT for a piece or a photo of another outing
  */
 export async function restoreOuting(
   tx: Db,
   userId: number,
-  { id, species, photos: own, ...outing }: CopiedOuting,
-  there: Set<string>,
+  { id, species, photos: own, ...outing }: ExportedOuting,
+  staged: Set<string>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .insert(outings)
@@ -54,6 +56,7 @@ export async function restoreOuting(
   await liftTombstone(tx, userId, id);
   const entries = species.map(({ photos: _photos, createdAt, ...entry }, position) => ({
     ...entry,
+    awardedTrophy: awardedMedal(entry),
     userId,
     outingId: id,
     position,
@@ -70,7 +73,7 @@ export async function restoreOuting(
     ...species.map((entry) => ({ entryId: entry.id, ids: entry.photos })),
   ].flatMap(({ entryId, ids }) => ids.map((photo, position) => ({ entryId, photo, position })));
   for (const { entryId, photo, position } of placed) {
-    if (!there.has(photo)) continue;
+    if (!staged.has(photo)) continue;
     const { rowCount: claimed } = await tx
       .update(photos)
       .set({ outingId: id, entryId, position })
@@ -80,7 +83,7 @@ export async function restoreOuting(
   return true;
 }
 
-/** An outing that was deleted and is back goes on above the last version that it had. */
+/** Continues the versions of an outing that was deleted and is restored. */
 async function liftTombstone(tx: Db, userId: number, id: string): Promise<void> {
   const [deleted] = await tx
     .delete(tombstones)
@@ -96,16 +99,20 @@ async function liftTombstone(tx: Db, userId: number, id: string): Promise<void> 
 const neverWritten = (userId: number) =>
   and(eq(users.id, userId), eq(users.createdAt, users.updatedAt), isNull(users.deletedAt));
 
-/** Whether the profile was never written since it was made: only then may a copy fill it in. */
+/** Whether the profile was never written since its creation: only then may an import fill it in. */
 export async function isProfileNew(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(users, neverWritten(userId))) === 1;
 }
 
-/** Gives a profile that was never written since it was made what a copy says; false for any other. */
+/**
+ * Fills in a profile that was never written since its creation.
+ *
+ * @returns false for any other profile
+ */
 export async function restoreProfile(
   db: Db,
   userId: number,
-  profile: CopiedProfile,
+  profile: ExportedProfile,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(users)

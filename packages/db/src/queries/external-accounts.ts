@@ -3,7 +3,7 @@ import type { Db } from '../database';
 import { users } from '../schema/users';
 import { StartError } from '@cuaderno/embedded-postgres';
 
-/** Notes that the provider has proved the hunter's e-mail, if `email` still is the hunter's. */
+/** Marks the user's e-mail as verified by the provider, if it still is `email`. */
 export async function confirmEmail(db: Db, userId: number, email: string): Promise<void> {
   await db
     .update(users)
@@ -12,13 +12,14 @@ export async function confirmEmail(db: Db, userId: number, email: string): Promi
 }
 
 /**
- * Takes the e-mail from an account that is linked to a provider which never proved it; its hunter goes
- * on signing in there. False, and nothing done, when it was proved.
+ * Takes the e-mail from an account whose provider never verified it; sign-in there goes on.
+ *
+ * @returns false, and changes nothing, when it was verified
  */
 export async function releaseEmail(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db
     .update(users)
-    // Nobody can have a mailbox under .invalid (RFC 2606).
+    // No mailbox exists under .invalid (RFC 2606).
     .set({ email: `sin-verificar-${userId}@cuaderno.invalid`, updatedAt: sql`now()` })
     .where(
       and(eq(users.id, userId), eq(users.emailVerified, false), isNotNull(users.externalAuthId)),

@@ -19,8 +19,10 @@ export type PlacedPhoto = {
 const UNKNOWN = 'Una de las fotos ya no existe';
 
 /**
- * Puts the photos in their places: new ones are stored, others must be this outing's or staged by
- * this hunter, else INVALID. Gives the ids of all. The entries must be there.
+ * Puts photos in their places, and stores new ones. The entries must exist.
+ *
+ * @returns the ids of all
+ * @throws DomainError INVALID for a photo that is neither this outing's nor staged by this user
  */
 export async function placePhotos(
   tx: Db,

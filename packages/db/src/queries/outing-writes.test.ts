@@ -147,7 +147,7 @@ describe('an outing that is written over', () => {
     await replace(outing.id, { ...outing, entries: [c, { ...b, score: 107 }] });
     const species = (await find(outing.id))?.species;
     expect(species?.map(({ id }) => id)).toEqual([c.id, b.id]);
-    expect(species?.[1]).toEqual({ ...before, score: 107 });
+    expect(species?.[1]).toEqual({ ...before, score: 107, awardedTrophy: 'silver' });
   });
 
   it('keeps named photos, also moved to another entry, takes new and staged ones, drops the rest', async () => {

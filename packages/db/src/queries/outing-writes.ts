@@ -1,5 +1,5 @@
-import type { CustomParams, Medal, Modality } from '@cuaderno/domain';
-import { DomainError, outingGone } from '@cuaderno/domain';
+import type { CustomParams, Entry, Modality, PieceDetail } from '@cuaderno/domain';
+import { DomainError, outingGone, PIECE_DETAILS, pieceDetails } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
@@ -11,12 +11,7 @@ import { tombstoneOf } from './tombstones';
 import { firstVersion, nextVersion } from './versions';
 
 /** An entry to write. `score` has at most two decimals; photos are in their order. */
-export type NewEntry = {
-  id: string;
-  species: string;
-  quantity: number;
-  score: number | null;
-  awardedTrophy: Medal | null;
+export type NewEntry = Pick<Entry, 'id' | 'species' | 'quantity' | PieceDetail> & {
   photos: NewPhoto[];
 };
 
@@ -37,9 +32,11 @@ export type NewOuting = {
 };
 
 /**
- * Stores a new outing with its entries and photos. False, and nothing written, when the hunter has
- * one with this id already. Throws GONE when there was one that was deleted, INVALID for a photo that is
- * not staged, CONFLICT for an entry id in use. To be called in a transaction.
+ * Stores a new outing with its entries and photos. To be called in a transaction.
+ *
+ * @returns false, and writes nothing, when the user has one with this id already
+ * @throws DomainError GONE when one with this id was deleted, INVALID for a photo that is not staged,
+ *   CONFLICT for an entry id in use
  */
 export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
   const { rowCount } = await tx
@@ -47,7 +44,7 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
     .values({ userId, id: outing.id, version: firstVersion, ...columnsOf(outing) })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
-  // Only now: the insert has waited for a deletion that was under way.
+  // After the insert, which blocks on a deletion under way.
   if ((await tx.$count(tombstones, tombstoneOf(userId, outing.id))) > 0) throw outingGone();
   if (outing.entries.length > 0) {
     await tx
@@ -55,14 +52,16 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
       .values(entryRows(userId, outing.id, outing))
       .catch(rethrowEntryInUse);
   }
-  await placePhotos(tx, userId, outing.id, photosOf(outing));
+  await placePhotos(tx, userId, outing.id, placedPhotos(outing));
   return true;
 }
 
 /**
- * Writes `outing` over the one of id `id`, one version on: entries whose ids are given stay the same
- * rows, the others go; photos no longer named go, staged ones are claimed. False when the hunter has
- * no such outing. Throws as `insertOuting`. To be called in a transaction.
+ * Replaces the outing `id` under its next version: entries with known ids stay the same rows, others and
+ * photos no longer named are deleted, staged photos claimed. To be called in a transaction.
+ *
+ * @returns false when the user has no such outing
+ * @throws DomainError as `insertOuting`
  */
 export async function replaceOuting(
   tx: Db,
@@ -77,15 +76,17 @@ export async function replaceOuting(
   if (rowCount === 0) return false;
   await writeEntries(tx, userId, id, outing);
   // Photos move to their new entries before the old ones go and take theirs along.
-  const placed = await placePhotos(tx, userId, id, photosOf(outing));
+  const placed = await placePhotos(tx, userId, id, placedPhotos(outing));
   await dropOtherPhotos(tx, userId, id, placed);
   await dropOtherEntries(tx, userId, id, outing);
   return true;
 }
 
 /**
- * Deletes the hunter's outing `id` with its entries and photos, and keeps that it was there; false when
- * there is none. To be called in a transaction.
+ * Deletes the user's outing `id` with its entries and photos, and stores a tombstone. To be called in a
+ * transaction.
+ *
+ * @returns false when there is none
  */
 export async function deleteOuting(tx: Db, userId: number, id: string): Promise<boolean> {
   const [deleted] = await tx
@@ -98,7 +99,7 @@ export async function deleteOuting(tx: Db, userId: number, id: string): Promise<
     .insert(tombstones)
     .values({ userId, id, version })
     .onConflictDoUpdate({
-      // An instance of the version before knows nothing of it, and may have made the outing again.
+      // An instance of the version before may have created the outing again.
       target: [tombstones.userId, tombstones.id],
       set: { version, deletedAt: sql`now()` },
     });
@@ -126,8 +127,7 @@ const entryRows = (userId: number, outingId: string, { entries }: Pick<NewOuting
     id: entry.id,
     species: entry.species,
     quantity: entry.quantity,
-    score: entry.score,
-    awardedTrophy: entry.awardedTrophy,
+    ...pieceDetails(entry),
   }));
 
 async function writeEntries(
@@ -142,13 +142,13 @@ async function writeEntries(
     .values(entryRows(userId, outingId, outing))
     .onConflictDoUpdate({
       target: [outingSpecies.userId, outingSpecies.id],
-      set: {
-        position: sql`excluded.position`,
-        species: sql`excluded.species`,
-        quantity: sql`excluded.quantity`,
-        score: sql`excluded.score`,
-        awardedTrophy: sql`excluded.awarded_trophy`,
-      },
+      // An awarded medal stays: only an entry of the same species and score keeps its id.
+      set: Object.fromEntries(
+        (['position', 'species', 'quantity', ...PIECE_DETAILS] as const).map((key) => [
+          key,
+          sql`excluded.${sql.identifier(outingSpecies[key].name)}`,
+        ]),
+      ),
       setWhere: eq(outingSpecies.outingId, outingId),
     });
   if (rowCount !== outing.entries.length) throw entryInUse();
@@ -172,7 +172,7 @@ async function dropOtherEntries(
     );
 }
 
-const photosOf = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
+const placedPhotos = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
   ...inOrder(outing.photos, null, 'photos'),
   ...outing.entries.flatMap(({ photos, id }, index) =>
     inOrder(photos, id, `animals.${index}.photos`),

@@ -1,9 +1,11 @@
+import { type OutingCursor, statsOf } from '@cuaderno/domain';
 import * as fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
-import { type Cursor, findOuting, listOutings, listSummaries, lockOuting } from './outings';
+import { findOuting, listOutings, listSummaries, lockOuting } from './outings';
+import { dashboardStats } from './stats';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ describe('a whole outing', () => {
     const { db } = database;
     const user = await someUser(db);
     const [one, two, three] = [somePhoto(), somePhoto(), somePhoto()] as const;
-    const scored = someEntry({ score: 106.5, awardedTrophy: 'silver', photos: [three] });
+    const scored = someEntry({ score: 106.5, photos: [three] });
     const plain = someEntry({ species: 'Gamo', quantity: 3 });
     const written = await storeOuting(db, user.id, {
       photos: [two, one],
@@ -103,9 +105,9 @@ describe('the list', () => {
       customParams: { finca: 'El Robledal', armada: 'Sopié', puesto: 4 },
       photos: [somePhoto()],
       entries: [
-        someEntry({ awardedTrophy: 'bronze', photos: [somePhoto(), somePhoto()] }),
+        someEntry({ score: 100, photos: [somePhoto(), somePhoto()] }),
         someEntry({ species: 'Venado' }),
-        someEntry({ awardedTrophy: 'gold', quantity: 2 }),
+        someEntry({ score: 110, quantity: 2 }),
       ],
     });
     expect(await listSummaries(db, user.id, { limit: 1 })).toEqual({
@@ -133,6 +135,28 @@ describe('the list', () => {
     });
   });
 
+  it.each([
+    ['espera', { cotoName: 'Coto viejo', finca: null }],
+    ['monteria', { cotoName: null, finca: 'Coto viejo' }],
+    ['rececho', { cotoName: null, finca: 'Coto viejo' }],
+  ] as const)('names the estate of an old %s, written in `location` alone', async (type, names) => {
+    const { db } = database;
+    const user = await someUser(db);
+    await storeOuting(db, user.id, { type, location: 'Coto viejo', customParams: {} });
+    const { items } = await listSummaries(db, user.id, { limit: 1 });
+    expect(items).toMatchObject([names]);
+  });
+
+  it('marks an archived outing, which counts in no stats', async () => {
+    const { db, pool } = database;
+    const user = await someUser(db);
+    const { id } = await storeOuting(db, user.id);
+    await pool.query('UPDATE outings SET archived_at = now() WHERE id = $1', [id]);
+    const { items } = await listSummaries(db, user.id, { limit: 1 });
+    expect(items).toMatchObject([{ archived: true }]);
+    expect(statsOf(items)).toEqual(await dashboardStats(db, user.id));
+  });
+
   it('gives every outing once, newest first, whatever the page and however many share a date', async () => {
     const { db } = database;
     const dates = fc.array(fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'), {
@@ -141,7 +165,7 @@ describe('the list', () => {
     await fc.assert(
       fc.asyncProperty(dates, fc.integer({ min: 1, max: 5 }), async (days, limit) => {
         const user = await someUser(db);
-        const stored: Cursor[] = [];
+        const stored: OutingCursor[] = [];
         for (const date of days) stored.push(await storeOuting(db, user.id, { date }));
         const newestFirst = stored
           .map(({ date, id }) => ({ date, id }))
@@ -164,9 +188,9 @@ describe('the list', () => {
   });
 });
 
-async function pageThrough(userId: number, limit: number): Promise<Cursor[]> {
-  const found: Cursor[] = [];
-  for (let cursor: Cursor | undefined, more = true; more; ) {
+async function pageThrough(userId: number, limit: number): Promise<OutingCursor[]> {
+  const found: OutingCursor[] = [];
+  for (let cursor: OutingCursor | undefined, more = true; more; ) {
     const page = await listSummaries(database.db, userId, { cursor, limit });
     expect(page.items.length).toBeLessThanOrEqual(limit);
     found.push(...page.items.map(({ date, id }) => ({ date, id })));

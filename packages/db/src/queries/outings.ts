@@ -1,64 +1,76 @@
 import {
   type CustomParams,
   type Entry,
-  MEDALS,
   type Medal,
-  type Modality,
+  medalOf,
   type Outing,
+  type OutingCursor,
   type OutingSummary,
   photoAddress,
+  PIECE_DETAILS,
+  summarize,
+  type SummarySource,
 } from '@cuaderno/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { named } from './prepared';
+import { outingSpecies } from '../schema/outing-species';
+import { prepared } from './prepared';
 
-/** Where a list goes on: after the outing of this date and id. */
-export type Cursor = { date: string; id: string };
-
-// After every outing that there can be.
-const START: Cursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+// After every possible outing.
+const START: OutingCursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 const AFTER_CURSOR = sql`
   AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
   ORDER BY o.date DESC, o.id DESC
   LIMIT ${sql.placeholder('limit')}`;
 
-type SummaryRow = {
-  id: string;
-  type: Modality;
-  date: string;
-  municipality: string | null;
-  province: string | null;
-  ccaa: string | null;
+type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
   cotoName: string | null;
   finca: string | null;
-  entries: [species: string, quantity: number, medal: Medal | null][] | null;
-  photoCount: number;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
+  entries:
+    | [species: string, quantity: number, score: number | null, awarded: Medal | null][]
+    | null;
 };
 
-const selectSummaries = named<SummaryRow>(
+const selectSummaries = prepared<SummaryRow>(
   'outing_summaries',
+  [
+    'id',
+    'type',
+    'date',
+    'municipality',
+    'province',
+    'ccaa',
+    'location',
+    'cotoName',
+    'finca',
+    'entries',
+    'photoCount',
+    'version',
+    'archivedAt',
+    'createdAt',
+    'updatedAt',
+  ],
   sql`
-    SELECT o.id, o.type, o.date, o.municipality, o.province, o.ccaa,
+    SELECT o.id, o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
       o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
-      (SELECT json_agg(json_build_array(s.species, s.quantity, s.awarded_trophy) ORDER BY s.position)
+      (SELECT json_agg(
+          json_build_array(s.species, s.quantity, s.score, s.awarded_trophy) ORDER BY s.position)
         FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
       (SELECT count(*)::int FROM photos p
         WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
-      o.version, o.created_at AS "createdAt", o.updated_at AS "updatedAt"
+      o.version, o.archived_at AS "archivedAt", o.created_at AS "createdAt",
+      o.updated_at AS "updatedAt"
     FROM outings o
     WHERE o.user_id = ${sql.placeholder('userId')}
       ${AFTER_CURSOR}`,
 );
 
-type PageAsked = { cursor?: Cursor | undefined; limit: number };
-type Page<Item> = { items: Item[]; nextCursor: Cursor | null };
+type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
+type Page<Item> = { items: Item[]; nextCursor: OutingCursor | null };
 
-/** The page that `rows` begin, of which one more was asked for than it may have. */
-function toPage<Row, Item extends Cursor>(
+/** Builds a page from rows that were read with a limit of one more. */
+function toPage<Row, Item extends OutingCursor>(
   rows: Row[],
   limit: number,
   toItem: (row: Row) => Item,
@@ -69,54 +81,36 @@ function toPage<Row, Item extends Cursor>(
 }
 
 /**
- * Up to `limit` of the hunter's outings as a list shows them: newest date first, then newest
- * created; from the start, or after `cursor`. `nextCursor` is null when there are no more.
+ * Reads up to `limit` summaries of the user's outings, newest date first, then newest created, from the
+ * start or after `cursor`.
+ *
+ * @returns `nextCursor` null on the last page
  */
 export async function listSummaries(
   db: Db,
   userId: number,
-  { cursor = START, limit }: PageAsked,
+  { cursor = START, limit }: PageRequest,
 ): Promise<Page<OutingSummary>> {
   const rows = await selectSummaries(db, { userId, ...cursor, limit: limit + 1 });
-  return toPage(rows, limit, toSummary);
+  return toPage(rows, limit, summaryFromRow);
 }
 
-// Runs for each outing of a whole book: written out, it is quicker than spreads and maps.
-function toSummary(row: SummaryRow): OutingSummary {
-  const species: OutingSummary['species'] = [];
-  for (const [name, quantity, medal] of row.entries ?? []) {
-    let one = species.find((other) => other.species === name);
-    if (one === undefined) {
-      one = { species: name, quantity: 0, medals: [] };
-      species.push(one);
-    }
-    one.quantity += quantity;
-    if (medal !== null) one.medals.push(medal);
-  }
-  for (const { medals } of species) {
-    if (medals.length > 1) medals.sort((a, b) => MEDALS.indexOf(a) - MEDALS.indexOf(b));
-  }
-  return {
-    id: row.id,
-    type: row.type,
-    date: row.date,
-    municipality: row.municipality,
-    province: row.province,
-    ccaa: row.ccaa,
-    cotoName: row.cotoName,
-    finca: row.finca,
-    species,
-    photoCount: row.photoCount,
-    version: row.version,
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
-  };
+function summaryFromRow({ entries, cotoName, finca, ...row }: SummaryRow): OutingSummary {
+  row.createdAt = iso(row.createdAt);
+  row.updatedAt = iso(row.updatedAt);
+  return summarize({
+    ...row,
+    custom_params: { cotoName, finca },
+    species: (entries ?? []).map(([species, quantity, score, awardedTrophy]) => ({
+      species,
+      quantity,
+      score,
+      awardedTrophy,
+    })),
+  });
 }
 
-type EntryRow = Pick<
-  Entry,
-  'id' | 'species' | 'quantity' | 'score' | 'awardedTrophy' | 'createdAt'
-> & { photos: string[] | null };
+type EntryRow = Omit<Entry, 'outingId' | 'name' | 'photos'> & { photos: string[] | null };
 
 type OutingRow = Omit<Outing, 'photos' | 'species' | 'custom_params'> & {
   custom_params: CustomParams;
@@ -124,15 +118,19 @@ type OutingRow = Omit<Outing, 'photos' | 'species' | 'custom_params'> & {
   entries: EntryRow[] | null;
 };
 
-// One statement, so that an outing is never seen with the entries of another version.
-const WHOLE = sql`
+const DETAILS = sql.raw(
+  PIECE_DETAILS.map((key) => `'${key}', s.${outingSpecies[key].name}`).join(', '),
+);
+
+// One statement, so that an outing is never read with the entries of another version.
+const OUTING = sql`
   SELECT o.id, o.user_id AS "userId", o.type, o.date, o.country, o.municipality, o.province, o.ccaa,
     o.location, o.description, o.custom_params, o.version, o.archived_at AS "archivedAt",
     o.created_at AS "createdAt", o.updated_at AS "updatedAt",
     (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
       WHERE p.user_id = o.user_id AND p.outing_id = o.id AND p.entry_id IS NULL) AS photos,
     (SELECT json_agg(json_build_object(
-        'id', s.id, 'species', s.species, 'quantity', s.quantity, 'score', s.score,
+        'id', s.id, 'species', s.species, 'quantity', s.quantity, ${DETAILS},
         'awardedTrophy', s.awarded_trophy, 'createdAt', s.created_at,
         'photos', (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
           WHERE p.user_id = s.user_id AND p.outing_id = s.outing_id AND p.entry_id = s.id)
@@ -141,40 +139,62 @@ const WHOLE = sql`
   FROM outings o
   WHERE o.user_id = ${sql.placeholder('userId')}`;
 
-const selectOutings = named<OutingRow>(
+const COLUMNS = [
+  'id',
+  'userId',
+  'type',
+  'date',
+  'country',
+  'municipality',
+  'province',
+  'ccaa',
+  'location',
+  'description',
+  'custom_params',
+  'version',
+  'archivedAt',
+  'createdAt',
+  'updatedAt',
+  'photos',
+  'entries',
+] as const satisfies readonly (keyof OutingRow)[];
+
+const selectOutings = prepared<OutingRow>(
   'outings_whole',
-  sql`${WHOLE} ORDER BY o.date DESC, o.id DESC`,
+  COLUMNS,
+  sql`${OUTING} ORDER BY o.date DESC, o.id DESC`,
 );
 
-const selectPage = named<OutingRow>('outings_page', sql`${WHOLE} ${AFTER_CURSOR}`);
+const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`);
 
-const selectOuting = named<OutingRow>(
+const selectOuting = prepared<OutingRow>(
   'outing_whole',
-  sql`${WHOLE} AND o.id = ${sql.placeholder('id')}::uuid`,
+  COLUMNS,
+  sql`${OUTING} AND o.id = ${sql.placeholder('id')}::uuid`,
 );
 
-/** All of the hunter's outings, whole: newest date first, then newest created. */
+/** Reads all of the user's outings: newest date first, then newest created. */
 export async function listOutings(db: Db, userId: number): Promise<Outing[]> {
-  return (await selectOutings(db, { userId })).map(toOuting);
+  return (await selectOutings(db, { userId })).map(outingFromRow);
 }
 
-/** As `listSummaries`, but whole outings. */
+/** Reads a page of outings in the order of `listSummaries`. */
 export async function pageOutings(
   db: Db,
   userId: number,
-  { cursor = START, limit }: PageAsked,
+  { cursor = START, limit }: PageRequest,
 ): Promise<Page<Outing>> {
   const rows = await selectPage(db, { userId, ...cursor, limit: limit + 1 });
-  return toPage(rows, limit, toOuting);
+  return toPage(rows, limit, outingFromRow);
 }
 
-/** The hunter's outing `id` (a UUID), or null: also when it is another hunter's. */
+/** @returns the user's outing `id` (a UUID), null for another user's */
 export async function findOuting(db: Db, userId: number, id: string): Promise<Outing | null> {
   const [row] = await selectOuting(db, { userId, id });
-  return row ? toOuting(row) : null;
+  return row ? outingFromRow(row) : null;
 }
 
-/** As `findOuting`, and no other transaction writes it until this one ends. */
+/** Reads an outing and locks it until the transaction ends. */
 export async function lockOuting(tx: Db, userId: number, id: string): Promise<Outing | null> {
   await tx.execute(lockStatement(userId, id));
   return findOuting(tx, userId, id);
@@ -183,20 +203,21 @@ export async function lockOuting(tx: Db, userId: number, id: string): Promise<Ou
 const lockStatement = (userId: number, id: string): SQL =>
   sql`SELECT FROM outings WHERE user_id = ${userId} AND id = ${id} FOR UPDATE`;
 
-function toOuting({ entries, photos, ...row }: OutingRow): Outing {
+function outingFromRow({ entries, photos, ...row }: OutingRow): Outing {
   return {
     ...row,
     photos: (photos ?? []).map(photoAddress),
-    species: (entries ?? []).map((entry) => toEntry(entry, row.id)),
+    species: (entries ?? []).map((entry) => entryFromRow(entry, row.id)),
     archivedAt: row.archivedAt && iso(row.archivedAt),
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
   };
 }
 
-function toEntry(entry: EntryRow, outingId: string): Entry {
+function entryFromRow(entry: EntryRow, outingId: string): Entry {
   return {
     ...entry,
+    awardedTrophy: medalOf(entry),
     outingId,
     name: entry.species,
     photos: (entry.photos ?? []).map(photoAddress),

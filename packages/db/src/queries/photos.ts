@@ -3,10 +3,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import { deleteInBatches } from './batches';
-import { hunterTransaction } from './hunter-transaction';
-import { named } from './prepared';
+import { userTransaction } from './user-transaction';
+import { prepared } from './prepared';
 
-/** A prepared photo: the picture and its thumbnail as files of type `mime`, and the picture's pixels. */
+/** A prepared photo: the full image and its thumbnail as files of type `mime`, and the image's pixels. */
 export type PhotoData = {
   id: string;
   image: Uint8Array;
@@ -16,9 +16,13 @@ export type PhotoData = {
   mime: string;
 };
 
-/** Stores a photo ahead of its outing. Again is the same: false, and what is there stays. */
+/**
+ * Stores a photo ahead of its outing.
+ *
+ * @returns false, and changes nothing, when it exists already
+ */
 export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Promise<boolean> {
-  return hunterTransaction(db, userId, async (tx) => {
+  return userTransaction(db, userId, async (tx) => {
     const { rowCount } = await tx
       .insert(photos)
       .values({ userId, ...photo })
@@ -27,7 +31,7 @@ export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Prom
   });
 }
 
-/** Deletes those of these photos that are staged: no outing has named them. */
+/** Deletes those of these photos that no outing names. */
 export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -39,46 +43,53 @@ export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]):
 export type PhotoFile = { bytes: Uint8Array; mime: string };
 
 type FileRow = { base64: string; mime: string };
+const FILE = ['base64', 'mime'] as const;
 const wanted = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
 // Measured: read as base64, bytes cost this process half of what they cost as hexadecimal, pg's default.
 const selectFile = {
-  image: named<FileRow>(
+  image: prepared<FileRow>(
     'photo_image',
+    FILE,
     sql`SELECT encode(image, 'base64') AS base64, mime ${wanted}`,
   ),
-  thumb: named<FileRow>(
+  thumb: prepared<FileRow>(
     'photo_thumb',
+    FILE,
     sql`SELECT encode(thumb, 'base64') AS base64, mime ${wanted}`,
   ),
 };
 // Stored as they are: no other bytes than those of the part are read.
 const part = sql`FROM ${sql.placeholder('start')}::integer + 1 FOR ${sql.placeholder('length')}::integer`;
 const selectPart = {
-  image: named<FileRow>(
+  image: prepared<FileRow>(
     'photo_image_part',
+    FILE,
     sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${wanted}`,
   ),
-  thumb: named<FileRow>(
+  thumb: prepared<FileRow>(
     'photo_thumb_part',
+    FILE,
     sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${wanted}`,
   ),
 };
 const selectHead = {
-  image: named<PhotoHead>(
+  image: prepared<PhotoHead>(
     'photo_image_head',
+    ['length', 'mime'],
     sql`SELECT octet_length(image) AS length, mime ${wanted}`,
   ),
-  thumb: named<PhotoHead>(
+  thumb: prepared<PhotoHead>(
     'photo_thumb_head',
+    ['length', 'mime'],
     sql`SELECT octet_length(thumb) AS length, mime ${wanted}`,
   ),
 };
 
-/** What can be said of a photo without reading it; `length` in bytes. */
+/** The length of a photo, in bytes, and its type. */
 export type PhotoHead = { length: number; mime: string };
 type Size = 'image' | 'thumb';
 
-/** The head of the hunter's photo `id` (a UUID), or of its thumbnail; null as `readPhoto`. */
+/** @returns the head of the user's photo `id` (a UUID), or of its thumbnail; null as `readPhoto` */
 export async function findPhoto(
   db: Db,
   userId: number,
@@ -92,32 +103,26 @@ export async function findPhoto(
 /** The first and the last byte of a part, counted from 0. */
 export type Part = { start: number; end: number };
 
-/**
- * The hunter's photo `id` (a UUID), or its thumbnail, whole or a part of it; null when there is none,
- * also when it is another hunter's.
- */
+/** @returns the user's photo `id` (a UUID), its thumbnail, or a part; null for another user's */
 export async function readPhoto(
   db: Db,
   userId: number,
   id: string,
   size: Size,
-  asked?: Part,
+  range?: Part,
 ): Promise<PhotoFile | null> {
-  const [row] = asked
+  const [row] = range
     ? await selectPart[size](db, {
         userId,
         id,
-        start: asked.start,
-        length: asked.end - asked.start + 1,
+        start: range.start,
+        length: range.end - range.start + 1,
       })
     : await selectFile[size](db, { userId, id });
   return row ? { bytes: Buffer.from(row.base64, 'base64'), mime: row.mime } : null;
 }
 
-/**
- * The pictures of some of the hunter's outings, and of their entries, in base64 by photo id; null when they
- * hold more than `maxBytes` together, so that no answer takes the server's memory.
- */
+/** @returns the photos of outings and their entries in base64 by id; null over `maxBytes` together */
 export async function readPhotosOf(
   db: Db,
   userId: number,
@@ -145,12 +150,13 @@ export async function readPhotosOf(
   return new Map(rows.map(({ id, base64, mime }) => [id, { base64, mime }]));
 }
 
-/** Photos that one statement deletes at most: each is hundreds of rows below. */
+/** Most photos that one statement deletes: each has hundreds of rows out of line. */
 export const PHOTOS_AT_ONCE = 100;
 
 /**
- * Deletes every hunter's photos that were staged over `days` days ago and that no outing has named
- * since; gives how many.
+ * Deletes all photos that were staged over `days` days ago and that no outing names.
+ *
+ * @returns how many were deleted
  */
 export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
   const old = sql`${photos.outingId} IS NULL
@@ -161,8 +167,9 @@ export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
 type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };
 
 // A thumbnail's place in the book, newest outing first: only as many outings are read as it takes.
-const selectLatest = named<LatestRow>(
+const selectLatest = prepared<LatestRow>(
   'photos_latest',
+  ['id', 'outingId', 'type', 'date', 'municipality'],
   sql`
     SELECT p.id, o.id AS "outingId", o.type, o.date, o.municipality
     FROM outings o
@@ -176,7 +183,7 @@ const selectLatest = named<LatestRow>(
     LIMIT ${sql.placeholder('limit')}`,
 );
 
-/** Up to `limit` photos of the hunter's latest outings, newest outing first. */
+/** Reads up to `limit` photos of the user's latest outings, newest outing first. */
 export async function latestPhotos(db: Db, userId: number, limit: number): Promise<LatestPhoto[]> {
   const rows = await selectLatest(db, { userId, limit });
   return rows.map(({ id, ...outing }) => ({ address: photoAddress(id), ...outing }));

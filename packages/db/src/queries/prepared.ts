@@ -1,23 +1,26 @@
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryResult } from 'pg';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 
 /**
  * A hot read as a prepared statement: each connection plans it once, under `name`. The statement's
- * values are `sql.placeholder`s. A row's times and big numbers come as PostgreSQL writes them.
+ * values are `sql.placeholder`s; times and big numbers come as PostgreSQL writes them.
+ *
+ * @returns a function that reads the `columns` of the rows
  */
-export function named<Row extends object>(
+export function prepared<Row extends object>(
   name: string,
+  columns: readonly (keyof Row & string)[],
   statement: SQL,
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
-  const query = new PgDialect().sqlToQuery(statement);
+  const fields = Object.fromEntries(
+    columns.map((column) => [column, sql`${sql.identifier(column)}`]),
+  );
+  const build = (db: Db) => db.select(fields).from(sql`(${statement}) AS answer`).prepare(name);
+  // Of the pool; a transaction is a database of its own.
+  const built = new WeakMap<Db, ReturnType<typeof build>>();
   return async (db, values) => {
-    const prepared = db._.session.prepareQuery<{
-      execute: QueryResult<Row>;
-      all: never;
-      values: never;
-    }>(query, undefined, name, false);
-    return (await prepared.execute(values)).rows;
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return (await query.execute(values)) as Row[];
   };
 }

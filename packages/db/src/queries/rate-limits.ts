@@ -3,12 +3,12 @@ import type { Db } from '../database';
 import { rateLimits } from '../schema/rate-limits';
 import { deleteInBatches } from './batches';
 
-/** Deletes the counters of attempts whose time is over; gives how many. */
+/** Deletes expired counters. @returns how many */
 export function purgeRateLimits(db: Db): Promise<number> {
   return deleteInBatches(db, rateLimits, lt(rateLimits.expire, Date.now()));
 }
 
-/** Deletes the counters whose key begins with `prefix`, all with ''; gives how many. */
+/** Deletes the counters whose key begins with `prefix`, all with ''. @returns how many */
 export async function clearRateLimits(db: Db, prefix: string): Promise<number> {
   const { rowCount } = await db
     .delete(rateLimits)

@@ -3,7 +3,7 @@ import type { Db } from '../database';
 import { sessions } from '../schema/sessions';
 import { deleteInBatches } from './batches';
 
-/** Ends all sessions of the hunter, but the one kept under `except` if it is given; gives how many. */
+/** Ends all sessions of the user, except the one stored under `except`. @returns how many */
 export async function deleteSessions(db: Db, userId: number, except?: string): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)
@@ -13,7 +13,7 @@ export async function deleteSessions(db: Db, userId: number, except?: string): P
   return rowCount ?? 0;
 }
 
-/** Deletes the sessions whose time is over; gives how many. */
+/** Deletes expired sessions. @returns how many */
 export function purgeSessions(db: Db): Promise<number> {
   return deleteInBatches(db, sessions, lt(sessions.expire, sql`now()`));
 }

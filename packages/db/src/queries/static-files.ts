@@ -2,11 +2,11 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { staticFiles } from '../schema/static-files';
 
-/** How long a file stays once no instance has it any more, in days. */
+/** Days that a file stays once no instance has it. */
 const KEPT_DAYS = 7;
 const keptUntil = sql`now() + ${sql.raw(`interval '${KEPT_DAYS} days'`)}`;
 
-/** Which of these files are not kept yet. */
+/** @returns those of these files that are not stored yet */
 export async function findMissingFiles(db: Db, names: string[]): Promise<string[]> {
   const kept = await db
     .select({ name: staticFiles.name })
@@ -16,18 +16,18 @@ export async function findMissingFiles(db: Db, names: string[]): Promise<string[
   return names.filter((name) => !there.has(name));
 }
 
-/** Keeps a file; one of that name that is there already is the same. */
+/** Stores a file, unless one of that name, which is the same, exists. */
 export async function keepStaticFile(db: Db, name: string, body: Uint8Array): Promise<void> {
   await db.insert(staticFiles).values({ name, body, keptUntil }).onConflictDoNothing();
 }
 
-/** Keeps the files of the version that runs for another week, and deletes those whose week is over. */
+/** Renews the files of the running version, and deletes expired ones. */
 export async function renewStaticFiles(db: Db, names: string[]): Promise<void> {
   await db.update(staticFiles).set({ keptUntil }).where(inArray(staticFiles.name, names));
   await db.delete(staticFiles).where(lt(staticFiles.keptUntil, sql`now()`));
 }
 
-/** The bytes of a kept file, or null. */
+/** @returns the bytes of a stored file, or null */
 export async function readStaticFile(db: Db, name: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ body: staticFiles.body })

@@ -18,13 +18,13 @@ const NOTHING = {
 it('counts pieces by species, entries by medal and outings by modality', async () => {
   const { db } = database;
   const user = await someUser(db);
-  await storeOuting(db, user.id, { entries: [someEntry({ awardedTrophy: 'silver' })] });
+  await storeOuting(db, user.id, { entries: [someEntry({ score: 105 })] });
   await storeOuting(db, user.id);
   await storeOuting(db, user.id, {
     type: 'monteria',
     entries: [
-      someEntry({ quantity: 4, awardedTrophy: 'gold' }),
-      someEntry({ species: 'Venado', awardedTrophy: 'gold' }),
+      someEntry({ quantity: 4, score: 110 }),
+      someEntry({ species: 'Venado', score: 190.25 }),
       someEntry({ species: 'Venado', quantity: 2 }),
     ],
   });
@@ -39,7 +39,7 @@ it('leaves out archived outings and archived entries', async () => {
   const { db, pool } = database;
   const user = await someUser(db);
   const archived = await storeOuting(db, user.id, { entries: [someEntry()] });
-  const entry = someEntry({ species: 'Gamo', awardedTrophy: 'gold' });
+  const entry = someEntry({ species: 'Gamo', score: 180 });
   await storeOuting(db, user.id, { type: 'rececho', entries: [entry] });
   await pool.query('UPDATE outings SET archived_at = now() WHERE id = $1', [archived.id]);
   await pool.query('UPDATE outing_species SET archived_at = now() WHERE id = $1', [entry.id]);
@@ -52,6 +52,6 @@ it('leaves out archived outings and archived entries', async () => {
 it('counts nothing of another hunter', async () => {
   const { db } = database;
   const [owner, other] = [await someUser(db), await someUser(db)];
-  await storeOuting(db, owner.id, { entries: [someEntry({ awardedTrophy: 'gold' })] });
+  await storeOuting(db, owner.id, { entries: [someEntry({ score: 120 })] });
   expect(await dashboardStats(db, other.id)).toEqual(NOTHING);
 });

@@ -1,50 +1,79 @@
-import type { DashboardStats } from '@cuaderno/domain';
+import {
+  type DashboardStats,
+  type Medal,
+  medalOf,
+  MODALITIES,
+  MODALITY_FACTS,
+  SPECIES_ROWS,
+} from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { named } from './prepared';
+import { prepared } from './prepared';
 
-type StatsRow = {
-  totals: DashboardStats['totals'];
-  species: Record<string, number> | null;
-  medals: Partial<DashboardStats['trophyCounts']> | null;
-};
+type Group = [
+  species: string,
+  score: number | null,
+  awarded: Medal | null,
+  pieces: number,
+  entries: number,
+];
+type StatsRow = { totals: DashboardStats['totals']; groups: Group[] | null };
 
-const selectStats = named<StatsRow>(
+const THRESHOLDS = sql.raw(
+  SPECIES_ROWS.map(
+    ({ name, points: [bronze, silver, gold] }) =>
+      `('${name.replaceAll("'", "''")}', ${bronze}, ${silver}, ${gold})`,
+  ).join(', '),
+);
+
+const TOTALS = sql.raw(
+  MODALITIES.map(
+    (type) => `'${MODALITY_FACTS[type].section}', count(*) FILTER (WHERE type = '${type}')`,
+  ).join(', '),
+);
+
+// Rounds a score down to the threshold that it reaches: few groups a species, not one a score.
+const selectStats = prepared<StatsRow>(
   'dashboard_stats',
+  ['totals', 'groups'],
   sql`
-    WITH counted AS NOT MATERIALIZED (
-      SELECT s.species, s.quantity, s.awarded_trophy
-      FROM outings o JOIN outing_species s ON s.user_id = o.user_id AND s.outing_id = o.id
+    WITH thresholds (species, bronze, silver, gold) AS (VALUES ${THRESHOLDS}),
+    pieces AS (
+      SELECT s.species, s.quantity, s.awarded_trophy,
+        CASE
+          WHEN s.awarded_trophy IS NOT NULL OR s.score IS NULL OR s.score < t.bronze THEN NULL
+          WHEN s.score < t.silver THEN t.bronze
+          WHEN s.score < t.gold THEN t.silver
+          ELSE coalesce(t.gold, s.score)
+        END AS score
+      FROM outings o
+      JOIN outing_species s ON s.user_id = o.user_id AND s.outing_id = o.id
+      LEFT JOIN thresholds t ON t.species = s.species
       WHERE o.user_id = ${sql.placeholder('userId')} AND s.user_id = ${sql.placeholder('userId')}
         AND o.archived_at IS NULL AND s.archived_at IS NULL
-    ), pieces AS (
-      SELECT species, awarded_trophy, sum(quantity) AS pieces, count(*) AS entries
-      FROM counted GROUP BY species, awarded_trophy
     )
     SELECT
-      (SELECT json_build_object(
-          'esperas', count(*) FILTER (WHERE type = 'espera'),
-          'monterias', count(*) FILTER (WHERE type = 'monteria'),
-          'recechos', count(*) FILTER (WHERE type = 'rececho'))
+      (SELECT json_build_object(${TOTALS})
         FROM outings
         WHERE user_id = ${sql.placeholder('userId')} AND archived_at IS NULL) AS totals,
-      (SELECT json_object_agg(species, pieces)
-        FROM (SELECT species, sum(pieces) AS pieces FROM pieces GROUP BY species) AS sums) AS species,
-      (SELECT json_object_agg(awarded_trophy, entries)
-        FROM (SELECT awarded_trophy, sum(entries) AS entries FROM pieces
-          WHERE awarded_trophy IS NOT NULL GROUP BY awarded_trophy) AS medals) AS medals`,
+      (SELECT json_agg(json_build_array(species, score, awarded_trophy, pieces, entries))
+        FROM (SELECT species, score, awarded_trophy, sum(quantity) AS pieces, count(*) AS entries
+          FROM pieces GROUP BY species, score, awarded_trophy) AS sums) AS groups`,
 );
 
 /**
- * The dashboard's figures in one round trip: pieces per species as stored, entries per medal,
+ * Reads the dashboard's figures in one round trip: pieces per species as stored, entries per medal,
  * outings per modality. Archived outings and entries don't count.
  */
 export async function dashboardStats(db: Db, userId: number): Promise<DashboardStats> {
   const [row] = await selectStats(db, { userId });
-  if (!row) throw new Error('a statement without FROM gave no row');
-  return {
-    speciesCounts: row.species ?? {},
-    trophyCounts: { bronze: 0, silver: 0, gold: 0, ...row.medals },
-    totals: row.totals,
-  };
+  if (!row) throw new Error('a statement without FROM returned no row');
+  const speciesCounts = new Map<string, number>();
+  const trophyCounts = { bronze: 0, silver: 0, gold: 0 };
+  for (const [species, score, awardedTrophy, pieces, entries] of row.groups ?? []) {
+    speciesCounts.set(species, (speciesCounts.get(species) ?? 0) + pieces);
+    const medal = medalOf({ species, score, awardedTrophy });
+    if (medal !== null) trophyCounts[medal] += entries;
+  }
+  return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals: row.totals };
 }

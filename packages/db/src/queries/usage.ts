@@ -4,7 +4,7 @@ import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
 
-/** How many outings a hunter has, archived ones too, and how many pieces in them. */
+/** Counts a user's outings, archived ones included, and their pieces. */
 export async function bookUsage(
   db: Db,
   userId: number,
@@ -16,7 +16,7 @@ export async function bookUsage(
   return { outings: ofOutings, pieces: ofPieces };
 }
 
-/** How many photos a hunter has stored, how many of them no outing has named, and the bytes of all. */
+/** Counts a user's photos, those that no outing names, and the bytes of all. */
 export async function photoUsage(
   db: Db,
   userId: number,
@@ -25,7 +25,7 @@ export async function photoUsage(
     .select({
       photos: sql<number>`count(*)::int`,
       staged: sql<number>`(count(*) FILTER (WHERE ${photos.outingId} IS NULL))::int`,
-      // Told by the pointers to what lies out of line: no picture is read.
+      // Read from the pointers to out-of-line data: no image is read.
       bytes: sql<number>`coalesce(sum(octet_length(${photos.image}) + octet_length(${photos.thumb})), 0)::float8`,
     })
     .from(photos)

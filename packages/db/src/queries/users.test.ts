@@ -100,7 +100,7 @@ describe('an account', () => {
     await db.update(users).set({ password: 'a hash' }).where(eq(users.id, user.id));
     const change = { from: 'a hash', to: 'new hash' };
     expect(await setPassword(db, user.id, change)).toBe(true);
-    // It is no part of the profile, which a copy may still fill in.
+    // It is no part of the profile, which an export may still fill in.
     expect(await isProfileNew(db, user.id)).toBe(true);
     expect(await findPassword(db, user.id)).toBe('new hash');
     expect(await setPassword(db, user.id, change)).toBe(false);

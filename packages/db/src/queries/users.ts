@@ -36,21 +36,21 @@ function toUser(row: UserRow): User {
   };
 }
 
-/** Accounts that are there: what is left of a deleted one is nobody's. */
-const isThere = isNull(users.deletedAt);
+/** Matches accounts that are not deleted. */
+const isActive = isNull(users.deletedAt);
 
 const first = (rows: UserRow[]): User | null => (rows[0] ? toUser(rows[0]) : null);
 
-/** The hunter `userId`, or null. */
+/** @returns the user `userId`, or null */
 export async function findUserById(db: Db, userId: number): Promise<User | null> {
   const query = db
     .select(COLUMNS)
     .from(users)
-    .where(and(eq(users.id, userId), isThere));
+    .where(and(eq(users.id, userId), isActive));
   return first(await query.prepare('user_by_id').execute());
 }
 
-/** The hunter with this address, compared without case, and the hash of the password; or null. */
+/** @returns the user with this address, compared without case, and the hash of the password; or null */
 export async function findUserByEmail(
   db: Db,
   email: string,
@@ -58,35 +58,36 @@ export async function findUserByEmail(
   const query = db
     .select({ ...COLUMNS, password: users.password })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isThere));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isActive));
   const [row] = await query.prepare('user_by_email').execute();
   if (!row) return null;
   const { password, ...user } = row;
   return { user: toUser(user), password };
 }
 
-/** The hunter whose account from outside this is, or null. */
+/** @returns the user with this external account, or null */
 export async function findUserByExternalId(db: Db, externalId: string): Promise<User | null> {
   return first(
     await db
       .select(COLUMNS)
       .from(users)
-      .where(and(eq(users.externalAuthId, externalId), isThere)),
+      .where(and(eq(users.externalAuthId, externalId), isActive)),
   );
 }
 
-/** The hash of the hunter's password; null when there is none, as for an account from outside. */
+/** @returns the hash of the user's password, null for an account without one */
 export async function findPassword(db: Db, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ password: users.password })
     .from(users)
-    .where(and(eq(users.id, userId), isThere));
+    .where(and(eq(users.id, userId), isActive));
   return row?.password ?? null;
 }
 
 /**
- * As `findPassword`, but waits for a change of it that is under way, and gives what came of it; undefined
- * when the account is gone.
+ * Reads the password's hash after any change under way.
+ *
+ * @returns undefined when the account is gone
  */
 export async function findSettledPassword(
   db: Db,
@@ -95,7 +96,7 @@ export async function findSettledPassword(
   const [row] = await db
     .select({ password: users.password })
     .from(users)
-    .where(and(eq(users.id, userId), isThere))
+    .where(and(eq(users.id, userId), isActive))
     .for('share');
   return row?.password;
 }
@@ -108,7 +109,11 @@ export type NewUser = Pick<User, 'email' | 'name'> &
     emailVerified?: boolean;
   };
 
-/** Stores a new account. Throws a CONFLICT when the address, or the external id, is taken. */
+/**
+ * Stores a new account.
+ *
+ * @throws DomainError CONFLICT when the address or the external id is taken
+ */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const [row] = await db
     .insert(users)
@@ -128,12 +133,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
   return toUser(row);
 }
 
-/** What a hunter may change; absent and undefined fields stay. */
+/** A change of a user; absent and undefined fields stay. */
 export type UserChanges = {
   [Field in keyof Omit<User, 'id' | 'createdAt' | 'updatedAt'>]?: User[Field] | undefined;
 };
 
-/** Changes the hunter and gives the result; null when there is none. Throws a CONFLICT when the new address is taken. */
+/**
+ * Changes a user.
+ *
+ * @returns the result, null when there is no such user
+ * @throws DomainError CONFLICT when the new address is taken
+ */
 export async function updateUser(
   db: Db,
   userId: number,
@@ -145,7 +155,7 @@ export async function updateUser(
     .set({
       // Field by field: a password or an external id never comes in this way.
       email,
-      // Another address is nobody's proved one.
+      // A new address is not verified.
       emailVerified:
         email === undefined ? undefined : sql`${users.emailVerified} AND ${users.email} = ${email}`,
       name: changes.name,
@@ -161,13 +171,17 @@ export async function updateUser(
       publicProfile: changes.publicProfile,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(users.id, userId), isThere))
+    .where(and(eq(users.id, userId), isActive))
     .returning(COLUMNS)
     .catch(rethrowTaken);
   return first(rows);
 }
 
-/** Puts a hash in the place of another; false when that one is no longer the hunter's. */
+/**
+ * Replaces the hash of a password.
+ *
+ * @returns false when `from` is no longer the user's
+ */
 export async function setPassword(
   db: Db,
   userId: number,
@@ -176,14 +190,16 @@ export async function setPassword(
   const { rowCount } = await db
     .update(users)
     .set({ password: to })
-    .where(and(eq(users.id, userId), eq(users.password, from), isThere));
+    .where(and(eq(users.id, userId), eq(users.password, from), isActive));
   return rowCount === 1;
 }
 
 /**
- * Ties an account from outside, whose e-mail the provider proved, to the hunter, who has none yet, and
- * makes it the only way in: nobody ever proved that the address is of who chose the password. Null, and nothing done, when there is one
- * already. Throws a CONFLICT when it is another's.
+ * Links an external account with a verified e-mail, and removes the password, whose owner never verified
+ * the address.
+ *
+ * @returns null, and changes nothing, when the user has an external account already
+ * @throws DomainError CONFLICT when it is another user's
  */
 export async function linkExternalId(
   db: Db,
@@ -194,7 +210,7 @@ export async function linkExternalId(
     const rows = await tx
       .update(users)
       .set({ externalAuthId: externalId, emailVerified: true, password: null })
-      .where(and(eq(users.id, userId), isNull(users.externalAuthId), isThere))
+      .where(and(eq(users.id, userId), isNull(users.externalAuthId), isActive))
       .returning(COLUMNS)
       .catch(rethrowTaken);
     if (rows.length > 0) await deleteSessions(tx, userId);

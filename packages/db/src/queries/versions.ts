@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { TOMBSTONE_DAYS } from './tombstones';
 
-/** The version of an outing that is new: 1, or in a restored database more than it ever gave before. */
+/** The version of a new outing: 1, or in a restored database above all before. */
 export const firstVersion = sql<number>`(SELECT coalesce(max(version), 1) FROM version_floor)`;
 
 /** The version after `last`. */
@@ -10,22 +10,21 @@ export const nextVersion = (last: SQLWrapper): SQL<number> =>
   sql`greatest(${last} + 1, ${firstVersion})`;
 
 /**
- * A number above all that were ever given, also where they are not known any more: seconds since 2026
- * rise faster than an outing is written, and are an integer until 2094.
+ * A version above all before, recorded or not: seconds since 2026 grow faster than an outing's versions,
+ * and fit an integer until 2094.
  */
 const CLOCK = "extract(epoch FROM now() - '2026-01-01Z')::integer";
 
 /**
- * The version of an outing that comes back from a copy, where no trace of a deletion is left: the copy's
- * own (`version`), unless a higher one may have been given, which an account as old as the oldest trace
- * can't know.
+ * The version of an imported outing without a tombstone: the export's own, or a higher one in an account
+ * that is older than the oldest tombstone.
  */
 export const importedVersion = (userId: number, version: number): SQL<number> =>
   sql`greatest(${version}::integer, ${firstVersion}, (
     SELECT ${sql.raw(CLOCK)} FROM users
     WHERE id = ${userId} AND created_at < now() - make_interval(days => ${TOMBSTONE_DAYS})))`;
 
-/** The highest version that the database holds; 0 when it is none of ours, or empty. */
+/** @returns the highest version in the database; 0 when it is empty or another program's */
 export async function highestVersion(client: ClientBase): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass::text AS name FROM pg_attribute
@@ -33,21 +32,18 @@ export async function highestVersion(client: ClientBase): Promise<number> {
         AND attrelid IN (to_regclass('public.outings'), to_regclass('public.tombstones'),
           to_regclass('public.version_floor'))`,
   );
-  const given = [
+  const versions = [
     'SELECT 0 AS version',
     ...tables.map(({ name }) => `SELECT max(version) FROM ${name}`),
   ];
   const { rows } = await client.query<{ highest: number }>(
-    `SELECT max(version)::float8 AS highest FROM (${given.join(' UNION ALL ')}) AS given`,
+    `SELECT max(version)::float8 AS highest FROM (${versions.join(' UNION ALL ')}) AS versions`,
   );
   return rows[0]?.highest ?? 0;
 }
 
-/**
- * Makes whatever is written from now on get versions above `last`, above those that the database holds,
- * and above those that were given after a backup and are known to nobody here.
- */
-export async function raiseVersions(client: ClientBase, last: number): Promise<void> {
+/** Advances later versions above `last`, those in the database, and those written after a backup. */
+export async function advanceSequence(client: ClientBase, last: number): Promise<void> {
   const known = Math.max(last, await highestVersion(client));
   await client.query('DELETE FROM version_floor');
   await client.query(`INSERT INTO version_floor VALUES (greatest($1 + 1, ${CLOCK}))`, [known]);

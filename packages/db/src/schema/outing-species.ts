@@ -1,4 +1,4 @@
-import type { Medal } from '@cuaderno/domain';
+import { FIELDS, type Medal } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -14,7 +14,7 @@ import {
 import { atMost, timestamptz } from './columns';
 import { outings } from './outings';
 
-/** The species of each outing, in the order in which the hunter wrote them. */
+/** The pieces of each outing, in their order. */
 export const outingSpecies = pgTable(
   'outing_species',
   {
@@ -25,6 +25,7 @@ export const outingSpecies = pgTable(
     species: text('species').notNull(),
     quantity: integer('quantity').notNull().default(1),
     score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
+    /** An appraiser's; the computed medal is derived from species and score on read. */
     awardedTrophy: text('awarded_trophy').$type<Medal>(),
     archivedAt: timestamptz('archived_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -43,16 +44,23 @@ export const outingSpecies = pgTable(
       table.position,
       table.species,
       table.quantity,
+      table.score,
       table.awardedTrophy,
       table.archivedAt,
     ),
-    check('outing_species_quantity', sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check(
+      'outing_species_quantity',
+      sql`${table.quantity} BETWEEN 1 AND ${sql.raw(String(FIELDS.quantity.max))}`,
+    ),
     check(
       'outing_species_score',
-      sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= 9999.99`,
+      sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= ${sql.raw(String(FIELDS.score.max))}`,
     ),
     check('outing_species_trophy', sql`${table.awardedTrophy} IN ('bronze', 'silver', 'gold')`),
     check('outing_species_position', sql`${table.position} >= 0`),
-    check('outing_species_named', sql`${table.species} <> '' AND ${atMost(200, table.species)}`),
+    check(
+      'outing_species_named',
+      sql`${table.species} <> '' AND ${atMost(FIELDS.species.max, table.species)}`,
+    ),
   ],
 );

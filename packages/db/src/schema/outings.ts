@@ -5,8 +5,7 @@ import { atMost, day, isDay, timestamptz } from './columns';
 import { users } from './users';
 
 /**
- * The outings. Ids are each hunter's own, and UUIDv7: their order is that of creation.
- * Their photos are rows of `photos`, not a list here: a picture would else be stored twice.
+ * The outings. Ids are UUIDv7 in the order of creation, unique for each user. Photos are rows of `photos`.
  */
 export const outings = pgTable(
   'outings',

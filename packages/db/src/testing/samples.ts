@@ -6,7 +6,7 @@ import { insertOuting } from '../queries/outing-writes';
 import type { PhotoData } from '../queries/photos';
 import { insertUser } from '../queries/users';
 
-/** Stores a hunter whom no other test knows. */
+/** Stores a user of this test's own. */
 export function someUser(db: Db): Promise<User> {
   return insertUser(db, { email: `${v7()}@ejemplo.es`, name: 'Ana', password: null });
 }
@@ -32,11 +32,11 @@ export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
 
 /** A boar, but for `changes`. */
 export function someEntry(changes: Partial<NewEntry> = {}): NewEntry {
-  const boar = { species: 'Jabalí', quantity: 1, score: null, awardedTrophy: null, photos: [] };
+  const boar = { species: 'Jabalí', quantity: 1, score: null, photos: [] };
   return { id: v7(), ...boar, ...changes };
 }
 
-/** A photo of two bytes, told apart by `mark`. */
+/** A photo of two bytes, identified by `mark`. */
 export function somePhoto(mark = 1): PhotoData {
   return {
     id: v7(),
@@ -48,7 +48,7 @@ export function somePhoto(mark = 1): PhotoData {
   };
 }
 
-/** Stores an outing and gives it. */
+/** Stores an outing. */
 export async function storeOuting(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-import { type Issue, PASSWORD_MIN } from '@cuaderno/domain';
+import { type Issue, PASSWORD_HINT } from '@cuaderno/domain';
 import { ASSETS } from './assets';
 import { ALERT_ICON, EMBLEM } from './drawings';
 import { type Html, html } from './html';
@@ -60,7 +60,7 @@ export function registerPage(page: AccountPage): string {
         label: 'Contraseña',
         type: 'password',
         autocomplete: 'new-password',
-        hint: `Al menos ${PASSWORD_MIN} caracteres`,
+        hint: PASSWORD_HINT,
       },
     ],
     other: { ask: '¿Ya tienes cuaderno?', path: '/api/login', label: 'Entrar' },

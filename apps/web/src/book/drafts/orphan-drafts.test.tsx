@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -90,7 +90,7 @@ describe('the draft of a change', () => {
 
   it('is not looked for in a book that can not have its outing yet', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER)]);
-    await queueWrite(MARTA.id, CHANGED.id, { kind: 'create', payload: payloadOf(CHANGED) });
+    await queueWrite(MARTA.id, CHANGED.id, { kind: 'create', payload: toPayload(CHANGED) });
     expect((await draftsOfSent(MARTA.id)).map(({ id }) => id)).toEqual(['other']);
   });
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { summaryOf } from '@cuaderno/domain';
+import { toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { completeBook } from './prefetch';
@@ -10,16 +10,16 @@ const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });
 
 it('forgets a whole outing when the server has read out a book without it, and not before', async () => {
   const other = MARTA.id + 1;
-  await keepBook(MARTA.id, [summaryOf(OLD)]);
+  await keepBook(MARTA.id, [toSummary(OLD)]);
   await keepOutings(MARTA.id, [OLD, NEW]);
   await keepOutings(other, [NEW]);
   // Without the prints. The kept book stands in: it knows nothing of an outing that was opened since.
-  await completeBook(MARTA.id, [summaryOf(OLD)], AbortSignal.abort());
+  await completeBook(MARTA.id, [toSummary(OLD)], AbortSignal.abort());
   expect((await readOuting(MARTA.id, NEW.id))?.value).toEqual(NEW);
 
-  await keepBook(MARTA.id, [summaryOf(OLD)]);
+  await keepBook(MARTA.id, [toSummary(OLD)]);
   expect(await readOuting(MARTA.id, NEW.id)).toBeUndefined();
   expect((await readOuting(MARTA.id, OLD.id))?.value).toEqual(OLD);
   expect((await readOuting(other, NEW.id))?.value).toEqual(NEW);
-  expect((await readBook(MARTA.id))?.value).toEqual([summaryOf(OLD)]);
+  expect((await readBook(MARTA.id))?.value).toEqual([toSummary(OLD)]);
 });

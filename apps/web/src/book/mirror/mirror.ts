@@ -1,4 +1,4 @@
-import { type DashboardStats, type Outing, type OutingSummary, summaryOf } from '@cuaderno/domain';
+import { type DashboardStats, type Outing, type OutingSummary, toSummary } from '@cuaderno/domain';
 import { newestFirst } from '../outbox/overlay';
 import { type Kept, openDevice } from '../device/database';
 import { PHOTO_CACHE } from '../photos/pending-photos';
@@ -48,7 +48,7 @@ export async function keepOuting(userId: number, id: string, outing: Outing | nu
   const book = await books.get(userId);
   if (book) {
     const others = book.value.filter((row) => row.id !== id);
-    const rows = outing ? [summaryOf(outing), ...others].toSorted(newestFirst) : others;
+    const rows = outing ? [toSummary(outing), ...others].toSorted(newestFirst) : others;
     await books.put({ ...book, value: rows }, userId);
   }
   await tx.done;

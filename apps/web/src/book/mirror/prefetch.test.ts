@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { Outing } from '@cuaderno/domain';
-import { summaryOf } from '@cuaderno/domain';
+import { toSummary } from '@cuaderno/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { answering } from '../../testing/server';
@@ -11,7 +11,7 @@ import { keepOutings, readOuting } from './mirror';
 beforeEach(async () => (await openDevice()).clear('outings'));
 
 const complete = (...book: Outing[]) =>
-  completeBook(MARTA.id, book.map(summaryOf), AbortSignal.abort());
+  completeBook(MARTA.id, book.map(toSummary), AbortSignal.abort());
 const kept = async ({ id }: Outing) => (await readOuting(MARTA.id, id))?.value;
 
 it('fetches an outing again that has the number of the one kept, and was written at another time', async () => {

@@ -1,4 +1,4 @@
-import { type Outing, payloadOf, photosOf, seasonOf, todayInSpain } from '@cuaderno/domain';
+import { type Outing, toPayload, payloadPhotos, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { fetchWithCsrf, HUNTER_HEADER } from '../../lib/csrf';
 import { connect } from '../../lib/trpc';
 import type { BookRow } from '../outbox/overlay';
@@ -33,7 +33,7 @@ export async function completeBook(
   const since = seasonOf(todayInSpain()) - SEASONS + 1;
   const recent = outings.filter(({ date }) => seasonOf(date) >= since);
   await fetchPrints(
-    recent.flatMap((outing) => photosOf(payloadOf(outing))),
+    recent.flatMap((outing) => payloadPhotos(toPayload(outing))),
     signal,
   );
 }

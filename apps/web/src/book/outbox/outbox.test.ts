@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type EsperaPayload, type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
+import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyToOuting } from './overlay';
 import { openDevice } from '../device/database';
@@ -16,7 +16,7 @@ beforeEach(async () => (await openDevice()).clear('outbox'));
 
 type Changes = Partial<EsperaPayload>;
 const changed = (base: Outing, changes: Changes) =>
-  ({ ...payloadOf(base), ...changes }) as OutingPayload;
+  ({ ...toPayload(base), ...changes }) as OutingPayload;
 
 /** A save of a form that was opened on `base`. */
 const edit = (base: Outing, changes: Changes) =>
@@ -78,7 +78,7 @@ describe('two forms on one outing', () => {
     await markAttempted((await first()).seq);
     await edit(SERVER, { cotoName: 'De la dos', description: 'De la dos' });
     const both = { cotoName: 'De la dos', place: 'Arroyo', description: 'De la dos' };
-    expect(payloadOf(await shown(SERVER))).toEqual(changed(SERVER, both));
+    expect(toPayload(await shown(SERVER))).toEqual(changed(SERVER, both));
 
     // The server has the first one, and a photo less that another device took off.
     await settle(
@@ -220,7 +220,7 @@ describe('discarding', () => {
 
   it('an outing takes what was written on top of it along', async () => {
     const { created } = await createdAndChanged();
-    await queueWrite(MARTA.id, 'another', { kind: 'create', payload: payloadOf(SERVER) });
+    await queueWrite(MARTA.id, 'another', { kind: 'create', payload: toPayload(SERVER) });
     await discardFrom(created);
     expect(await items()).toMatchObject([{ outingId: 'another' }]);
   });

@@ -2,7 +2,7 @@ import {
   mergePayloads,
   type Outing,
   type OutingPayload,
-  payloadOf,
+  toPayload,
   samePayload,
 } from '@cuaderno/domain';
 import { draftOf } from './overlay';
@@ -69,7 +69,7 @@ export async function queueWrite(userId: number, outingId: string, write: Write)
  */
 function afterLast(last: OutboxItem | undefined, write: Write): Write {
   if (!last || last.write.kind === 'delete' || write.kind !== 'edit') return write;
-  const { merged } = mergePayloads(payloadOf(write.base), write.payload, last.write.payload);
+  const { merged } = mergePayloads(toPayload(write.base), write.payload, last.write.payload);
   return { ...write, payload: merged };
 }
 
@@ -146,7 +146,7 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
   const { write } = later;
   if (write.kind === 'create') return later;
   if (write.kind === 'delete') return { ...later, write: { ...write, base: on } };
-  const { merged, conflicts } = mergePayloads(payloadOf(write.base), write.payload, payloadOf(on));
+  const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, toPayload(on));
   if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: on };
   return fresh(later, { ...write, payload: merged, base: on });
 }
@@ -180,12 +180,12 @@ export async function reconcile(
   if (!found) return 'settled';
   const { write } = found;
   if (theirs && write.kind === 'edit') {
-    const now = payloadOf(theirs);
+    const now = toPayload(theirs);
     if (samePayload(now, write.payload)) {
       await settle(seq, theirs);
       return 'settled';
     }
-    const { merged, conflicts } = mergePayloads(payloadOf(write.base), write.payload, now);
+    const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, now);
     if (conflicts.length === 0) {
       await rewrite(found, merged, theirs);
       return 'merged';

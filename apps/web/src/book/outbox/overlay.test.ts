@@ -1,4 +1,4 @@
-import { payloadOf, summaryOf } from '@cuaderno/domain';
+import { toPayload, toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { outing } from '../../testing/samples';
 import { applyToBook } from './overlay';
@@ -11,7 +11,7 @@ const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
   userId: OUTING.userId,
   outingId: OUTING.id,
   queuedAt: seq,
-  write: { kind: 'edit', base: OUTING, payload: payloadOf(OUTING) },
+  write: { kind: 'edit', base: OUTING, payload: toPayload(OUTING) },
   state,
   attempted: false,
 });
@@ -19,7 +19,7 @@ const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
 it('marks an outing by what stands in its way, also under a change that only waits', () => {
   const marks = (...states: OutboxItem['state'][]) =>
     applyToBook(
-      [summaryOf(OUTING)],
+      [toSummary(OUTING)],
       states.map((state, index) => change(index + 1, state)),
     ).map(({ pending }) => pending);
   expect(marks('pending', 'pending')).toEqual(['pending']);

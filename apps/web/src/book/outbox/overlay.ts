@@ -1,4 +1,4 @@
-import { draftOuting, type Outing, type OutingSummary, summaryOf } from '@cuaderno/domain';
+import { toOuting, type Outing, type OutingSummary, toSummary } from '@cuaderno/domain';
 import type { OutboxItem } from './outbox-item';
 
 /** How far an outing's waiting write has got, for its mark. */
@@ -22,7 +22,7 @@ export function draftOf(
 ): Outing | null {
   if (write.kind === 'delete') return null;
   const base = write.kind === 'edit' ? (before ?? write.base) : null;
-  return draftOuting(write.payload, { id, userId, now: iso(queuedAt), before: base });
+  return toOuting(write.payload, { id, userId, now: iso(queuedAt), before: base });
 }
 
 /**
@@ -56,7 +56,7 @@ export function applyToBook(
     // What stands in the way of an outing is in the way of all that waits for it.
     const before = rows.get(outingId)?.pending ?? 'pending';
     const pending = before === 'pending' ? state : before;
-    if (draft) rows.set(outingId, { ...summaryOf(draft), pending });
+    if (draft) rows.set(outingId, { ...toSummary(draft), pending });
   }
   return [...rows.values()].toSorted(newestFirst);
 }

@@ -1,9 +1,9 @@
-import { photoIdOf, photosOf } from '@cuaderno/domain';
+import { payloadPhotos, photoIdOf, STAGED_DAYS } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 import { allDrafts } from '../drafts/drafts';
 
 /** A picked photo that neither an outing nor a draft names is forgotten after this long. */
-const FORGOTTEN_AFTER = 7 * 24 * 60 * 60 * 1000;
+const FORGOTTEN_AFTER = STAGED_DAYS * 24 * 60 * 60 * 1000;
 
 /** Drops photos that were picked for a form which was never saved. Gives how many. */
 export async function purgePhotos(now = Date.now()): Promise<number> {
@@ -12,7 +12,7 @@ export async function purgePhotos(now = Date.now()): Promise<number> {
   const items = await tx.objectStore('outbox').getAll();
   const waiting = new Set(
     items.flatMap(({ write }) =>
-      write.kind === 'delete' ? [] : photosOf(write.payload).map(photoIdOf),
+      write.kind === 'delete' ? [] : payloadPhotos(write.payload).map(photoIdOf),
     ),
   );
   const photos = await tx.objectStore('photos').getAll();

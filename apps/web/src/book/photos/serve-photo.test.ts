@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { summaryOf, todayInSpain } from '@cuaderno/domain';
+import { toSummary, todayInSpain } from '@cuaderno/domain';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
@@ -67,7 +67,7 @@ it('fetches prints ahead, and not the page of a hotel', async () => {
   const recent = outing({ date: todayInSpain(), photos: [ADDRESS] });
   answering({ 'outings.get': () => recent });
   const fetchAhead = () =>
-    completeBook(MARTA.id, [summaryOf(recent)], new AbortController().signal);
+    completeBook(MARTA.id, [toSummary(recent)], new AbortController().signal);
   answer(portal);
   await fetchAhead();
   expect(kept.size).toBe(0);

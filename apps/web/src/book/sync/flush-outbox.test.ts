@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type EsperaPayload, type Outing, payloadOf } from '@cuaderno/domain';
+import { type EsperaPayload, type Outing, toPayload } from '@cuaderno/domain';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const written = (changes: Partial<EsperaPayload> = {}) =>
-  ({ ...payloadOf(OUTING), ...changes }) as EsperaPayload;
+  ({ ...toPayload(OUTING), ...changes }) as EsperaPayload;
 const queue = (write: Write) => queueWrite(MARTA.id, OUTING.id, write);
 const send = () => flush(MARTA.id, httpDoor(MARTA.id));
 const waiting = () => readOutbox(MARTA.id);

@@ -1,4 +1,4 @@
-import { type Outing, payloadOf, photosOf, samePayload } from '@cuaderno/domain';
+import { type Outing, toPayload, payloadPhotos, samePayload } from '@cuaderno/domain';
 import { baseOf, type Door, Refusal } from './outings-api';
 import { joinCreated } from './merge-duplicate-create';
 import { discard, markAttempted, reconcile, reject, settle } from '../outbox/outbox';
@@ -73,7 +73,7 @@ async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step>
       return (await joinCreated(seq, outing)) === 'conflict' ? 'kept' : 'again';
     }
     await settle(seq, outing);
-    if (item.write.kind !== 'delete') await releasePhotos(photosOf(item.write.payload));
+    if (item.write.kind !== 'delete') await releasePhotos(payloadPhotos(item.write.payload));
     await events.sent?.(item, outing);
     return 'sent';
   } catch (error) {
@@ -87,7 +87,7 @@ async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step>
  * from a copy. After an earlier try it may be that one, changed elsewhere since, but not if it never was.
  */
 function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing): boolean {
-  if (write.kind !== 'create' || samePayload(payloadOf(outing), write.payload)) return false;
+  if (write.kind !== 'create' || samePayload(toPayload(outing), write.payload)) return false;
   return !triedBefore || outing.updatedAt === outing.createdAt;
 }
 
@@ -100,7 +100,9 @@ async function carryOut(item: OutboxItem, { door, events }: Run): Promise<Answer
     await door.remove({ ...baseOf(write.base), id });
     return { outing: null, created: false };
   }
-  await door.sendPhotos(photosOf(write.payload), (progress) => events.sending?.(item, progress));
+  await door.sendPhotos(payloadPhotos(write.payload), (progress) =>
+    events.sending?.(item, progress),
+  );
   events.sending?.(item, null);
   if (write.kind === 'create') return door.create({ ...write.payload, id });
   const outing = await door.update({ ...write.payload, ...baseOf(write.base), id });
@@ -127,7 +129,7 @@ async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<St
   const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
     run.photosAgain.add(seq);
-    if (await sendAgain(photosOf(write.payload))) return 'again';
+    if (await sendAgain(payloadPhotos(write.payload))) return 'again';
   }
   await reject(seq, message);
   return 'kept';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { Outing, OutingPayload } from '@cuaderno/domain';
-import { payloadOf, payloadSchema } from '@cuaderno/domain';
+import { toPayload, payloadSchema } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -169,7 +169,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       const shown = await shownHere(userId, known.id);
       // Saying what is there already changes nothing.
       if (!shown || shown.custom_params.lugar === each.lugar) continue;
-      const payload = { ...payloadOf(shown), lugar: each.lugar } as OutingPayload;
+      const payload = { ...toPayload(shown), lugar: each.lugar } as OutingPayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
       known.lugar = each.lugar;
     } else if (each.do === 'delete' && known?.lugar) {
@@ -182,7 +182,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
     } else if (each.do === 'save in that tab' && known?.lugar && known.opened) {
       const base = known.opened;
       if (base.description === each.note) continue;
-      const payload = { ...payloadOf(base), description: each.note } as OutingPayload;
+      const payload = { ...toPayload(base), description: each.note } as OutingPayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base });
       known.note = each.note;
     } else if (each.do === 'elsewhere' && known) {
@@ -190,7 +190,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       const there = await onServer(known.id);
       if (there) {
         await outings.update.mutate({
-          ...payloadOf(there),
+          ...toPayload(there),
           score: each.score,
           id: known.id,
           version: there.version,

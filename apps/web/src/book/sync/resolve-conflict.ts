@@ -1,9 +1,9 @@
 import {
   mergePayloads,
   type OutingPayload,
-  payloadOf,
+  toPayload,
   photoAddress,
-  photosOf,
+  payloadPhotos,
   takeFields,
 } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
@@ -34,16 +34,16 @@ export async function resolveWithOurs(
     if (theirs) await change(seq, (item) => fresh(item, { ...write, base: theirs }));
     return 0;
   }
-  const there = theirs ? payloadOf(theirs) : null;
+  const there = theirs ? toPayload(theirs) : null;
   const chosen = there
     ? takeFields(
-        mergePayloads(payloadOf(write.base), write.payload, there).merged,
+        mergePayloads(toPayload(write.base), write.payload, there).merged,
         there,
         fromTheirs,
       )
     : write.payload;
-  const known = there ? photosOf(there) : [];
-  const gone = photosOf(payloadOf(write.base)).filter((each) => !known.includes(each));
+  const known = there ? payloadPhotos(there) : [];
+  const gone = payloadPhotos(toPayload(write.base)).filter((each) => !known.includes(each));
   const { payload, lost } = await withOwnPhotos(userId, chosen, gone);
   if (theirs) await rewrite(found, payload, theirs);
   else await recordAnew(found, payload);
@@ -55,7 +55,7 @@ async function withOwnPhotos(userId: number, payload: OutingPayload, gone: reado
   const own = (await keptPhotos(gone)).map(({ id }) => photoAddress(id));
   const picked = await pickUp(
     userId,
-    photosOf(payload).filter((each) => gone.includes(each) && !own.includes(each)),
+    payloadPhotos(payload).filter((each) => gone.includes(each) && !own.includes(each)),
   );
   const again = (photos: readonly string[]) =>
     photos.flatMap((each) => (picked.has(each) ? (picked.get(each) ?? []) : each));
@@ -66,7 +66,7 @@ async function withOwnPhotos(userId: number, payload: OutingPayload, gone: reado
           animals: payload.animals.map((animal) => ({ ...animal, photos: again(animal.photos) })),
         }
       : { ...payload, photos: again(payload.photos) };
-  return { payload: kept, lost: photosOf(payload).length - photosOf(kept).length };
+  return { payload: kept, lost: payloadPhotos(payload).length - payloadPhotos(kept).length };
 }
 
 /**

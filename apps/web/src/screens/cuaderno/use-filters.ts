@@ -2,7 +2,7 @@ import {
   countFilters,
   filtersFromQuery,
   filtersToQuery,
-  type HistoryFilters,
+  type BookFilters,
   NO_FILTERS,
 } from '@cuaderno/domain';
 import { useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ export function useFilters() {
     () => ({ ...addressed, search: search.letters }),
     [addressed, search.letters],
   );
-  const set = (changed: Partial<HistoryFilters>) => {
+  const set = (changed: Partial<BookFilters>) => {
     const typing = changed.search !== undefined;
     if (typing) search.type(changed.search ?? '');
     setParams(filtersToQuery({ ...filters, ...changed }), { replace: typing });

@@ -2,6 +2,7 @@ import {
   type DashboardStats,
   filtersToQuery,
   MODALITIES,
+  MODALITY_FACTS,
   MODALITY_TEXTS,
   NO_FILTERS,
 } from '@cuaderno/domain';
@@ -13,13 +14,13 @@ import './modality-rows.css';
 
 /** How many outings of each kind, as coloured lines; the longest is the kind most practised. */
 export function ModalityRows({ totals }: { totals: DashboardStats['totals'] }) {
-  const most = Math.max(totals.esperas, totals.monterias, totals.recechos);
+  const most = Math.max(...Object.values(totals));
   return (
     <section aria-labelledby="modalidades">
       <SectionHeading id="modalidades" title="Modalidades" />
       <div className="modality-rows">
         {MODALITIES.map((type) => {
-          const total = totals[`${type}s`];
+          const total = totals[MODALITY_FACTS[type].section];
           return (
             <Link
               key={type}

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -11,7 +11,7 @@ import { Landing } from './landing';
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
 const RECORDED = outing();
-const payload = payloadOf(RECORDED);
+const payload = toPayload(RECORDED);
 const OTHER = '01990000-0000-7000-8000-00000000000e';
 
 it('says nothing of a device on which nothing waits', async () => {

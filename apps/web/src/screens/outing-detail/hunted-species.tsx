@@ -1,4 +1,14 @@
-import { type Entry, formatDay, formatNumber, type Outing } from '@cuaderno/domain';
+import {
+  detailText,
+  type Entry,
+  FIELDS,
+  formatDay,
+  formatNumber,
+  hasManyPieces,
+  type Outing,
+  PIECE_DETAILS,
+  type PieceDetail,
+} from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { count, NO_PLACE } from '../../lib/format';
 import { MedalBadge } from '../../parts/medal';
@@ -13,15 +23,15 @@ const PhotoViewer = lazy(() =>
 );
 
 /** The photos of an entry; those of an espera or a rececho belong to the outing, and so to its one piece. */
-function photosOf(outing: Outing, entry: Entry): string[] {
-  return outing.type === 'monteria' ? entry.photos : [...entry.photos, ...outing.photos];
+function entryPhotos(outing: Outing, entry: Entry): string[] {
+  return hasManyPieces(outing.type) ? entry.photos : [...entry.photos, ...outing.photos];
 }
 
 /** The photos with what the viewer says of them. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
-  const score = entry?.score == null ? [] : [`${formatNumber(entry.score)} ptos`];
+  const details = entry ? PIECE_DETAILS.flatMap((key) => detailText(key, entry[key]) ?? []) : [];
   const title = entry?.species ?? outing.municipality ?? NO_PLACE;
-  const subtitle = [...score, formatDay(outing.date)].join(' · ');
+  const subtitle = [...details, formatDay(outing.date)].join(' · ');
   return photos.map((address) => ({ address, title, subtitle }));
 }
 
@@ -41,14 +51,14 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
               <Hunted entry={entry} />
               <CameraButton
                 subject={entry.species}
-                photos={photosOf(outing, entry)}
+                photos={entryPhotos(outing, entry)}
                 onView={(photos) => setViewed(viewedOf(outing, entry, photos))}
               />
             </li>
           ))}
         </ul>
       )}
-      {outing.type === 'monteria' && outing.species.length > 0 && outing.photos.length > 0 && (
+      {hasManyPieces(outing.type) && outing.species.length > 0 && outing.photos.length > 0 && (
         <div className="hunted-none">
           <p>Fotos de la salida</p>
           <CameraButton
@@ -95,14 +105,20 @@ function Hunted({ entry }: { entry: Entry }) {
       </p>
       <p className="hunted-score">
         {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
-        {entry.score === null ? (
-          <span className="hunted-unscored">Sin puntuar</span>
-        ) : (
-          <b>
-            {formatNumber(entry.score)} <small>ptos</small>
-          </b>
-        )}
+        {PIECE_DETAILS.map((key) => (
+          <Detail key={key} field={key} value={entry[key]} />
+        ))}
       </p>
     </div>
+  );
+}
+
+function Detail({ field, value }: { field: PieceDetail; value: number | null }) {
+  const { blank, unit } = FIELDS[field];
+  if (value === null) return <span className="hunted-unscored">{blank}</span>;
+  return (
+    <b>
+      {formatNumber(value)} <small>{unit}</small>
+    </b>
   );
 }

@@ -1,43 +1,40 @@
-import type { Outing } from '@cuaderno/domain';
+import {
+  estateOf,
+  FIELDS,
+  headingOf,
+  isParam,
+  MODALITY_FACTS,
+  type ModalityFacts,
+  type Outing,
+} from '@cuaderno/domain';
 import { SectionHeading } from '../../ui/section-heading';
 import './more-information.css';
 
-/** The fields that each modality shows, by their labels. */
-function fieldsOf({ type, custom_params: params, location }: Outing): [string, string | null][] {
-  const estate = location ?? null;
-  if (type === 'espera') {
-    return [
-      ['Coto', params.cotoName ?? estate],
-      ['Lugar', params.place ?? null],
-    ];
-  }
-  if (type === 'rececho') {
-    return [
-      ['Finca', params.finca ?? estate],
-      ['Lugar', params.lugar ?? null],
-    ];
-  }
-  return [
-    ['Finca', params.finca ?? estate],
-    ['Armada', params.armada ?? null],
-    ['Puesto', params.puesto == null ? null : String(params.puesto)],
-  ];
+/** The fields of an outing's modality, by their headings. */
+function linesOf(outing: Outing): [heading: string, value: string | number | null][] {
+  const { fields, estate }: ModalityFacts = MODALITY_FACTS[outing.type];
+  return fields
+    .filter(isParam)
+    .map((key) => [
+      headingOf(key),
+      key === estate ? estateOf(outing) : (outing.custom_params[key] ?? null),
+    ]);
 }
 
-/** 'Información adicional': what was written down; what was not is said too. */
+/** 'Información adicional': what was written down, and what was not. */
 export function MoreInformation({ outing }: { outing: Outing }) {
   return (
     <section aria-labelledby="informacion">
       <SectionHeading id="informacion" title="Información adicional" />
       <dl className="more-information">
-        {fieldsOf(outing).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {linesOf(outing).map(([heading, value]) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
             <dd>{value ?? <Blank />}</dd>
           </div>
         ))}
         <div className="more-information-text">
-          <dt>Descripción</dt>
+          <dt>{FIELDS.description.label}</dt>
           <dd>{outing.description ?? <Blank />}</dd>
         </div>
       </dl>

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, codePointLength } from '@cuaderno/domain';
+import { codePointLength, FIELDS } from '@cuaderno/domain';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextAreaField } from '../../ui/field';
 
@@ -8,9 +8,9 @@ export function DescriptionField({ counted }: { counted: boolean }) {
   const text = useWatch({ control, name: 'description' }) ?? '';
   return (
     <TextAreaField
-      label="Descripción"
+      label={FIELDS.description.label}
       error={formState.errors.description?.message}
-      {...(counted && { limit: DESCRIPTION_MAX, length: codePointLength(text) })}
+      {...(counted && { limit: FIELDS.description.max, length: codePointLength(text) })}
       {...register('description')}
     />
   );

@@ -1,10 +1,10 @@
-import { esperaSchema } from '@cuaderno/domain';
+import { esperaSchema, FIELDS } from '@cuaderno/domain';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
-import { esperaValues } from './form-values';
+import { formValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
 import { PlaceFields } from './place-fields';
@@ -15,7 +15,7 @@ export function EsperaForm({ outing, place }: FormProps) {
   const state = useOutingForm(
     'espera',
     esperaSchema,
-    { ...esperaValues(outing), ...place },
+    { ...formValues('espera', outing), ...place },
     outing,
   );
   const { register, formState } = state.form;
@@ -24,8 +24,16 @@ export function EsperaForm({ outing, place }: FormProps) {
     <FormFrame type="espera" outing={outing} {...state}>
       <PlaceFields>
         <div className="field-row">
-          <TextField label="Coto" error={errors.cotoName?.message} {...register('cotoName')} />
-          <TextField label="Lugar" error={errors.place?.message} {...register('place')} />
+          <TextField
+            label={FIELDS.cotoName.label}
+            error={errors.cotoName?.message}
+            {...register('cotoName')}
+          />
+          <TextField
+            label={FIELDS.place.label}
+            error={errors.place?.message}
+            {...register('place')}
+          />
         </div>
       </PlaceFields>
       <div className="form-right">

@@ -1,35 +1,20 @@
+import { FIELDS } from '@cuaderno/domain';
+
 /** Why a form can't be saved yet. */
 export interface Reason {
   text: string;
-  /** Something is wrong, and not just missing still. */
+  /** Something is wrong, not just missing. */
   wrong: boolean;
 }
-
-/** How each field is named in a sentence, by the last word of its path. */
-const NAMES: Record<string, string> = {
-  date: 'la fecha',
-  species: 'la especie',
-  animals: 'una pieza con su especie',
-  score: 'la puntuación',
-  puesto: 'el número del puesto',
-  description: 'la descripción',
-  municipality: 'el municipio',
-  province: 'la provincia',
-  ccaa: 'la comunidad autónoma',
-  cotoName: 'el coto',
-  finca: 'la finca',
-  place: 'el lugar',
-  lugar: 'el lugar',
-  armada: 'la armada',
-  photos: 'las fotos',
-};
 
 interface Issue {
   path: readonly PropertyKey[];
 }
 
-function nameOf({ path }: Issue): string {
-  return NAMES[String(path.findLast((part) => typeof part === 'string'))] ?? 'los datos';
+/** How the field of an issue is named in a sentence. */
+function nounOf({ path }: Issue): string {
+  const key = String(path.findLast((part) => typeof part === 'string'));
+  return key in FIELDS ? FIELDS[key as keyof typeof FIELDS].noun : 'los datos';
 }
 
 /** 'a', 'a y b', 'a, b y c'. */
@@ -38,8 +23,8 @@ function enumerate(names: string[]): string {
 }
 
 /**
- * The line above a disabled button: what is wrong ('Revisa la fecha y la puntuación'), or else what is
- * missing still ('Falta la fecha').
+ * @returns the line above a disabled button: what is wrong ('Revisa la fecha y la puntuación'), or else
+ *   what is missing ('Falta la fecha')
  */
 export function missingReason(issues: readonly Issue[], values: object): Reason {
   const missing = (issue: Issue) => {
@@ -48,7 +33,7 @@ export function missingReason(issues: readonly Issue[], values: object): Reason 
     return (field === 'date' || field === 'species') && !values[field as keyof typeof values];
   };
   const wrong = issues.filter((issue) => !missing(issue));
-  if (wrong.length > 0) return { text: `Revisa ${enumerate(wrong.map(nameOf))}`, wrong: true };
-  const names = issues.map(nameOf);
+  if (wrong.length > 0) return { text: `Revisa ${enumerate(wrong.map(nounOf))}`, wrong: true };
+  const names = issues.map(nounOf);
   return { text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${enumerate(names)}`, wrong: false };
 }

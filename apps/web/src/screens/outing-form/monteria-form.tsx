@@ -1,11 +1,11 @@
-import { monteriaFormSchema } from '@cuaderno/domain';
+import { FIELDS, monteriaFormSchema } from '@cuaderno/domain';
 import { useWatch } from 'react-hook-form';
 import { count } from '../../lib/format';
 import { TextField } from '../../ui/field';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
-import { monteriaValues } from './form-values';
+import { formValues } from './form-values';
 import { NumberField } from './number-field';
 import { Pieces } from './pieces';
 import { PlaceFields } from './place-fields';
@@ -16,7 +16,7 @@ export function MonteriaForm({ outing, place }: FormProps) {
   const state = useOutingForm(
     'monteria',
     monteriaFormSchema,
-    { ...monteriaValues(outing), ...place },
+    { ...formValues('monteria', outing), ...place },
     outing,
   );
   const { register, formState, control } = state.form;
@@ -32,12 +32,20 @@ export function MonteriaForm({ outing, place }: FormProps) {
       {...state}
     >
       <PlaceFields>
-        <TextField label="Finca" error={errors.finca?.message} {...register('finca')} />
+        <TextField
+          label={FIELDS.finca.label}
+          error={errors.finca?.message}
+          {...register('finca')}
+        />
         <div className="field-row field-row-place">
-          <TextField label="Armada" error={errors.armada?.message} {...register('armada')} />
+          <TextField
+            label={FIELDS.armada.label}
+            error={errors.armada?.message}
+            {...register('armada')}
+          />
           <NumberField
             name="puesto"
-            label="No."
+            label={FIELDS.puesto.label}
             inputMode="numeric"
             error={errors.puesto?.message}
           />

@@ -1,4 +1,10 @@
-import { formatDay, type Municipality, parseDay, todayInSpain } from '@cuaderno/domain';
+import {
+  EARLIEST_DAY,
+  formatDay,
+  type Municipality,
+  parseDay,
+  todayInSpain,
+} from '@cuaderno/domain';
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -13,7 +19,6 @@ const PhotoPicker = lazy(() =>
 );
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
-const EARLIEST = '1900-01-01';
 
 /** What a photo knows that the form may not: its day, and the municipalities at its position. */
 interface Told {
@@ -47,7 +52,7 @@ export function PhotoField({ name }: { name: string }) {
 
   const learn = async (address: string, { date, position }: PhotoFacts) => {
     const day = date === null ? null : parseDay(date);
-    const possible = day !== null && day >= EARLIEST && day <= todayInSpain() ? day : null;
+    const possible = day !== null && day >= EARLIEST_DAY && day <= todayInSpain() ? day : null;
     setTold((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
     // Without an answer there is no offer; the position itself is not kept.

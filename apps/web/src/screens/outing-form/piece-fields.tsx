@@ -1,4 +1,4 @@
-import { maximumScore, medalHint, type Modality, SPECIES } from '@cuaderno/domain';
+import { FIELDS, maximumScore, medalHint, type Modality, SPECIES } from '@cuaderno/domain';
 import { useId } from 'react';
 import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
 import { MedalPip } from '../../parts/medal';
@@ -36,7 +36,7 @@ export function PieceFields({
     <>
       <div className="field-row">
         <SelectField
-          label="Especie"
+          label={FIELDS.species.label}
           aside={optional && 'opcional'}
           noteId={noteId}
           error={speciesFault}
@@ -51,14 +51,14 @@ export function PieceFields({
         <NumberField<PieceForm>
           name={scoreName}
           deps={[speciesName]}
-          label="Puntuación"
+          label={FIELDS.score.label}
           noteId={noteId}
           error={scoreFault}
           inputMode="decimal"
           step={0.01}
           min={0}
           max={maximumScore(type === 'espera' ? 'Jabalí' : chosen)}
-          suffix={<span className="control-suffix">ptos</span>}
+          suffix={<span className="control-suffix">{FIELDS.score.unit}</span>}
         />
       </div>
       <FieldNote

@@ -1,4 +1,4 @@
-import { FALLBACK_GROUP, formatNumber, trophyFor } from '@cuaderno/domain';
+import { computedMedal, detailText, FALLBACK_GROUP, FIELDS } from '@cuaderno/domain';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -75,7 +75,7 @@ function FoldedPiece({
 }) {
   const species = piece?.species ?? '';
   const score = typeof piece?.score === 'number' ? piece.score : null;
-  const medal = trophyFor(species, score);
+  const medal = computedMedal(species, score);
   return (
     <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
       <SpeciesIcon species={species} size={28} className="piece-icon" />
@@ -84,7 +84,7 @@ function FoldedPiece({
       </b>
       <span>
         {medal && <MedalPip level={medal} size={18} />}
-        {score === null ? 'Sin puntuar' : `${formatNumber(score)} ptos`}
+        {detailText('score', score) ?? FIELDS.score.blank}
       </span>
       <ChevronDown size={20} aria-hidden />
     </button>

@@ -1,4 +1,4 @@
-import { COUNTRY, todayHere, todayInSpain } from '@cuaderno/domain';
+import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -36,17 +36,17 @@ function DateRow() {
   const noteId = useId();
   const { register, formState, setValue, control } = useFormContext<PlaceValues>();
   const date = useWatch({ control, name: 'date' });
-  const fault = formState.errors.date?.message;
+  const issue = formState.errors.date?.message;
   // After an attempt to save, the specification words an empty date differently.
-  const error = fault && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : fault;
+  const error = issue && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : issue;
   return (
     <>
       <div className="field-row field-row-date">
         <TextField
-          label="Fecha"
+          label={FIELDS.date.label}
           type="date"
           max={todayInSpain()}
-          min="1900-01-01"
+          min={EARLIEST_DAY}
           noteId={noteId}
           error={error}
           aside={
@@ -63,7 +63,7 @@ function DateRow() {
           suffix={<Calendar size={20} aria-hidden />}
           {...register('date')}
         />
-        <TextField label="País" value={COUNTRY} disabled />
+        <TextField label={FIELDS.country.label} value={COUNTRY} disabled />
       </div>
       <FieldNote id={noteId} error={error} />
     </>
@@ -122,7 +122,7 @@ function MunicipalityFields() {
     <>
       {byHand ? (
         <TextField
-          label="Municipio"
+          label={FIELDS.municipality.label}
           error={errors.municipality?.message}
           {...register('municipality')}
         />
@@ -137,13 +137,13 @@ function MunicipalityFields() {
       {municipality === '' && <RecentPlaces onPick={pick} />}
       <div className="field-row">
         <TextField
-          label="Provincia"
+          label={FIELDS.province.label}
           readOnly={!byHand}
           error={errors.province?.message}
           {...register('province')}
         />
         <TextField
-          label="Comunidad autónoma"
+          label={FIELDS.ccaa.label}
           readOnly={!byHand}
           error={errors.ccaa?.message}
           {...register('ccaa')}

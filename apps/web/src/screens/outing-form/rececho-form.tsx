@@ -1,10 +1,10 @@
-import { recechoSchema } from '@cuaderno/domain';
+import { FIELDS, recechoSchema } from '@cuaderno/domain';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
-import { recechoValues } from './form-values';
+import { formValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
 import { PlaceFields } from './place-fields';
@@ -15,7 +15,7 @@ export function RecechoForm({ outing, place }: FormProps) {
   const state = useOutingForm(
     'rececho',
     recechoSchema,
-    { ...recechoValues(outing), ...place },
+    { ...formValues('rececho', outing), ...place },
     outing,
   );
   const { register, formState } = state.form;
@@ -24,8 +24,16 @@ export function RecechoForm({ outing, place }: FormProps) {
     <FormFrame type="rececho" outing={outing} {...state}>
       <PlaceFields>
         <div className="field-row">
-          <TextField label="Finca" error={errors.finca?.message} {...register('finca')} />
-          <TextField label="Lugar" error={errors.lugar?.message} {...register('lugar')} />
+          <TextField
+            label={FIELDS.finca.label}
+            error={errors.finca?.message}
+            {...register('finca')}
+          />
+          <TextField
+            label={FIELDS.lugar.label}
+            error={errors.lugar?.message}
+            {...register('lugar')}
+          />
         </div>
       </PlaceFields>
       <div className="form-right">

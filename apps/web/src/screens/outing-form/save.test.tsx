@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -100,7 +100,7 @@ describe('a medal that was not told because its change was refused', () => {
   });
 
   it('is told when it is mended from Pendientes', async () => {
-    const payload = { ...payloadOf(previous), species: 'Jabalí', score: 112 };
+    const payload = { ...toPayload(previous), species: 'Jabalí', score: 112 };
     await queueWrite(MARTA.id, previous.id, { kind: 'edit', base: previous, payload });
     const [item] = await readOutbox(MARTA.id);
     await reject(item?.seq ?? 0, 'Eso no');

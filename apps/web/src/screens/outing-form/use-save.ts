@@ -1,5 +1,5 @@
 import {
-  draftOuting,
+  toOuting,
   MODALITY_TEXTS,
   newlyEarned,
   type Outing,
@@ -64,7 +64,7 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
 
 /** An edit as the outbox has it, which the server refused. */
 const refused = (payload: OutingPayload, before: Outing): Outing =>
-  draftOuting(payload, {
+  toOuting(payload, {
     id: before.id,
     userId: before.userId,
     now: new Date().toISOString(),

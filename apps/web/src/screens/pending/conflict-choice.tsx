@@ -1,11 +1,14 @@
 import {
+  detailText,
   formatDay,
-  formatNumber,
   mergePayloads,
   type OutingField,
   type OutingPayload,
-  payloadOf,
-  photosOf,
+  toPayload,
+  payloadPhotos,
+  payloadPieces,
+  type Piece,
+  PIECE_DETAILS,
 } from '@cuaderno/domain';
 import { useState } from 'react';
 import { discard } from '../../book/outbox/outbox';
@@ -51,9 +54,9 @@ export function ConflictChoice({ item }: { item: OutboxItem }) {
     return (
       <FieldByField
         item={item}
-        base={payloadOf(write.base)}
+        base={toPayload(write.base)}
         ours={write.payload}
-        theirs={payloadOf(theirs)}
+        theirs={toPayload(theirs)}
       />
     );
   }
@@ -100,7 +103,7 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
               />
               <span>
                 <small>{side.whose}</small>
-                {show(side.payload, field)}
+                {fieldText(side.payload, field)}
                 <Prints payload={side.payload} field={field} />
               </span>
             </label>
@@ -117,41 +120,33 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
   );
 }
 
-/** What a side says in a field, as people read it. */
-function show(payload: OutingPayload, { key, of }: OutingField): string {
-  const values = payload as unknown as Record<string, unknown>;
+/** @returns the value of a field on one side, as people read it */
+function fieldText(payload: OutingPayload, { key, of }: OutingField): string {
   if (key === 'date') return formatDay(payload.date);
-  if (key === 'photos') return photoCount(values['photos'] as string[]) || 'Sin fotos';
-  if (payload.type === 'monteria' && key === 'animals') {
-    return payload.animals
-      .map(({ species, score, photos }) =>
-        [pieceText(species, score), photoCount(photos)].filter(Boolean).join(' con '),
-      )
-      .join(', ');
+  if (key === 'photos') return photoCount(payloadPhotos(payload)) || 'Sin fotos';
+  if (key === 'animals' || key === 'species') {
+    return payloadPieces(payload).map(pieceText).join(', ') || 'Sin pieza';
   }
-  if (key === 'species')
-    return pieceText(values['species'] as string | null, values['score'] as number | null);
-  return (
-    of
-      .map((name) => values[name] as string | number | null)
-      .filter((value) => value !== null && value !== '')
-      .join(', ') || 'Sin anotar'
-  );
+  const values = payload as unknown as Record<string, string | number | null>;
+  const texts = of.map((name) => values[name] ?? '').filter((value) => value !== '');
+  return texts.join(', ') || 'Sin anotar';
 }
 
 function photoCount(photos: readonly string[]): string {
   return photos.length > 0 ? count(photos.length, 'foto', 'fotos') : '';
 }
 
-function pieceText(species: string | null, score: number | null): string {
-  if (species === null) return 'Sin pieza';
-  return score === null ? species : `${species} (${formatNumber(score)} ptos)`;
+/** 'Jabalí (106,50 ptos) con 2 fotos'. */
+function pieceText({ species, photos, ...details }: Piece): string {
+  const texts = PIECE_DETAILS.flatMap((key) => detailText(key, details[key]) ?? []);
+  const piece = texts.length > 0 ? `${species} (${texts.join(', ')})` : species;
+  return [piece, photoCount(photos)].filter(Boolean).join(' con ');
 }
 
 /** The photos of a side, where they are what is chosen: two sides may say the same in words. */
 function Prints({ payload, field }: { payload: OutingPayload; field: OutingField }) {
   if (field.key !== 'photos' && field.key !== 'animals') return null;
-  const photos = photosOf(payload);
+  const photos = payloadPhotos(payload);
   return (
     photos.length > 0 && (
       <span className="conflict-prints">

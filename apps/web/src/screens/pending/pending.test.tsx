@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
+import { type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -43,7 +43,7 @@ async function inConflict(
   ours: (payload: OutingPayload) => object,
   theirs: Partial<Outing>,
 ): Promise<void> {
-  const payload = payloadOf(base);
+  const payload = toPayload(base);
   await queueWrite(MARTA.id, base.id, {
     kind: 'edit',
     base,
@@ -125,7 +125,7 @@ describe('an outing changed on two devices', () => {
 });
 
 it('a new outing that was deleted on another device is recorded as another one, or left', async () => {
-  await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: payloadOf(MONTERIA) });
+  await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: toPayload(MONTERIA) });
   const [item] = await readOutbox(MARTA.id);
   await reconcile(item?.seq ?? 0, null);
   const { user, calls } = open();
@@ -145,12 +145,12 @@ it('a new outing that was deleted on another device is recorded as another one, 
 describe('a change on top of an outing that waits', () => {
   /** Recorded without an answer, and changed afterwards. */
   async function openBoth() {
-    await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: payloadOf(MONTERIA) });
+    await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: toPayload(MONTERIA) });
     const [created] = await readOutbox(MARTA.id);
     await markAttempted(created?.seq ?? 0);
     await queueWrite(MARTA.id, MONTERIA.id, {
       kind: 'edit',
-      payload: { ...payloadOf(MONTERIA), description: 'Notas' },
+      payload: { ...toPayload(MONTERIA), description: 'Notas' },
       base: MONTERIA,
     });
     const view = open();
@@ -183,7 +183,7 @@ describe('a change on top of an outing that waits', () => {
 });
 
 describe('something that went out without an answer', () => {
-  const payload = payloadOf(MONTERIA);
+  const payload = toPayload(MONTERIA);
 
   it.each([
     [{ kind: 'create', payload } as const, 'Puede que ya haya llegado'],
@@ -214,7 +214,7 @@ describe('a change on top of something that the hunter has to see to', () => {
   /** A change of the finca that the server answered so, with one of the description on top of it. */
   async function openChanges(answered: (seq: number) => Promise<unknown>) {
     const edit = { kind: 'edit', base: MONTERIA } as const;
-    const payload = { ...payloadOf(MONTERIA), finca: 'La mía' } as OutingPayload;
+    const payload = { ...toPayload(MONTERIA), finca: 'La mía' } as OutingPayload;
     const notes = { ...payload, description: 'Notas' };
     await queueWrite(MARTA.id, MONTERIA.id, { ...edit, payload });
     const seq = (await readOutbox(MARTA.id)).at(-1)?.seq ?? 0;

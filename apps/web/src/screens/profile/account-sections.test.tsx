@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadOf } from '@cuaderno/domain';
+import { toPayload } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -80,7 +80,7 @@ describe('the account', () => {
   });
 
   it('takes along what waits on this device, which is said before, and leaves what is another hunter’s', async () => {
-    const payload = payloadOf(outing());
+    const payload = toPayload(outing());
     for (const userId of [MARTA.id, 2]) {
       for (const id of ['a', 'b']) await queueWrite(userId, id, { kind: 'create', payload });
       await keepPhoto(userId, new Blob(['photo']));

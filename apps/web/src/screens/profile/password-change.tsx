@@ -1,4 +1,4 @@
-import { passwordChangeSchema, type User } from '@cuaderno/domain';
+import { PASSWORD_HINT, passwordChangeSchema, type User } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -47,7 +47,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
           label="Contraseña nueva"
           type="password"
           autoComplete="new-password"
-          hint="Al menos 10 caracteres"
+          hint={PASSWORD_HINT}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />

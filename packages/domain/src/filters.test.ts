@@ -4,10 +4,10 @@ import {
   countFilters,
   filtersFromQuery,
   filtersToQuery,
-  type HistoryFilters,
+  type BookFilters,
   matchesFilters,
   NO_FILTERS,
-} from './history';
+} from './filters';
 import { MODALITIES, normaliseModality } from './modality';
 import { SPECIES_GROUPS } from './species';
 import { MEDALS } from './trophy';
@@ -23,7 +23,7 @@ const outing = {
     { species: 'Macho Montes (Ronda)', quantity: 1, medals: [] },
   ],
 };
-const match = (filters: Partial<HistoryFilters>) =>
+const match = (filters: Partial<BookFilters>) =>
   matchesFilters(outing, { ...NO_FILTERS, ...filters });
 
 describe('history filters', () => {
@@ -62,7 +62,7 @@ describe('history filters', () => {
       true,
     ],
     [{ type: 'monteria', medals: ['gold'], species: ['Jabalí'] }, false],
-  ] as [Partial<HistoryFilters>, boolean][])('%j → %s', (filters, expected) => {
+  ] as [Partial<BookFilters>, boolean][])('%j → %s', (filters, expected) => {
     expect(match(filters)).toBe(expected);
   });
 

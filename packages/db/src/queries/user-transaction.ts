@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import { AccountGone } from '../errors/account-gone';
 import type { Db } from '../database';
 
-/** How long a write waits for a row that another one holds, in milliseconds. */
+/** Timeout of a write on a locked row, in milliseconds. */
 const LOCK_MS = 3_000;
 
 /**
- * Writes something of the hunter's, all or nothing. The account can't be deleted meanwhile; throws
- * AccountGone when it has been. A row that stays locked is 'unavailable' (unavailable.ts).
+ * Runs a write of a user in a transaction, during which the account can't be deleted.
+ *
+ * @throws AccountGone when it has been deleted; an error that `isUnavailable` when a row stays locked
  */
-export function hunterTransaction<T>(
+export function userTransaction<T>(
   db: Db,
   userId: number,
   work: (tx: Db) => Promise<T>,

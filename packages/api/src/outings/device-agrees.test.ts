@@ -1,0 +1,100 @@
+import { newId } from '@cuaderno/db';
+import {
+  FIELDS,
+  type Modality,
+  type Outing,
+  payloadSchema,
+  SPECIES,
+  statsOf,
+  toOuting,
+  toPayload,
+  toSummary,
+} from '@cuaderno/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi } from '../testing';
+
+let api: Awaited<ReturnType<typeof createTestApi>>;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const text = fc.option(fc.constantFrom('La Umbría', 'Ñora', 'Éufrates 1', ' a '));
+const score = fc.option(fc.integer({ min: 0, max: 5_000 }).map((cents) => cents / 100));
+const common = {
+  date: fc.constantFrom('2026-01-10', '12/01/2026', '1900-01-01'),
+  municipality: text,
+  province: text,
+  ccaa: text,
+  description: text,
+};
+const piece = (modality: Modality) => ({
+  species: fc
+    .constantFrom(...SPECIES[modality])
+    .chain((name) => fc.constantFrom(name, name.toUpperCase(), name.toLowerCase())),
+  score,
+});
+
+/** Payloads of every modality, with every field. */
+const payloads = fc
+  .oneof(
+    fc.record({
+      type: fc.constant('espera'),
+      ...common,
+      cotoName: text,
+      place: text,
+      ...piece('espera'),
+    }),
+    fc.record({
+      type: fc.constant('monteria'),
+      ...common,
+      finca: text,
+      armada: text,
+      puesto: fc.option(fc.integer({ min: 0, max: FIELDS.puesto.max })),
+      animals: fc.array(fc.record(piece('monteria')), { minLength: 1, maxLength: 6 }),
+    }),
+    fc.record({
+      type: fc.constant('rececho'),
+      ...common,
+      finca: text,
+      lugar: text,
+      ...piece('rececho'),
+    }),
+  )
+  .map((payload) => payloadSchema.parse(payload));
+
+/** An outing without what only the server decides: ids, versions and times. */
+function comparable(outing: Outing) {
+  const unknown = { id: '', createdAt: '', updatedAt: '', version: 0 };
+  const species = outing.species.map((entry) => ({ ...entry, id: '', createdAt: '' }));
+  return { ...outing, ...unknown, species };
+}
+
+it('the outing, the summary and the stats that a device computes are those that the server answers', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(payloads, { maxLength: 4 }), payloads, async (created, edited) => {
+      const { caller, user } = await api.newHunter();
+      const write = (before: Outing | null, id: string) => ({
+        id,
+        userId: user.id,
+        now: new Date().toISOString(),
+        before,
+      });
+      for (const payload of created) {
+        const id = newId();
+        const { outing } = await caller.outings.create({ ...payload, id });
+        expect(comparable(toOuting(payload, write(null, id)))).toEqual(comparable(outing));
+        expect(toPayload(outing)).toEqual(payload);
+        if (edited.type !== payload.type) continue;
+        const changed = await caller.outings.update({ ...edited, id });
+        expect(comparable(toOuting(edited, write(outing, id)))).toEqual(comparable(changed));
+      }
+      const { items } = await caller.outings.page();
+      const { items: summaries } = await caller.outings.list();
+      expect(items.map(toSummary)).toEqual(summaries);
+      expect(statsOf(summaries)).toEqual(await caller.stats.dashboard());
+    }),
+    { numRuns: 25 },
+  );
+});

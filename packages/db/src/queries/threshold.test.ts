@@ -1,0 +1,56 @@
+import { type SPECIES_ROWS, toSummary } from '@cuaderno/domain';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../testing';
+import { someEntry, someUser, storeOuting } from '../testing/samples';
+import { findOuting, listSummaries } from './outings';
+import { dashboardStats } from './stats';
+
+// The boar of the specification is bronze from 100, silver from 105 and gold from 110 points.
+vi.mock('@cuaderno/domain', async (original) => {
+  const domain = await original<{ SPECIES_ROWS: typeof SPECIES_ROWS }>();
+  const boar = domain.SPECIES_ROWS.find(({ name }) => name === 'Jabalí');
+  Object.assign(boar ?? {}, { points: [90, 100, 108] });
+  return domain;
+});
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('a corrected threshold reaches the pieces of before, but not the medals that were awarded', async () => {
+  const { db, pool } = database;
+  const user = await someUser(db);
+  const awarded = someEntry({ score: 50 });
+  const { id } = await storeOuting(db, user.id, {
+    type: 'monteria',
+    entries: [
+      someEntry({ score: 108 }),
+      someEntry({ score: 95 }),
+      someEntry({ species: 'jabali', score: 100 }),
+      awarded,
+    ],
+  });
+  await pool.query(`UPDATE outing_species SET awarded_trophy = 'bronze' WHERE id = $1`, [
+    awarded.id,
+  ]);
+  const outing = await findOuting(db, user.id, id);
+  expect(outing?.species.map(({ awardedTrophy }) => awardedTrophy)).toEqual([
+    'gold',
+    'bronze',
+    'silver',
+    'bronze',
+  ]);
+  const { items } = await listSummaries(db, user.id, { limit: 1 });
+  expect(items[0]?.species).toEqual([
+    { species: 'Jabalí', quantity: 3, medals: ['gold', 'bronze', 'bronze'] },
+    { species: 'jabali', quantity: 1, medals: ['silver'] },
+  ]);
+  expect(items).toEqual(outing && [toSummary(outing)]);
+  expect((await dashboardStats(db, user.id)).trophyCounts).toEqual({
+    gold: 1,
+    silver: 1,
+    bronze: 2,
+  });
+});

@@ -1,0 +1,123 @@
+import { seasonOf } from './dates';
+import { type Modality, normaliseModality } from './modality';
+import type { OutingSummary } from './outing';
+import { DISPLAY_ORDER, groupOf } from './species';
+import { fold, stripDiacritics } from './text';
+import { MEDALS, type Medal } from './trophy';
+
+type Row = Pick<OutingSummary, 'type' | 'date' | 'municipality' | 'cotoName' | 'finca' | 'species'>;
+
+/** A filter of the Cuaderno: its place in the address, and which outings pass it. */
+type Filter<Value> = {
+  /** In the query string; repeated where there are several values. */
+  parameter: string;
+  none: Value;
+  toTexts(value: Value): readonly string[];
+  /** Leaves out values that can't be. */
+  fromTexts(texts: string[]): Value;
+  /** Called only with a value that is set. */
+  matches(outing: Row, value: Value): boolean;
+};
+
+const define = <Value>(filter: Filter<Value>): Filter<Value> => filter;
+
+/** Every filter; an outing must pass all that are set. */
+const FILTERS = {
+  type: define<Modality | null>({
+    parameter: 'type',
+    none: null,
+    toTexts: (type) => (type === null ? [] : [type]),
+    fromTexts: ([type = '']) => normaliseModality(type),
+    matches: (outing, type) => normaliseModality(outing.type) === type,
+  }),
+  medals: define<Medal[]>({
+    parameter: 'medal',
+    none: [],
+    toTexts: (medals) => medals,
+    fromTexts: (texts) => MEDALS.filter((medal) => texts.includes(medal)),
+    matches: (outing, medals) =>
+      outing.species.some((entry) => entry.medals.some((medal) => medals.includes(medal))),
+  }),
+  /** Groups or stored species names; an outing with any of them passes. */
+  species: define<string[]>({
+    parameter: 'species',
+    none: [],
+    toTexts: (species) => species,
+    fromTexts: (texts) => [...new Set(texts.filter((name) => name.trim() !== ''))],
+    matches: (outing, species) =>
+      outing.species.some((entry) => species.some((wanted) => isSpecies(entry.species, wanted))),
+  }),
+  /** The first year of a hunting season. */
+  year: define<number | null>({
+    parameter: 'year',
+    none: null,
+    toTexts: (year) => (year === null ? [] : [String(year)]),
+    fromTexts: ([year = '']) => (/^\d{4}$/.test(year) ? Number(year) : null),
+    matches: (outing, year) => seasonOf(outing.date) === year,
+  }),
+  /** Substring of coto, finca or municipality, without case or accents. */
+  search: define<string>({
+    parameter: 'q',
+    none: '',
+    toTexts: (search) => (search === '' ? [] : [search]),
+    fromTexts: ([search = '']) => search,
+    matches: (outing, search) => {
+      const wanted = stripDiacritics(search.trim());
+      const texts = [outing.cotoName, outing.finca, outing.municipality];
+      return (
+        wanted === '' ||
+        texts.some((text) => text !== null && stripDiacritics(text).includes(wanted))
+      );
+    },
+  }),
+};
+
+type FilterKey = keyof typeof FILTERS;
+
+/** What the Cuaderno is narrowed to. */
+export type BookFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]['none'] };
+
+const ALL = Object.entries<Filter<unknown>>(FILTERS) as [FilterKey, Filter<unknown>][];
+
+const collect = (valueOf: (filter: Filter<unknown>) => unknown) =>
+  Object.fromEntries(ALL.map(([key, filter]) => [key, valueOf(filter)])) as BookFilters;
+
+export const NO_FILTERS: BookFilters = collect(({ none }) => none);
+
+/** @returns how many filters are set, the search box aside: the badge on the filter button */
+export function countFilters(filters: BookFilters): number {
+  return ALL.reduce(
+    (sum, [key, filter]) => sum + (key === 'search' ? 0 : filter.toTexts(filters[key]).length),
+    0,
+  );
+}
+
+function isSpecies(stored: string, wanted: string): boolean {
+  return (
+    fold(stored) === fold(wanted) ||
+    groupOf(stored) === DISPLAY_ORDER.find((group) => fold(group) === fold(wanted))
+  );
+}
+
+/** Whether an outing passes all filters. */
+export function matchesFilters(outing: Row, filters: BookFilters): boolean {
+  return ALL.every(
+    ([key, filter]) =>
+      filter.toTexts(filters[key]).length === 0 || filter.matches(outing, filters[key]),
+  );
+}
+
+/** Filters as a query string without '?'. */
+export function filtersToQuery(filters: BookFilters): string {
+  const query = new URLSearchParams();
+  for (const [key, filter] of ALL) {
+    for (const text of filter.toTexts(filters[key])) query.append(filter.parameter, text);
+  }
+  return query.toString();
+}
+
+/** Filters from a query string; unknown parameters and values are left out. */
+export function filtersFromQuery(query: string | URLSearchParams): BookFilters {
+  const params = new URLSearchParams(query);
+  return collect((filter) => filter.fromTexts(params.getAll(filter.parameter)));
+}

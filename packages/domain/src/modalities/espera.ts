@@ -1,0 +1,16 @@
+import type { ModalityFacts } from './modality-facts';
+
+export const espera = {
+  texts: {
+    name: 'Espera',
+    plural: 'Esperas',
+    dashboard: 'Esperas',
+    description: 'Caza de espera individual',
+    created: 'Nueva Espera',
+    edited: 'Editar Espera',
+  },
+  gender: 'f',
+  section: 'esperas',
+  estate: 'cotoName',
+  fields: ['date', 'municipality', 'cotoName', 'place', 'species', 'photos', 'description'],
+} as const satisfies ModalityFacts;

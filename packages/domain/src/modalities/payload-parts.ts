@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { addIssue } from '../add-issue';
+import { EARLIEST_YEAR, parseDay, todayInSpain } from '../dates';
+import type { Modality } from '../modality';
+import { formatNumber, roundToCents } from '../numbers';
+import { COUNTRY, FIELDS } from '../outing-fields';
+import { optionalText } from '../safe-text';
+import { canonicalSpecies } from '../species';
+import { stripDiacritics } from '../text';
+import { maximumScore, SCORE_LIMIT } from '../trophy';
+
+export const DATE_REQUIRED = 'La fecha es requerida';
+export const SPECIES_REQUIRED = 'La especie es requerida';
+const SPECIES_UNKNOWN = 'Elige una especie de la lista';
+
+/** An optional text, held to the limit that the table of fields sets. */
+export const textField = (key: 'cotoName' | 'finca' | 'armada' | 'place' | 'lugar') =>
+  optionalText(FIELDS[key].max);
+
+/** The day of an outing: in the calendar, not before 1900, not after today in Spain. */
+const outingDate = z.pipe(
+  z.string({ error: DATE_REQUIRED }),
+  z.transform((text: string, context) => {
+    const fail = (message: string) => addIssue(context, message);
+    if (text.trim() === '') return fail(DATE_REQUIRED);
+    const day = parseDay(text);
+    if (day === null) return fail('La fecha no es válida');
+    if (day < `${EARLIEST_YEAR}`) return fail(`La fecha no puede ser anterior a ${EARLIEST_YEAR}`);
+    if (day > todayInSpain()) return fail('La fecha no puede ser en el futuro');
+    return day;
+  }),
+);
+
+export const outingScore = z.pipe(
+  z.nullish(z.union([z.number(), z.literal('')], { error: 'La puntuación debe ser un número' })),
+  z
+    .transform((score: number | '' | null | undefined) =>
+      score == null || score === '' ? null : roundToCents(score),
+    )
+    .check(
+      z.refine((score) => score === null || score >= 0, {
+        error: 'La puntuación no puede ser negativa',
+      }),
+      z.refine((score) => score === null || score <= SCORE_LIMIT, {
+        error: `La puntuación máxima es ${formatNumber(SCORE_LIMIT)}`,
+      }),
+    ),
+);
+
+export function optionalSpecies(modality: Modality) {
+  return z.pipe(
+    z.nullish(z.string({ error: SPECIES_REQUIRED })),
+    z.transform((text: string | null | undefined, context) => {
+      if (text == null || text.trim() === '') return null;
+      return canonicalSpecies(modality, text) ?? addIssue(context, SPECIES_UNKNOWN);
+    }),
+  );
+}
+
+export function requiredSpecies(modality: Modality) {
+  return z.pipe(
+    optionalSpecies(modality),
+    z.transform(
+      (species: string | null, context) => species ?? addIssue(context, SPECIES_REQUIRED),
+    ),
+  );
+}
+
+/** @returns the species whose maximum the score of a piece exceeds, or null */
+function exceeded(piece: unknown): string | null {
+  const { species, score } = piece as { species?: unknown; score?: unknown };
+  // Refused as too long by its own field.
+  if (typeof species !== 'string' || species.length > FIELDS.species.max) return null;
+  return Number.isFinite(score) && Number(score) > maximumScore(species) ? species : null;
+}
+
+export const isObject = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null;
+
+/** Refuses a score over its species' maximum, also while other fields are wrong. */
+export const withinMaximum = () =>
+  z.refine((piece: unknown) => exceeded(piece) === null, {
+    path: ['score'],
+    error: ({ input }) => {
+      const species = exceeded(input) ?? '';
+      return `La puntuación máxima para ${species} es ${formatNumber(maximumScore(species))}`;
+    },
+    when: isObject,
+  });
+
+/** Checks the length first: stripping accents off megabytes blocks the process. */
+const isSpain = (country: string) =>
+  country.length <= FIELDS.country.max && stripDiacritics(country) === stripDiacritics(COUNTRY);
+
+export const common = <M extends Modality>(modality: M) => ({
+  type: z.literal(modality, { error: 'La modalidad no es válida' }),
+  date: outingDate,
+  country: z.pipe(
+    z.nullish(z.string({ error: `El país debe ser ${COUNTRY}` })).check(
+      z.refine((country) => country == null || isSpain(country), {
+        error: `El país debe ser ${COUNTRY}`,
+      }),
+    ),
+    z.transform(() => COUNTRY),
+  ),
+  municipality: optionalText(FIELDS.municipality.max),
+  province: optionalText(FIELDS.province.max),
+  ccaa: optionalText(FIELDS.ccaa.max),
+});
+
+export const description = optionalText(
+  FIELDS.description.max,
+  `La descripción no puede superar los ${FIELDS.description.max} caracteres`,
+);

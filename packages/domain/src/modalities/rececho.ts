@@ -1,0 +1,16 @@
+import type { ModalityFacts } from './modality-facts';
+
+export const rececho = {
+  texts: {
+    name: 'Rececho',
+    plural: 'Recechos',
+    dashboard: 'Recechos',
+    description: 'Caza de acecho/stalking',
+    created: 'Nuevo Rececho',
+    edited: 'Editar Rececho',
+  },
+  gender: 'm',
+  section: 'recechos',
+  estate: 'finca',
+  fields: ['date', 'municipality', 'finca', 'lugar', 'species', 'photos', 'description'],
+} as const satisfies ModalityFacts;

@@ -1,0 +1,115 @@
+import { formatNumber } from './numbers';
+
+/** A row of the table of fields. */
+type Field = {
+  /** Over its input, and as the heading of what it shows. */
+  label: string;
+  /** On the page and in the spreadsheet, where it is not `label`. */
+  heading?: string;
+  /** In a sentence, with its article. */
+  noun: string;
+  /** Most characters of a text, or the highest number. */
+  max?: number;
+  /** Stored among an outing's `custom_params`. */
+  isParam?: true;
+  /** Chosen and merged as one with these, under the name `together`. */
+  with?: readonly string[];
+  together?: string;
+  isNumber?: true;
+  /** Of a number: its unit, and the text in place of a missing one. */
+  unit?: string;
+  blank?: string;
+};
+
+/** The only country of an outing. */
+export const COUNTRY = 'España';
+
+const NAME_MAX = 200;
+
+/** Every field of an outing and of its pieces. */
+export const FIELDS = {
+  date: { label: 'Fecha', noun: 'la fecha' },
+  country: { label: 'País', noun: 'el país', max: NAME_MAX },
+  municipality: {
+    label: 'Municipio',
+    noun: 'el municipio',
+    max: NAME_MAX,
+    with: ['province', 'ccaa'],
+  },
+  province: { label: 'Provincia', noun: 'la provincia', max: NAME_MAX },
+  ccaa: { label: 'Comunidad autónoma', noun: 'la comunidad autónoma', max: NAME_MAX },
+  cotoName: { label: 'Coto', noun: 'el coto', max: NAME_MAX, isParam: true },
+  finca: { label: 'Finca', noun: 'la finca', max: NAME_MAX, isParam: true },
+  armada: { label: 'Armada', noun: 'la armada', max: NAME_MAX, isParam: true },
+  puesto: {
+    label: 'No.',
+    heading: 'Puesto',
+    noun: 'el número del puesto',
+    max: 9999,
+    isNumber: true,
+    isParam: true,
+  },
+  place: { label: 'Lugar', noun: 'el lugar', max: NAME_MAX, isParam: true },
+  lugar: { label: 'Lugar', noun: 'el lugar', max: NAME_MAX, isParam: true },
+  species: {
+    label: 'Especie',
+    noun: 'la especie',
+    max: NAME_MAX,
+    with: ['score'],
+    together: 'Pieza',
+  },
+  score: {
+    label: 'Puntuación',
+    noun: 'la puntuación',
+    max: 9999.99,
+    isNumber: true,
+    unit: 'ptos',
+    blank: 'Sin puntuar',
+  },
+  quantity: { label: 'Piezas', noun: 'el número de piezas', max: 9999, isNumber: true },
+  animals: { label: 'Piezas', noun: 'una pieza con su especie', max: 200 },
+  photos: { label: 'Fotos', noun: 'las fotos', max: 3 },
+  description: { label: 'Descripción', noun: 'la descripción', max: 1000 },
+} as const satisfies Record<string, Field>;
+export type FieldKey = keyof typeof FIELDS;
+
+/** A field that a modality lists; the others are chosen with one of these. */
+export type ChoiceKey = Exclude<FieldKey, 'country' | 'province' | 'ccaa' | 'score' | 'quantity'>;
+
+/** What is written of a piece beside its species and photos. */
+export const PIECE_DETAILS = ['score'] as const satisfies readonly FieldKey[];
+export type PieceDetail = (typeof PIECE_DETAILS)[number];
+
+/** The fields of a modality that are stored among `custom_params`. */
+export type ParamKey = {
+  [Key in FieldKey]: (typeof FIELDS)[Key] extends { isParam: true } ? Key : never;
+}[FieldKey];
+
+export function isParam(key: FieldKey): key is ParamKey {
+  return 'isParam' in FIELDS[key];
+}
+
+/** The heading of a field on the page of an outing and in the spreadsheet. */
+export function headingOf(key: FieldKey): string {
+  const field: Field = FIELDS[key];
+  return field.heading ?? field.label;
+}
+
+/** @returns a detail of a piece with its unit ('106,50 ptos'), null where there is none */
+export function detailText(key: PieceDetail, value: number | null): string | null {
+  return value === null ? null : `${formatNumber(value)} ${FIELDS[key].unit}`;
+}
+
+/** Values that are compared, chosen and merged together, as one field. */
+export type OutingField = { key: ChoiceKey; label: string; of: readonly FieldKey[] };
+
+export function outingField(key: ChoiceKey): OutingField {
+  const field: Field = FIELDS[key];
+  const others = (field.with ?? []) as readonly FieldKey[];
+  return { key, label: field.together ?? field.label, of: [key, ...others] };
+}
+
+/** Most photos of an outing, or of a piece of a montería. */
+export const MAX_PHOTOS = FIELDS.photos.max;
+/** Most photos that all pieces of an outing have together. */
+export const MAX_OUTING_PHOTOS = FIELDS.animals.max * MAX_PHOTOS;

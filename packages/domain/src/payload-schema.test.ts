@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayInSpain, todayInSpain } from './dates';
+import { monteriaFormSchema } from './modalities/monteria-payload';
+import { type OutingInput, payloadSchema } from './payload-schema';
+import { SPECIES } from './species';
+
+const espera = { type: 'espera', date: '2026-01-10' } as const;
+const rececho = { type: 'rececho', date: '2026-01-10', species: 'Corzo' } as const;
+const monteria = {
+  type: 'monteria',
+  date: '2026-01-10',
+  animals: [{ species: 'Jabalí' }],
+} as const;
+
+const messages = (payload: unknown) =>
+  Object.fromEntries(
+    (payloadSchema.safeParse(payload).error?.issues ?? []).map((issue) => [
+      issue.path.join('.'),
+      issue.message,
+    ]),
+  );
+const photo = 'data:image/jpeg;base64,AA==';
+
+describe('save payloads', () => {
+  it('fill in what may be left out', () => {
+    expect(payloadSchema.parse(espera)).toEqual({
+      ...espera,
+      country: 'España',
+      municipality: null,
+      province: null,
+      ccaa: null,
+      cotoName: null,
+      place: null,
+      species: null,
+      score: null,
+      photos: [],
+      description: null,
+    });
+  });
+
+  const tomorrow = dayInSpain(new Date(Date.now() + 24 * 60 * 60 * 1000));
+  it.each([
+    [undefined, 'La fecha es requerida'],
+    [null, 'La fecha es requerida'],
+    ['', 'La fecha es requerida'],
+    ['  ', 'La fecha es requerida'],
+    ['mañana', 'La fecha no es válida'],
+    ['2026-02-30', 'La fecha no es válida'],
+    ['1899-12-31', 'La fecha no puede ser anterior a 1900'],
+    [tomorrow, 'La fecha no puede ser en el futuro'],
+  ])('refuse the date %j', (date, message) => {
+    expect(messages({ ...rececho, date })).toEqual({ date: message });
+  });
+
+  it.each([todayInSpain(), '1900-01-01', '10/01/2026', '2026-01-10T12:00:00Z'])(
+    'take the date %s',
+    (date) => {
+      expect(messages({ ...rececho, date })).toEqual({});
+    },
+  );
+
+  it.each([
+    [-0.01, 'La puntuación no puede ser negativa'],
+    [-4, 'La puntuación no puede ser negativa'],
+    ['106', 'La puntuación debe ser un número'],
+    [Number.NaN, 'La puntuación debe ser un número'],
+    [Number.POSITIVE_INFINITY, 'La puntuación debe ser un número'],
+    [195.01, 'La puntuación máxima para Corzo es 195'],
+  ])('refuse the score %s of a Corzo', (score, message) => {
+    expect(messages({ ...rececho, score })).toEqual({ score: message });
+  });
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [0, 0],
+    [-0.004, 0],
+    [195, 195],
+    [195.004, 195],
+    [106.505, 106.51],
+  ])('take the score %s as %s', (score, stored) => {
+    expect(payloadSchema.parse({ ...rececho, score })).toMatchObject({ score: stored });
+  });
+
+  it('hold an espera only to what the column can hold', () => {
+    const scored = { ...espera, species: 'Jabalí' };
+    expect(messages({ ...scored, score: 9999.99 })).toEqual({});
+    expect(messages({ ...scored, score: 10_000 })).toEqual({
+      score: 'La puntuación máxima es 9999,99',
+    });
+    expect(messages({ ...espera, score: 100 })).toEqual({
+      species: 'Elige la especie que has puntuado',
+    });
+  });
+
+  it('say all that is wrong at once, the date first', () => {
+    const issues = payloadSchema.safeParse({ ...rececho, date: tomorrow, score: 400 }).error
+      ?.issues;
+    expect(issues?.map(({ message }) => message)).toEqual([
+      'La fecha no puede ser en el futuro',
+      'La puntuación máxima para Corzo es 195',
+    ]);
+  });
+
+  it('take only the species of their modality, and write them as its list does', () => {
+    expect(payloadSchema.parse({ ...rececho, species: 'jabali' })).toMatchObject({
+      species: 'Jabalí',
+    });
+    expect(messages({ ...rececho, species: 'Perdiz' })).toEqual({
+      species: 'Elige una especie de la lista',
+    });
+    expect(messages({ ...rececho, species: '' })).toEqual({ species: 'La especie es requerida' });
+    expect(messages({ ...monteria, animals: [{ species: 'Sarrio' }] })).toEqual({
+      'animals.0.species': 'Elige una especie de la lista',
+    });
+  });
+
+  it('want at least one piece in a montería, each with its species', () => {
+    const none = 'Añade al menos una pieza con su especie';
+    expect(messages({ ...monteria, animals: [] })).toEqual({ animals: none });
+    expect(messages({ ...monteria, animals: undefined })).toEqual({ animals: none });
+    expect(messages({ ...monteria, animals: [{ species: 'Lobo' }, { score: 3 }] })).toEqual({
+      'animals.1.species': 'La especie es requerida',
+    });
+    expect(messages({ ...monteria, animals: [{ species: 'Jabalí', score: 165.01 }] })).toEqual({
+      'animals.0.score': 'La puntuación máxima para Jabalí es 165',
+    });
+  });
+
+  it("take a piece's 'name' for its species", () => {
+    const { animals } = payloadSchema.parse({ ...monteria, animals: [{ name: 'zorro' }] }) as {
+      animals: object[];
+    };
+    expect(animals).toEqual([{ species: 'Zorro', score: null, photos: [] }]);
+  });
+
+  it('let the form of a montería hold blank pieces, and send only the others', () => {
+    const form = { ...monteria, animals: [{ species: '' }, { species: 'Gamo' }] };
+    expect(monteriaFormSchema.parse(form).animals).toEqual([
+      { species: 'Gamo', score: null, photos: [] },
+    ]);
+    expect(monteriaFormSchema.safeParse({ ...monteria, animals: [{ species: '' }] }).success).toBe(
+      false,
+    );
+  });
+
+  it('want the species of a piece of the form that has a score or photos', () => {
+    const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
+    const animals = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
+    const { error } = monteriaFormSchema.safeParse({ ...monteria, animals });
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['animals.1.species', 'Elige la especie de la pieza 2'],
+      ['animals.3.species', 'Elige la especie de la pieza 4'],
+    ]);
+    const alone = monteriaFormSchema.safeParse({ ...monteria, animals: [{ score: 0 }] });
+    expect(alone.error?.issues.map(({ message }) => message)).toEqual([
+      'Elige la especie de la pieza 1',
+    ]);
+  });
+
+  it.each([-1, 1.5, 10_000, '7'])('refuse the puesto %j', (puesto) => {
+    expect(Object.keys(messages({ ...monteria, puesto }))).toEqual(['puesto']);
+  });
+
+  it('count a description in letters, 1000 at most', () => {
+    expect(messages({ ...espera, description: '🐗'.repeat(1000) })).toEqual({});
+    expect(messages({ ...espera, description: 'a'.repeat(1001) })).toEqual({
+      description: 'La descripción no puede superar los 1000 caracteres',
+    });
+  });
+
+  it('trim texts, normalise them and refuse what PostgreSQL cannot hold', () => {
+    expect(
+      payloadSchema.parse({ ...espera, cotoName: '  Cañada\u0301  ', place: '   ' }),
+    ).toMatchObject({
+      cotoName: 'Cañadá',
+      place: null,
+    });
+    for (const text of ['a\0b', 'a\uD800b']) {
+      expect(messages({ ...espera, cotoName: text })).toEqual({
+        cotoName: 'El texto contiene caracteres que no se pueden guardar',
+      });
+    }
+    expect(messages({ ...espera, cotoName: 7 })).toEqual({ cotoName: 'Debe ser un texto' });
+  });
+
+  it('take three photos at most, as data strings or addresses of stored ones', () => {
+    const stored = '/api/photos/0198b0a0-0000-7000-8000-000000000001';
+    expect(messages({ ...espera, photos: [photo, photo, stored] })).toEqual({});
+    expect(messages({ ...espera, photos: [photo, photo, photo, photo] })).toEqual({
+      photos: 'Como mucho 3 fotos',
+    });
+    expect(messages({ ...espera, photos: [stored, stored] })).toEqual({
+      photos: 'Hay una foto repetida',
+    });
+    expect(messages({ ...espera, photos: ['https://example.org/a.jpg'] })).toEqual({
+      'photos.0': 'Cada foto debe ser una imagen',
+    });
+  });
+
+  it('are only for Spain', () => {
+    expect(messages({ ...espera, country: 'espana' })).toEqual({});
+    expect(messages({ ...espera, country: 'Francia' })).toEqual({
+      country: 'El país debe ser España',
+    });
+  });
+
+  it.each([null, 7, 'x', [[]], {}, { type: 'caza' }])('are not %j', (payload) => {
+    expect(payloadSchema.safeParse(payload).error?.issues[0]?.message).toBe(
+      'La modalidad no es válida',
+    );
+  });
+
+  it('survive being saved and read back: a checked payload is valid and stays as it is', () => {
+    const text = fc.option(
+      fc.string({ maxLength: 50 }).filter((value) => !value.includes('\0')),
+      { nil: undefined },
+    );
+    const score = fc.option(fc.double({ min: 0, max: 60, noNaN: true }), { nil: undefined });
+    const valid: fc.Arbitrary<OutingInput> = fc.record({
+      type: fc.constant('rececho' as const),
+      date: fc.constant('2026-01-10'),
+      species: fc.constantFrom(...SPECIES.rececho),
+      score,
+      finca: text,
+      lugar: text,
+      description: text,
+    });
+    fc.assert(
+      fc.property(valid, (input) => {
+        const once = payloadSchema.parse(input);
+        expect(payloadSchema.parse(once)).toEqual(once);
+      }),
+    );
+  });
+});
