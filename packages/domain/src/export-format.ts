@@ -165,8 +165,8 @@ export function readExport(json: unknown): BookExport {
   const { profile, outings } = exportSchema.parse(json);
   const parsed: BookExport = { profile, outings: [], refused: [] };
   const claimed = new Set<string>();
-  const refuse = (index: number, json: unknown, message: string) => {
-    const { date } = (json ?? {}) as { date?: unknown };
+  const refuse = (index: number, outing: unknown, message: string) => {
+    const { date } = (outing ?? {}) as { date?: unknown };
     const shown = typeof date === 'string' ? date.slice(0, 10) : null;
     return parsed.refused.push({ index, date: shown, message });
   };
