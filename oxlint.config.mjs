@@ -58,7 +58,7 @@ export default {
     'no-underscore-dangle': [
       'error',
       {
-        allow: ['_def', '_'],
+        allow: ['_def'],
       },
     ],
     'unicorn/require-post-message-target-origin': 'off',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { exportedDetails } from './modalities/piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
 import { FIELDS, MAX_PHOTOS } from './outing-fields';
 import { isUuid, photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
-import { MEDALS, SCORE_LIMIT } from './trophy';
+import { MEDALS } from './trophy';
 import { birthDateSchema, type User } from './user';
 
 /** Format name and version in the file of an export (docs/export.md). */
@@ -51,9 +52,7 @@ const exportedEntrySchema = z.object({
   id: uuid,
   species: safeText(FIELDS.species.max, 'La especie es requerida'),
   quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(FIELDS.quantity.max)),
-  score: z.nullable(
-    z.number({ error: WRONG }).check(z.minimum(0), z.maximum(SCORE_LIMIT), z.multipleOf(0.01)),
-  ),
+  ...exportedDetails,
   awardedTrophy: z.nullable(z.enum(MEDALS, { error: WRONG })),
   photos: photoIds,
   createdAt: time,

@@ -29,19 +29,18 @@ export function estateOf({
   return params[MODALITY_FACTS[type].estate] ?? location;
 }
 
-/** @returns the details of a piece */
-export function pieceDetails(piece: Pick<Entry, PieceDetail>): Pick<Entry, PieceDetail> {
-  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key]])) as Pick<
-    Entry,
-    PieceDetail
-  >;
+type PieceDetails = Pick<Entry, PieceDetail>;
+
+/** @returns the details of a piece, null where it has none */
+export function pieceDetails(piece: Partial<PieceDetails>): PieceDetails {
+  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
 }
 
 /** The pieces of a payload of any modality; the photos of an espera or a rececho are the outing's. */
 export function payloadPieces(payload: OutingPayload): Piece[] {
   if (payload.type === 'monteria') return payload.animals;
-  const { species, score } = payload;
-  return species === null ? [] : [{ species, score, photos: [] }];
+  const { species } = payload;
+  return species === null ? [] : [{ species, ...pieceDetails(payload), photos: [] }];
 }
 
 /** @returns the addresses of all photos that a payload names, its own and its pieces' */
