@@ -1,9 +1,9 @@
 /// <reference types="vitest/config" />
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { sprite } from './icons/sprite.ts';
+import { deferTooltips, pruneThemes } from './vite-themes.ts';
 
 /** A phone searches municipalities by their names: without its positions, the list is half as large. */
 function withoutPositions(): Plugin {
@@ -29,6 +29,8 @@ export default defineConfig({
   plugins: [
     react(),
     sprite(),
+    pruneThemes(),
+    deferTooltips(),
     withoutPositions(),
     VitePWA({
       strategies: 'injectManifest',
@@ -55,11 +57,6 @@ export default defineConfig({
         // What the first screen needs comes in one piece: twenty small ones weigh more, and take more turns.
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
       },
-    },
-  },
-  resolve: {
-    alias: {
-      '@radix-ui/react-tooltip': path.join(import.meta.dirname, 'src/lib/no-tooltips.ts'),
     },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },

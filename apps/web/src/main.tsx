@@ -1,4 +1,5 @@
 // First: what the screens say for themselves comes after it, and wins.
+import '@radix-ui/themes/components.css';
 import './styles/index.css';
 import { Theme } from '@radix-ui/themes';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -4,10 +4,10 @@ import {
   type Municipality,
   plain,
 } from '@cuaderno/domain';
+import * as Popover from '@radix-ui/themes/components/popover';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMunicipalities } from '../book/use-municipalities';
 import { useRecentMunicipalities } from '../book/use-recent-municipalities';
@@ -39,28 +39,26 @@ export function MunicipalityPopover({
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
-      <Popover.Portal>
-        <Popover.Content
-          className="municipality-popover"
-          align="start"
-          sideOffset={4}
-          avoidCollisions={false}
-          aria-label="Municipios"
-          style={{ width: button.current?.offsetWidth }}
-          // The button closes by itself what it opened.
-          onInteractOutside={(event) => {
-            if (button.current?.contains(event.target as Node)) event.preventDefault();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            button.current?.focus();
-          }}
-        >
-          <hooks.Provider client={trpc} queryClient={queryClient}>
-            <SearchBox {...search} />
-          </hooks.Provider>
-        </Popover.Content>
-      </Popover.Portal>
+      <Popover.Content
+        className="municipality-popover"
+        align="start"
+        sideOffset={4}
+        avoidCollisions={false}
+        aria-label="Municipios"
+        style={{ width: button.current?.offsetWidth }}
+        // The button closes by itself what it opened.
+        onInteractOutside={(event) => {
+          if (button.current?.contains(event.target as Node)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+      >
+        <hooks.Provider client={trpc} queryClient={queryClient}>
+          <SearchBox {...search} />
+        </hooks.Provider>
+      </Popover.Content>
     </Popover.Root>
   );
 }

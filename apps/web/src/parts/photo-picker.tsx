@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
-import { useHeir } from '../ui/use-focus-fallback';
+import { useFocusFallback } from '../ui/use-focus-fallback';
 import { type PickerProps, usePicking } from './photo-picker-state';
 import { PendingPrint, PhotoPrint } from './photo-thumbnail';
 import './photo-picker.css';
@@ -49,7 +49,7 @@ export function PhotoPicker({
 
   const taken = photos.length + pending.length;
   const full = taken >= MAX_PHOTOS;
-  useHeir(taken, rootRef);
+  useFocusFallback(taken, rootRef);
 
   const move = (address: string, to: number) => {
     if (to < 0 || to >= photos.length) return;

@@ -1,7 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { readPhoto, usePhotoSource } from '../book/photos/photos';
 import { showToast } from '../ui/toast-store';
-import { IconButton } from '../ui/button';
+import { IconButton, IconLink } from '../ui/icon-button';
 
 const JPEG = { type: 'image/jpeg' };
 
@@ -32,9 +32,9 @@ export function PhotoActions({ address, name }: { address: string; name: string 
           <Share2 aria-hidden />
         </IconButton>
       )}
-      <a className="icon-button" aria-label="Descargar" href={source} download={file}>
+      <IconLink label="Descargar" href={source} download={file}>
         <Download aria-hidden />
-      </a>
+      </IconLink>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import * as Dialog from '@radix-ui/themes/components/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePhotoSource } from '../book/photos/photos';
-import { IconButton } from '../ui/button';
-import { useOpener } from '../ui/use-restore-focus';
+import { IconButton } from '../ui/icon-button';
+import { useRestoreFocus } from '../ui/use-restore-focus';
 import { PhotoActions } from './photo-viewer-actions';
 import { useGestures } from './photo-viewer-gestures';
 import './photo-viewer.css';
@@ -35,7 +35,7 @@ export function PhotoViewer({
   start?: number;
   onClose: () => void;
 }) {
-  const returnFocus = useOpener();
+  const restoreFocus = useRestoreFocus();
   const [index, setIndex] = useState(start);
   const turn = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
   const gestures = useGestures(turn);
@@ -58,60 +58,58 @@ export function PhotoViewer({
   const { scale, x, y } = gestures.view;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          className="photo-viewer"
-          aria-describedby={undefined}
-          onCloseAutoFocus={returnFocus}
-          onKeyDown={onKeyDown}
+      <Dialog.Content
+        className="photo-viewer"
+        aria-describedby={undefined}
+        onCloseAutoFocus={restoreFocus}
+        onKeyDown={onKeyDown}
+      >
+        <div className="photo-viewer-top">
+          <span aria-live="polite">{position}</span>
+          <PhotoActions
+            key={address}
+            address={address}
+            name={`cuaderno-${index + 1}-de-${photos.length}`}
+          />
+          <Dialog.Close>
+            <IconButton label="Cerrar">
+              <X aria-hidden />
+            </IconButton>
+          </Dialog.Close>
+        </div>
+        <div
+          className={`photo-viewer-stage${scale > 1 ? ' photo-viewer-enlarged' : ''}`}
+          {...gestures.handlers}
         >
-          <div className="photo-viewer-top">
-            <span aria-live="polite">{position}</span>
-            <PhotoActions
-              key={address}
-              address={address}
-              name={`cuaderno-${index + 1}-de-${photos.length}`}
-            />
-            <Dialog.Close asChild>
-              <IconButton label="Cerrar">
-                <X aria-hidden />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <div
-            className={`photo-viewer-stage${scale > 1 ? ' photo-viewer-enlarged' : ''}`}
-            {...gestures.handlers}
-          >
-            <Picture
-              key={address}
-              address={address}
-              alt={`${title}, foto ${position}`}
-              transform={`translate(${x}px, ${y}px) scale(${scale})`}
-            />
-          </div>
-          <div className="photo-viewer-bottom">
-            <div>
-              <Dialog.Title>{title}</Dialog.Title>
-              <span>{subtitle}</span>
-              {to && (
-                <Link to={to} viewTransition>
-                  Ver salida
-                </Link>
-              )}
-            </div>
-            {photos.length > 1 && (
-              <div className="photo-viewer-steps">
-                <IconButton label="Foto anterior" onClick={() => go(-1)}>
-                  <ChevronLeft size={28} aria-hidden />
-                </IconButton>
-                <IconButton label="Foto siguiente" onClick={() => go(1)}>
-                  <ChevronRight size={28} aria-hidden />
-                </IconButton>
-              </div>
+          <Picture
+            key={address}
+            address={address}
+            alt={`${title}, foto ${position}`}
+            transform={`translate(${x}px, ${y}px) scale(${scale})`}
+          />
+        </div>
+        <div className="photo-viewer-bottom">
+          <div>
+            <Dialog.Title as="h2">{title}</Dialog.Title>
+            <span>{subtitle}</span>
+            {to && (
+              <Link to={to} viewTransition>
+                Ver salida
+              </Link>
             )}
           </div>
-        </Dialog.Content>
-      </Dialog.Portal>
+          {photos.length > 1 && (
+            <div className="photo-viewer-steps">
+              <IconButton label="Foto anterior" onClick={() => go(-1)}>
+                <ChevronLeft size={28} aria-hidden />
+              </IconButton>
+              <IconButton label="Foto siguiente" onClick={() => go(1)}>
+                <ChevronRight size={28} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+        </div>
+      </Dialog.Content>
     </Dialog.Root>
   );
 }

@@ -11,7 +11,7 @@ import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
 import { ReadAt } from '../../parts/cached-at';
 import { Skeleton } from '../../ui/skeleton';
-import { useHeir } from '../../ui/use-focus-fallback';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { BookError, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
@@ -29,7 +29,7 @@ export function Cuaderno() {
   const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
   useTitle(title);
   const top = useRef<HTMLDivElement>(null);
-  useHeir(filtering.active, top);
+  useFocusFallback(filtering.active, top);
   return (
     <div className="page cuaderno">
       <div className="cuaderno-top" ref={top} tabIndex={-1}>

@@ -17,6 +17,9 @@ import type { useDraft } from './use-draft';
 import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
+const Progress = lazy(() =>
+  import('../../ui/progress').then((module) => ({ default: module.Progress })),
+);
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
 );
@@ -182,13 +185,15 @@ function SubmitBar<Values extends FieldValues, Payload>({
   );
 }
 
-/** 'Enviando 3 de 6 fotos', with how much of it is done. */
+/** 'Enviando 3 de 6 fotos' over a bar. */
 function SendingPhotos({ sent, all }: PhotoProgress) {
   const text = `Enviando ${Math.min(Math.floor(sent) + 1, all)} de ${count(all, 'foto', 'fotos')}`;
   return (
     <div className="outing-form-sending">
       {text}
-      <progress value={sent} max={all} aria-label={text} />
+      <Suspense>
+        <Progress value={sent} max={all} label={text} />
+      </Suspense>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function PieceFields({
           step={0.01}
           min={0}
           max={maximumScore(type === 'espera' ? 'Jabalí' : chosen)}
-          suffix={<span className="control-suffix">ptos</span>}
+          suffix="ptos"
         />
       </div>
       <FieldNote

@@ -14,7 +14,7 @@ import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
-import { useHeir } from '../../ui/use-focus-fallback';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { ConflictChoice } from './conflict-choice';
 import './pending.css';
@@ -26,7 +26,7 @@ export function PendingScreen() {
   useTitle('Pendientes');
   const sync = useSync();
   const screen = useRef<HTMLDivElement>(null);
-  useHeir(sync.items.length, screen);
+  useFocusFallback(sync.items.length, screen);
   return (
     <div className="page pending" ref={screen} tabIndex={-1}>
       <BackLink to={paths.book}>Volver al cuaderno</BackLink>

@@ -10,6 +10,7 @@ import { count } from '../../lib/format';
 import { leave } from '../../lib/session';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';
 import { Sheet } from '../../ui/sheet';
 
@@ -65,9 +66,7 @@ export function AccountDeletion({ user, onClose }: { user: User; onClose: () => 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p className="account-fault" role="alert">
-          {deletion.error && errorMessage(deletion.error)}
-        </p>
+        <ErrorCallout>{deletion.error && errorMessage(deletion.error)}</ErrorCallout>
         <Button
           type="submit"
           variant="danger"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { freeSpace, readDeviceSpace } from '../../book/photos/storage-quota';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { Progress } from '../../ui/progress';
 import { SectionHeading } from '../../ui/section-heading';
 import './device-space.css';
 
@@ -58,10 +59,10 @@ export function DeviceSpace() {
               <p>
                 {sizeText(data.used)} usados de {sizeText(data.available)} disponibles
               </p>
-              <progress
+              <Progress
                 value={data.used}
                 max={data.available}
-                aria-label="Espacio usado en este dispositivo"
+                label="Espacio usado en este dispositivo"
               />
             </>
           )}

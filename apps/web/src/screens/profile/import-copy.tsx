@@ -9,6 +9,7 @@ import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
 import { writes } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
 
@@ -79,9 +80,7 @@ export function ImportCopy() {
           event.target.value = '';
         }}
       />
-      <p className="account-fault" role="alert">
-        {error && errorMessage(error)}
-      </p>
+      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
       {report && file && (
         <Sheet title="Importar copia" onClose={close}>
           <Told report={report} />

@@ -3,6 +3,7 @@ import { errorMessage } from '../../lib/errors';
 import { count } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
@@ -38,9 +39,7 @@ export function OpenSessions({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p className="account-fault" role="alert">
-        {error && errorMessage(error)}
-      </p>
+      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
       <div className="account-form">
         <Button
           variant="secondary"

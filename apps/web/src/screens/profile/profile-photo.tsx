@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { FieldNote } from '../../ui/field';
-import { IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import { readPhoto } from './read-photo';
 import './profile-photo.css';
 
