@@ -1,9 +1,9 @@
-import { type Medal as Level, MEDAL_NAMES } from '@cuaderno/domain';
+import type { Medal as Level } from '@cuaderno/domain';
 import sprite from 'virtual:sprite';
 import { speciesDrawing } from './species-icon';
 import './medal.css';
 
-/** Where the engraving lies in a medal's 64 grid. */
+/** The engraving's square in a medal's 64 grid. */
 const EMBLEM = { x: 15.5, y: 25, side: 32.5 };
 const SPECIES = { x: 20.5, y: 30, side: 23 };
 
@@ -44,15 +44,5 @@ export function MedalPip({ level, size }: { level: Level; size: number }) {
       <circle className="medal-pip-field" cx="10" cy="10" r="9.2" />
       <g className="medal-pip-mark">{MARKS[level]}</g>
     </svg>
-  );
-}
-
-/** A medal as a word. */
-export function MedalBadge({ level }: { level: Level }) {
-  return (
-    <span className={`medal-badge ${level}`}>
-      <MedalPip level={level} size={20} />
-      {MEDAL_NAMES[level]}
-    </span>
   );
 }

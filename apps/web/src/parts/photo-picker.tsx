@@ -6,14 +6,14 @@ import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
 import { useFocusFallback } from '../ui/use-focus-fallback';
 import { type PickerProps, usePicking } from './photo-picker-state';
-import { PendingPrint, PhotoPrint } from './photo-thumbnail';
+import { PendingThumbnail, PhotoThumbnail } from './photo-thumbnail';
 import './photo-picker.css';
 
 const IMAGES = { 'image/*': [] };
 /** A camera that is reached by one tap helps where the finger is the pointer. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** 'Fotos': dropped, chosen or taken; in order, each with its print. `children` stand under them. */
+/** 'Fotos': dropped, chosen or taken, as thumbnails in their order; `children` stand under them. */
 export function PhotoPicker({
   error,
   children,
@@ -75,7 +75,7 @@ export function PhotoPicker({
       <input {...getInputProps({ 'aria-label': 'Fotos', 'aria-hidden': true })} />
       <ul>
         {photos.map((address, index) => (
-          <PhotoPrint
+          <PhotoThumbnail
             key={address}
             address={address}
             position={index + 1}
@@ -89,7 +89,7 @@ export function PhotoPicker({
           />
         ))}
         {pending.map((photo) => (
-          <PendingPrint key={photo.key} photo={photo} onDrop={() => picking.drop(photo)} />
+          <PendingThumbnail key={photo.key} photo={photo} onDrop={() => picking.drop(photo)} />
         ))}
         {!full && (
           <li className={`photo-picker-add${taken === 0 ? ' photo-picker-add-wide' : ''}`}>

@@ -9,21 +9,21 @@ import { PhotoActions } from './photo-viewer-actions';
 import { useGestures } from './photo-viewer-gestures';
 import './photo-viewer.css';
 
-/** A photo with what the viewer says of it. */
+/** A photo with its caption. */
 export type ViewedPhoto = {
   address: string;
   title: string;
   subtitle: string;
-  /** Where its outing is, when that is not where one comes from. */
+  /** The path of its outing, unless the viewer was opened there. */
   to?: string;
 };
 
-/** How much a key enlarges. */
+/** The zoom factor of a key. */
 const KEY_ZOOM = 1.5;
 
 /**
- * Photos over the whole screen, one after the other and round again: by buttons, arrows and swipes; two
- * fingers, a double tap, the wheel or + and - enlarge; Escape closes.
+ * Photos in full screen, one after the other and round again: by buttons, arrow keys and swipes. Two fingers, a
+ * double tap, the wheel, + and - zoom; Escape closes.
  */
 export function PhotoViewer({
   photos,
@@ -31,7 +31,7 @@ export function PhotoViewer({
   onClose,
 }: {
   photos: readonly ViewedPhoto[];
-  /** The photo to begin with. */
+  /** The index of the first photo shown. */
   start?: number;
   onClose: () => void;
 }) {
@@ -114,26 +114,23 @@ export function PhotoViewer({
   );
 }
 
-/**
- * The print, which is there at once, until the whole photo has come over it: with one bar of coverage that
- * takes its time, and without any it may not come at all.
- */
+/** The thumbnail until the full image has loaded, and in its place when it can't be loaded. */
 function Picture({ address, alt, transform }: { address: string; alt: string; transform: string }) {
-  const print = usePhotoSource(address, 'thumb');
-  const whole = usePhotoSource(address, 'image');
-  const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
-  // The browser's own dragging of pictures would end the finger's way.
+  const thumbnail = usePhotoSource(address, 'thumb');
+  const fullImage = usePhotoSource(address, 'image');
+  const [state, setState] = useState<'loading' | 'loaded' | 'missing'>('loading');
+  // The browser's own dragging of images would cancel the gesture.
   const shown = { style: { transform }, draggable: false };
   const missing = state === 'missing';
   return (
     <>
-      {state !== 'there' && <img {...shown} src={print} alt={missing ? alt : ''} />}
+      {state !== 'loaded' && <img {...shown} src={thumbnail} alt={missing ? alt : ''} />}
       {!missing && (
         <img
           {...shown}
-          src={whole}
+          src={fullImage}
           alt={alt}
-          onLoad={() => setState('there')}
+          onLoad={() => setState('loaded')}
           onError={() => setState('missing')}
         />
       )}

@@ -1,7 +1,7 @@
 import { type Entry, formatDay, formatNumber, type Outing } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { count, NO_PLACE } from '../../lib/format';
-import { MedalBadge } from '../../parts/medal';
+import { MedalBadge } from '../../parts/medal-badge';
 import type { ViewedPhoto } from '../../parts/photo-viewer';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { SectionHeading } from '../../ui/section-heading';
