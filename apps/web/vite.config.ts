@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { sprite } from './icons/sprite.ts';
+import { sprite } from './vite-sprite.ts';
 import { deferTooltips, pruneThemes } from './vite-themes.ts';
 
 /** A phone searches municipalities by their names: without its positions, the list is half as large. */
@@ -25,10 +25,31 @@ function withoutPositions(): Plugin {
   };
 }
 
+/** Preloads the fonts, whose hashed names only the bundle has. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'cuaderno-preload-fonts',
+    transformIndexHtml: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: `/${file}`,
+          },
+        })),
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     sprite(),
+    preloadFonts(),
     pruneThemes(),
     deferTooltips(),
     withoutPositions(),
