@@ -7,10 +7,7 @@ import './medal.css';
 const EMBLEM = { x: 15.5, y: 25, side: 32.5 };
 const SPECIES = { x: 20.5, y: 30, side: 23 };
 
-/**
- * A medal on its ribbon, engraved with antlers or with the species that won it. Decorative: the word
- * stands beside it.
- */
+/** A medal on its ribbon, engraved with antlers or its species. Decorative: its word stands beside it. */
 export function Medal({ level, size, species }: { level: Level; size: number; species?: string }) {
   const { x, y, side } = species ? SPECIES : EMBLEM;
   const href = `${sprite}#${species ? speciesDrawing(species) : 'emblem'}`;
@@ -31,7 +28,7 @@ const MARKS: Record<Level, React.ReactNode> = {
   bronze: <circle cx="10" cy="10" r="2.6" />,
 };
 
-/** A medal the size of a letter: metal and mark (star, bars, dot), so that colour does not stand alone. */
+/** A medal in the size of a letter, told apart by its mark (star, bars, dot) and not by colour alone. */
 export function MedalPip({ level, size }: { level: Level; size: number }) {
   return (
     <svg

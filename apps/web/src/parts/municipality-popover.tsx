@@ -17,15 +17,15 @@ import { useDebounced } from '../lib/use-debounced';
 import { Button } from '../ui/button';
 import './municipality-popover.css';
 
-/** The shortest names of Spain have two letters. */
+/** The letters of Spain's shortest names. */
 const SHORTEST_NAME = 2;
 
-/** What the picker chooses: the code is only known for those searched. */
+/** The picked municipality; only search results have a code. */
 export type PickedMunicipality = Omit<Municipality, 'code'>;
 
 interface SearchProps {
   onPick: (municipality: PickedMunicipality) => void;
-  /** The search does not answer, and the hunter prefers to write the place down. */
+  /** Called when the search fails and the user types the place instead. */
   onTypeByHand: () => void;
 }
 
@@ -46,7 +46,7 @@ export function MunicipalityPopover({
         avoidCollisions={false}
         aria-label="Municipios"
         style={{ width: button.current?.offsetWidth }}
-        // The button closes by itself what it opened.
+        // The button toggles the popover itself.
         onInteractOutside={(event) => {
           if (button.current?.contains(event.target as Node)) event.preventDefault();
         }}
@@ -63,7 +63,7 @@ export function MunicipalityPopover({
   );
 }
 
-/** What a search gives for the letters typed so far. */
+/** Searches for the letters typed so far. */
 function useSearch(letters: string) {
   const settled = useDebounced(letters.trim(), MUNICIPALITY_DEBOUNCE);
   const enabled = settled.length >= SHORTEST_NAME;
@@ -105,7 +105,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
           {...getInputProps({
             'aria-label': 'Buscar municipio',
             'aria-labelledby': undefined,
-            // At once, and not with the combobox's own news a moment later: fast letters got lost.
+            // Set synchronously: the combobox's own change event comes late and loses fast letters.
             onChange: (event) => setLetters(event.currentTarget.value),
           })}
           autoComplete="off"
@@ -143,7 +143,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
   );
 }
 
-/** The picker's messages. A whole name of four letters or fewer is found too, so those are asked for. */
+/** The picker's messages; complete names of four letters or fewer are searched too. */
 function statusText(state: {
   letters: string;
   failed: boolean;

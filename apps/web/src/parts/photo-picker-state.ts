@@ -12,11 +12,11 @@ export type PendingPhoto = { key: string; name: string; preview: string };
 export interface PickerProps {
   /** Their addresses, in order. */
   photos: string[];
-  /** Applied to the photos as they are by then: a file may take seconds. */
+  /** Applies to the current photos: preparing a file may take seconds. */
   onChange: (change: (photos: string[]) => string[]) => void;
-  /** A photo was kept, and this is what its EXIF tells. */
+  /** Called with the EXIF facts of a stored photo. */
   onTaken?: (address: string, facts: PhotoFacts) => void;
-  /** Told of every file's work, so that nothing is saved before it ends. */
+  /** Receives the promise of every file, so that no save overtakes it. */
   onWork?: (work: Promise<unknown>) => void;
 }
 
@@ -38,12 +38,12 @@ const faults = {
 
 let lastKey = 0;
 
-/** Picks files: each is shown at once, prepared and kept, and only then one of the photos. */
+/** Picks files: each shows a preview, is prepared and stored, and then joins the photos. */
 export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
   const userId = useUser()?.id ?? 0;
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
-  /** The keys still wanted: taken out by the hunter, or left behind with the form, a file is forgotten. */
+  /** The keys of files still wanted: one removed by the user, or left with the form, is dropped. */
   const wanted = useRef(new Set<string>());
   const picked = useRef(new Set<string>());
   const say = useRef({ onChange, onTaken });
@@ -107,7 +107,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     remove(address: string) {
       setNotes([]);
       onChange((known) => known.filter((other) => other !== address));
-      // One that was there before may be named by an outing still: only what was picked here is forgotten.
+      // A photo from before may still belong to an outing: only one picked here is deleted.
       if (picked.current.delete(address)) void forgetPhoto(address).catch(() => undefined);
     },
 

@@ -10,7 +10,7 @@ import { PendingThumbnail, PhotoThumbnail } from './photo-thumbnail';
 import './photo-picker.css';
 
 const IMAGES = { 'image/*': [] };
-/** A camera that is reached by one tap helps where the finger is the pointer. */
+/** Offers the camera by one tap where the pointer is a finger. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** 'Fotos': dropped, chosen or taken, as thumbnails in their order; `children` stand under them. */
@@ -71,7 +71,7 @@ export function PhotoPicker({
           {taken} de {MAX_PHOTOS}
         </span>
       </legend>
-      {/* The buttons below open it; it stands here for what reaches a field by its label. */}
+      {/* Opened by the buttons below; present for assistive tools that reach a field by its label. */}
       <input {...getInputProps({ 'aria-label': 'Fotos', 'aria-hidden': true })} />
       <ul>
         {photos.map((address, index) => (

@@ -16,7 +16,7 @@ function classes(variant: Variant, full: boolean, extra = ''): string {
   return `button button-${variant}${full ? ' button-full' : ''} ${extra}`.trim();
 }
 
-/** A button with a text, which also tells when it is busy. */
+/** A button with a text, which also shows that it is busy. */
 export function Button({
   variant = 'primary',
   full = false,

@@ -60,13 +60,13 @@ function isNarrowed({ active, filters }: Filters): boolean {
   return active > 0 || filters.search.trim() !== '';
 }
 
-/** What passes the filters. Typing stays quick: the list follows when there is time. */
+/** The outings that match the filters, deferred so that typing stays quick. */
 function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
   const settled = useDeferredValue(filters);
   return useMemo(() => outings?.filter((outing) => passes(outing, settled)), [outings, settled]);
 }
 
-/** A single outing that can't be judged is left out, and does not take the book with it. */
+/** Leaves out a single outing that can't be evaluated. */
 function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
   try {
     return matchesFilters(outing, filters);

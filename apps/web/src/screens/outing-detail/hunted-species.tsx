@@ -17,7 +17,7 @@ function photosOf(outing: Outing, entry: Entry): string[] {
   return outing.type === 'monteria' ? entry.photos : [...entry.photos, ...outing.photos];
 }
 
-/** The photos with what the viewer says of them. */
+/** The photos with their captions. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
   const score = entry?.score == null ? [] : [`${formatNumber(entry.score)} ptos`];
   const title = entry?.species ?? outing.municipality ?? NO_PLACE;

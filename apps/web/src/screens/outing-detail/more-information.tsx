@@ -24,7 +24,7 @@ function fieldsOf({ type, custom_params: params, location }: Outing): [string, s
   ];
 }
 
-/** 'Información adicional': what was written down; what was not is said too. */
+/** 'Información adicional': all fields, the empty ones as 'Sin anotar'. */
 export function MoreInformation({ outing }: { outing: Outing }) {
   return (
     <section aria-labelledby="informacion">

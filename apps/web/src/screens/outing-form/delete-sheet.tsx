@@ -11,12 +11,12 @@ import { showToast } from '../../ui/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 import './delete-sheet.css';
 
-/** Tells a hunter who is somewhere else by now that the outing is still there, without standing in the way. */
+/** Reports a failed deletion by a toast when its screen is gone. */
 function tell(why: string): void {
   showToast({ tone: 'bad', title: 'La salida no se ha eliminado', description: why });
 }
 
-/** Asks before an outing is deleted, and names what will be lost. The focus starts on the way back. */
+/** Asks before an outing is deleted, and names its contents. */
 export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeleteOuting();
@@ -25,7 +25,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
   const confirm = async () => {
     try {
       const { where } = await remove.mutateAsync(outing);
-      // Changed elsewhere meanwhile: whether it still goes is the hunter's to choose.
+      // Changed on another device meanwhile: the user decides in 'Pendientes'.
       const conflict = where === 'conflict';
       if (!unmounted.current) {
         const to = conflict ? paths.pending : paths.home;

@@ -42,19 +42,19 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   saved: boolean;
   trophies: Trophy[];
   leave: () => void;
-  /** What will be saved, in a few words; on wide screens. */
+  /** Sums up the outing; wide screens only. */
   tally?: string;
   children: ReactNode;
 }
 
-/** What surrounds the fields of every form: the way back, the title, deletion, saving, medals. */
+/** The frame of every form: back link, title, deletion, saving, medals. */
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
   const { type, outing, form, draft, trophies, leave, children } = props;
   const work = usePhotoWork();
   const { preparing } = work;
-  // A photo that is still being prepared belongs to the outing: it is waited for.
+  // Waits for photos in preparation, which belong to the outing.
   const submit = async (event?: React.BaseSyntheticEvent) => {
     event?.preventDefault();
     if (preparing === 0) await props.submit(event);
@@ -73,7 +73,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
   );
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
-  /** The offer goes away with its answer, and the focus to what stands over it. */
+  /** Answers the offer, which disappears, and moves the focus above it. */
   const answer = (act: () => Promise<void>) => {
     heading.current?.focus({ preventScroll: true });
     void act();
@@ -109,7 +109,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
             />
           )}
           <PhotoWork value={work}>
-            {/* What is typed while it is being saved would not be in it. */}
+            {/* Disabled while saving: later changes would be lost. */}
             <div key={draft.generation} className="spread outing-form-fields" inert={props.saving}>
               {children}
             </div>

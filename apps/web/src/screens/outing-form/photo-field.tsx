@@ -15,20 +15,20 @@ const PhotoPicker = lazy(() =>
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 const EARLIEST = '1900-01-01';
 
-/** What a photo knows that the form may not: its day, and the municipalities at its position. */
+/** Facts of a photo to offer: its day, and the municipalities at its position. */
 interface Told {
   day: string | null;
   places: Municipality[];
 }
 
-/** The photos of an outing or of a piece, and under them what they could fill in. */
+/** The photos of an outing or a piece, and under them the values they offer. */
 export function PhotoField({ name }: { name: string }) {
   const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
   const [told, setTold] = useState<Record<string, Told>>({});
-  // A piece taken out meanwhile moves the others up: a photo goes where its piece is by then.
+  // Uses the current index of the piece: removing another one shifts it.
   const place = useRef(name);
   useEffect(() => {
     place.current = name;
@@ -50,7 +50,7 @@ export function PhotoField({ name }: { name: string }) {
     const possible = day !== null && day >= EARLIEST && day <= todayInSpain() ? day : null;
     setTold((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
-    // Without an answer there is no offer; the position itself is not kept.
+    // No offer without an answer; the position is not stored.
     const places = await trpc.municipalities.at.mutate(position).catch(() => []);
     setTold((known) => ({ ...known, [address]: { day: possible, places } }));
   };

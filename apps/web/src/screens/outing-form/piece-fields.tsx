@@ -12,7 +12,7 @@ type Prefix = '' | `animals.${number}.`;
 /** The fields of a piece, wherever it stands in its form. */
 type PieceForm = Record<string, string | number | null>;
 
-/** Species and score of a piece, and under them what the score earns or what is wrong. */
+/** Species and score of a piece, and under them its medal or its error. */
 export function PieceFields({
   type,
   prefix = '',

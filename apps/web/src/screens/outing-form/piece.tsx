@@ -10,10 +10,10 @@ import { PieceFields } from './piece-fields';
 import './piece.css';
 
 interface PieceProps {
-  /** From 0; people count from 1. */
+  /** From 0; shown from 1. */
   index: number;
   folded: boolean;
-  /** Somebody works in it, or wants to: it is not to fold. */
+  /** Keeps it unfolded while it is edited. */
   onWork: () => void;
   onRemove: () => void;
 }
@@ -25,7 +25,7 @@ export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
   const title = `Pieza #${index + 1}`;
   const whole = useRef<HTMLFieldSetElement>(null);
   const unfold = () => {
-    // The line that was pressed goes away.
+    // The pressed line is unmounted.
     whole.current?.focus({ preventScroll: true });
     onWork();
   };

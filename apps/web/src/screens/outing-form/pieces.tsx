@@ -28,7 +28,7 @@ export function Pieces() {
   const last = fields.at(-1)?.id;
   const section = useRef<HTMLElement>(null);
 
-  /** What comes after the piece takes the focus that its button has. */
+  /** Moves the focus to the next piece when one is removed. */
   const takeOut = (index: number) => {
     const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
     after?.focus({ preventScroll: true });

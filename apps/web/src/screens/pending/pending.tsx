@@ -21,7 +21,7 @@ import './pending.css';
 
 const VERBS = { create: 'Nueva', edit: 'Cambio', delete: 'Eliminación' } as const;
 
-/** 'Pendientes': everything that this device keeps for the server, and what stands in its way. */
+/** 'Pendientes': the pending writes of this device, with conflicts and errors. */
 export function PendingScreen() {
   useTitle('Pendientes');
   const sync = useSync();
@@ -63,7 +63,7 @@ function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): 
   return null;
 }
 
-/** What an item is doing, in words. */
+/** The state of an item in words. */
 function stateText(item: OutboxItem, { sending, reach, items }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
@@ -114,7 +114,7 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   );
 }
 
-/** What the book says of an item that went out and was not answered, if it has arrived all the same. */
+/** The text for a sent item without an answer that has arrived all the same. */
 const ARRIVED = {
   create: 'Puede que ya haya llegado: si es así, la verás en tu cuaderno.',
   edit: 'Puede que el cambio ya haya llegado: si es así, lo verás en tu cuaderno.',
@@ -142,7 +142,7 @@ function lossText(
     .join(' ');
 }
 
-/** Throws an item away, once the hunter has said so. */
+/** Discards an item after a confirmation. */
 function Discard({
   item,
   items,
@@ -152,7 +152,7 @@ function Discard({
   items: SyncState['items'];
   onClose: () => void;
 }) {
-  // The book is read again afterwards: what went out may have arrived.
+  // Reads the book again: a sent item may have arrived.
   const discarding = useMutation({
     mutationKey: writes.outings,
     mutationFn: () => discardFrom(item).then(outboxChanged),

@@ -10,7 +10,7 @@ import { OpenSessions } from './open-sessions';
 import { PasswordChange } from './password-change';
 import './account-sections.css';
 
-/** Who can come in, what is kept here, and the way to take it along or have it deleted. */
+/** Access, export and import, and the deletion of the account. */
 export function AccountSections({ user }: { user: User }) {
   const [shown, show] = useState<'password' | 'sessions' | 'deletion'>();
   const close = () => show(undefined);

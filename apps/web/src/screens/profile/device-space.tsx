@@ -23,13 +23,13 @@ function sizeText(bytes: number): string {
   return `${NUMBER.format(size)} ${units[unit]}`;
 }
 
-/** 'Espacio en este dispositivo': what the product holds here, and how to give room back. */
+/** 'Espacio en este dispositivo': the space in use, with a button that frees it. */
 export function DeviceSpace() {
   const client = useQueryClient();
   const { data, isError } = useQuery({
     queryKey: KEY,
     queryFn: readDeviceSpace,
-    // What is held changes as photos are looked at.
+    // Viewing photos changes the usage.
     staleTime: 0,
     gcTime: 0,
   });

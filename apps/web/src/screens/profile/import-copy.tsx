@@ -26,7 +26,7 @@ async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
       ok: response.ok,
       answer: (await response.json()) as ImportReport & { message?: string },
     }))
-    // No answer, or one by something on the way: the server's own is always JSON.
+    // No answer, or one that isn't the server's, which is always JSON.
     .catch(() => {
       throw new Error(UNREACHABLE);
     });

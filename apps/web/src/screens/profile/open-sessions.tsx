@@ -11,7 +11,7 @@ import { deviceName } from './device-name';
 
 const LAST_USED = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Where the hunter is signed in, and a way to end all of it but here. */
+/** The user's sessions, with a button that ends the others. */
 export function OpenSessions({ onClose }: { onClose: () => void }) {
   const sessions = useQuery({
     queryKey: ['sessions'],

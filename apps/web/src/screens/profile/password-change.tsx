@@ -35,7 +35,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
   return (
     <Sheet title="Cambiar contraseña" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={save}>
-        {/* So that a keeper of passwords knows whose they are. */}
+        {/* Tells password managers the account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
           label="Contraseña actual"

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button';
 import { readPhoto } from './read-photo';
 import './profile-photo.css';
 
-/** The hunter's picture, and the camera that changes it. */
+/** The profile photo, and the button that changes it. */
 export function ProfilePhoto({
   name,
   photo,
