@@ -64,15 +64,15 @@ export function MunicipalityPopover({
 }
 
 /** Searches for the letters typed so far. */
-function useSearch(letters: string) {
-  const settled = useDebounced(letters.trim(), MUNICIPALITY_DEBOUNCE);
+function useSearch(query: string) {
+  const settled = useDebounced(query.trim(), MUNICIPALITY_DEBOUNCE);
   const enabled = settled.length >= SHORTEST_NAME;
   const { data, error, isFetching } = useMunicipalities(settled, enabled);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants it logged
     if (error) console.error('Failed to fetch municipalities', error);
   }, [error]);
-  const waiting = letters.trim() !== settled || isFetching;
+  const waiting = query.trim() !== settled || isFetching;
   return {
     found: (enabled && !waiting && data) || [],
     failed: error !== null && !waiting,
@@ -81,22 +81,22 @@ function useSearch(letters: string) {
 }
 
 function SearchBox({ onPick, onTypeByHand }: SearchProps) {
-  const [letters, setLetters] = useState('');
-  const { found, failed, waiting } = useSearch(letters);
+  const [query, setLetters] = useState('');
+  const { found, failed, waiting } = useSearch(query);
   const recent = useRecentMunicipalities();
-  const before = letters.trim() === '';
+  const before = query.trim() === '';
   const items: PickedMunicipality[] = before ? recent : found;
 
   const { getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox({
     items,
     isOpen: true,
-    inputValue: letters,
+    inputValue: query,
     selectedItem: null,
     itemToString: (item) => item?.name ?? '',
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
   });
 
-  const status = statusText({ letters, failed, waiting, none: found.length === 0 });
+  const status = statusText({ query, failed, waiting, none: found.length === 0 });
   return (
     <>
       <div className="municipality-search">
@@ -122,7 +122,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
             className={`municipality-option${index === highlightedIndex ? ' municipality-active' : ''}`}
             {...getItemProps({ item, index })}
           >
-            <Matched name={item.name} letters={letters} />{' '}
+            <Matched name={item.name} query={query} />{' '}
             <span className="municipality-province">({item.province})</span>
           </li>
         ))}
@@ -145,22 +145,22 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
 
 /** The picker's messages; complete names of four letters or fewer are searched too. */
 function statusText(state: {
-  letters: string;
+  query: string;
   failed: boolean;
   waiting: boolean;
   none: boolean;
 }): string | null {
   if (!state.none) return null;
   if (state.failed) return 'La búsqueda de municipios no responde';
-  if (state.letters.trim().length < MUNICIPALITY_MIN_LETTERS) {
+  if (state.query.trim().length < MUNICIPALITY_MIN_LETTERS) {
     return `Escribe al menos ${MUNICIPALITY_MIN_LETTERS} caracteres para buscar...`;
   }
   return state.waiting ? 'Cargando municipios...' : 'No se encontraron municipios';
 }
 
-/** The name with the letters that were asked for in bold. */
-function Matched({ name, letters }: { name: string; letters: string }) {
-  const wanted = plain(letters.trim());
+/** A name with the match of the query in bold. */
+function Matched({ name, query }: { name: string; query: string }) {
+  const wanted = plain(query.trim());
   const at = wanted === '' ? -1 : plain(name).indexOf(wanted);
   if (at < 0) return name;
   return (

@@ -6,7 +6,7 @@ import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';
 import { useUser } from '../lib/session';
 
-/** A file on its way to being a photo: seen already, not yet kept. */
+/** A picked file that is shown but not yet stored. */
 export type PendingPhoto = { key: string; name: string; preview: string };
 
 export interface PickerProps {
@@ -23,7 +23,7 @@ export interface PickerProps {
 const quoted = (names: string[]) =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(names.map((name) => `«${name}»`));
 
-const faults = {
+const errorTexts = {
   notImages: (names: string[]) =>
     `${quoted(names)} no ${names.length === 1 ? 'es una imagen' : 'son imágenes'}.`,
   tooMany: (names: string[]) =>
@@ -70,8 +70,9 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       say.current.onChange((known) => [...known, address]);
       say.current.onTaken?.(address, { date, position });
     } catch (error) {
-      const fault = error instanceof UnreadablePhoto ? faults.unreadable : faults.notKept;
-      if (wanted.current.has(key)) note(fault(file.name));
+      const errorText =
+        error instanceof UnreadablePhoto ? errorTexts.unreadable : errorTexts.notKept;
+      if (wanted.current.has(key)) note(errorText(file.name));
     }
   };
 
@@ -89,8 +90,8 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       const room = MAX_PHOTOS - photos.length - pending.length;
       const beyond = images.slice(Math.max(0, room)).map(({ name }) => name);
       setNotes([
-        ...(others.length > 0 ? [faults.notImages(others.map(({ name }) => name))] : []),
-        ...(beyond.length > 0 ? [faults.tooMany(beyond)] : []),
+        ...(others.length > 0 ? [errorTexts.notImages(others.map(({ name }) => name))] : []),
+        ...(beyond.length > 0 ? [errorTexts.tooMany(beyond)] : []),
       ]);
       for (const file of images.slice(0, Math.max(0, room))) {
         lastKey += 1;

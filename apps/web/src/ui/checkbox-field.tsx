@@ -1,7 +1,7 @@
 import { Checkbox } from '@radix-ui/themes/components/checkbox';
 import './checkbox-field.css';
 
-/** A checkbox whose whole line is its target. */
+/** A checkbox whose line is its target. */
 export function CheckboxField({
   label,
   checked,

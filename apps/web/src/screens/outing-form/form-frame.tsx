@@ -133,10 +133,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
   );
 }
 
-/**
- * A disabled button takes no Enter; here it is still an attempt to save, which says what is missing
- * and takes the focus to the first fault.
- */
+/** Makes Enter on a disabled button an attempt to save, which names and focuses the first error. */
 function attemptOnEnter(submit: () => Promise<void>) {
   return (event: React.KeyboardEvent<HTMLFormElement>) => {
     const plainInput = event.target instanceof HTMLInputElement;

@@ -16,7 +16,7 @@ const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } a
 const EARLIEST = '1900-01-01';
 
 /** Facts of a photo to offer: its day, and the municipalities at its position. */
-interface Told {
+interface OfferedFacts {
   day: string | null;
   places: Municipality[];
 }
@@ -27,7 +27,7 @@ export function PhotoField({ name }: { name: string }) {
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
-  const [told, setTold] = useState<Record<string, Told>>({});
+  const [facts, setFacts] = useState<Record<string, OfferedFacts>>({});
   // Uses the current index of the piece: removing another one shifts it.
   const place = useRef(name);
   useEffect(() => {
@@ -48,11 +48,11 @@ export function PhotoField({ name }: { name: string }) {
   const learn = async (address: string, { date, position }: PhotoFacts) => {
     const day = date === null ? null : parseDay(date);
     const possible = day !== null && day >= EARLIEST && day <= todayInSpain() ? day : null;
-    setTold((known) => ({ ...known, [address]: { day: possible, places: [] } }));
+    setFacts((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
     // No offer without an answer; the position is not stored.
     const places = await trpc.municipalities.at.mutate(position).catch(() => []);
-    setTold((known) => ({ ...known, [address]: { day: possible, places } }));
+    setFacts((known) => ({ ...known, [address]: { day: possible, places } }));
   };
 
   return (
@@ -64,18 +64,18 @@ export function PhotoField({ name }: { name: string }) {
         onWork={watch}
         error={fieldState.error?.message ?? fieldState.error?.root?.message}
       >
-        <PhotoOffers told={photos.flatMap((photo) => told[photo] ?? [])} />
+        <PhotoOffers facts={photos.flatMap((photo) => facts[photo] ?? [])} />
       </PhotoPicker>
     </Suspense>
   );
 }
 
 /** Offers the date and the place of the photos while the form has none; never fills them in by itself. */
-function PhotoOffers({ told }: { told: Told[] }) {
+function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
   const { control, setValue } = useFormContext<PlaceValues>();
   const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
-  const day = date ? null : told.find((one) => one.day)?.day;
-  const places = municipality ? [] : (told.find((one) => one.places.length > 0)?.places ?? []);
+  const day = date ? null : facts.find((one) => one.day)?.day;
+  const places = municipality ? [] : (facts.find((one) => one.places.length > 0)?.places ?? []);
   return (
     <div className={day || places.length > 0 ? 'offers' : ''} aria-live="polite">
       {day && (

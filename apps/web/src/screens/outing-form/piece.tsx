@@ -23,16 +23,16 @@ export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
   const { control } = useFormContext<MonteriaValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
-  const whole = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const unfold = () => {
     // The pressed line is unmounted.
-    whole.current?.focus({ preventScroll: true });
+    fieldset.current?.focus({ preventScroll: true });
     onWork();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus events of its fields
     <fieldset
-      ref={whole}
+      ref={fieldset}
       className={`piece${folded ? ' piece-folded' : ''}`}
       aria-label={title}
       tabIndex={-1}

@@ -55,7 +55,7 @@ export function PendingScreen() {
   );
 }
 
-/** What the hunter has to do before an item can go out: what is under it waits for that too. */
+/** What blocks an item, and the items after it, until the user acts. */
 function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
   const under = items.filter((other) => other.outingId === outingId && other.seq < seq);
   if (under.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';

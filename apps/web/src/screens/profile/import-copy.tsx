@@ -83,7 +83,7 @@ export function ImportCopy() {
       <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
       {report && file && (
         <Sheet title="Importar copia" onClose={close}>
-          <Told report={report} />
+          <ImportSummary report={report} />
           <div className="account-form">
             <Button
               full
@@ -104,7 +104,7 @@ const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
 /** What an import would add, leave and refuse. */
-function Told({ report }: { report: ImportReport }) {
+function ImportSummary({ report }: { report: ImportReport }) {
   const { added, existing, photos, missingPhotos, refused } = report;
   const lines = [
     `Se añadirán ${count(added, 'salida', 'salidas')} y ${count(photos, 'foto', 'fotos')}`,
