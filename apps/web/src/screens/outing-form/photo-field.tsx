@@ -27,7 +27,7 @@ export function PhotoField({ name }: { name: string }) {
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
-  const [facts, setFacts] = useState<Record<string, OfferedFacts>>({});
+  const [factsOf, setFacts] = useState<Record<string, OfferedFacts>>({});
   // Uses the current index of the piece: removing another one shifts it.
   const place = useRef(name);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function PhotoField({ name }: { name: string }) {
         onWork={watch}
         error={fieldState.error?.message ?? fieldState.error?.root?.message}
       >
-        <PhotoOffers facts={photos.flatMap((photo) => facts[photo] ?? [])} />
+        <PhotoOffers facts={photos.flatMap((photo) => factsOf[photo] ?? [])} />
       </PhotoPicker>
     </Suspense>
   );
