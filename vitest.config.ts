@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'pure',
           css: RAW_CSS,
           include: [
-            'packages/{design,domain,municipalities,photos}/src/**/*.test.ts',
+            'packages/{design,domain,municipalities,photos,protocol}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 60_000,
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'database',
           css: RAW_CSS,
           include: [
-            'packages/{db,auth,api,client}/src/**/*.test.ts',
+            'packages/{embedded-postgres,db,auth,api,client}/src/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.property.test.ts',
           ],

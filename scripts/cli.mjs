@@ -1,5 +1,5 @@
-// npm run backup, restore, migrate, unlock, move-issuer: the server's maintenance, as it was built last.
-// It installs and builds nothing: the product may be running on what a build would replace.
+// npm run backup, restore, migrate, unlock, move-issuer: the operator's commands of the last build.
+// Installs and builds nothing: the product may be running on the files of that build.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,9 +11,9 @@ main(async () => {
   if (!existsSync(program)) {
     throw new Fault('Nothing is built here yet: run `npm start` once, it installs and builds');
   }
-  // Files are named from where the command was typed, the data folder from the root.
+  // Files are relative to the folder of the call, the data folder to the root.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(ROOT);
-  // The program reads the command and its words where they stand.
+  // The program reads its arguments from process.argv.
   await import(pathToFileURL(program).href);
 });

@@ -10,7 +10,7 @@ const { packageManager, engines } = JSON.parse(
   readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 );
 
-/** A fault that people can do something about: it is shown as its message alone. */
+/** An error for the operator: shown as its message alone. */
 export class Fault extends Error {}
 
 /** Runs a program in the root with this terminal; throws a Fault when it fails. */
@@ -36,7 +36,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs pnpm, which npm brings: nothing has to be installed by hand. */
+/** Runs pnpm by npx: nothing has to be installed by hand. */
 export const pnpm = (args, options) => run('npx', ['--yes', packageManager, ...args], options);
 
 /** Throws a Fault on a Node.js that is too old for the product. */

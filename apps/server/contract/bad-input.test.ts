@@ -4,7 +4,7 @@ import { appRouter } from '@cuaderno/api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../src/rest/routes';
+import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { newHunter, send, startServer, visitor } from './server';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../src/rest/routes';
+import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { newHunter, send, startServer, visitor } from './server';
 
 /**

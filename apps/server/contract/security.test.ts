@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../src/rest/routes';
+import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { newHunter, PASSWORD, send, startServer, visitor } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../src/account/oidc/provider-for-tests';
+import { startProvider, type TestProvider } from '../src/account/oidc/testing/provider';
 import { newHunter, PASSWORD, send, startServer, visitor } from './server';
 
 const registered = { clientId: 'cuaderno', clientSecret: 'secreto' };

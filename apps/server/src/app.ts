@@ -2,14 +2,15 @@ import { appRouter, type Context, createCaller, toPublicError } from '@cuaderno/
 import type { Auth } from '@cuaderno/auth';
 import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
+import { BATCH_MAX, CSRF_HEADER } from '@cuaderno/protocol';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account/routes';
 import { readBodies, refuseEncoded } from './bodies';
-import { copyRoutes } from './export/routes';
-import type { Drain } from './ops/graceful-shutdown';
+import { exportRoutes } from './export/routes';
+import type { GracefulShutdown } from './ops/graceful-shutdown';
 import { answerErrors } from './errors';
 import { healthRoutes } from './ops/health';
 import type { Metrics } from './ops/metrics';
@@ -19,18 +20,16 @@ import { audit, logRequests } from './logging/request-log';
 import { responseClosedSignal } from './response-closed';
 import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
+import { mountHandlers } from './rest/mount-handlers';
 import { spendBudgets } from './security/budgets';
-import { createCsrf, CSRF_HEADER } from './security/csrf';
+import { createCsrf } from './security/csrf';
 import { createDeviceCookie } from './security/device-cookie';
 import { securityHeaders } from './security/headers';
 import { createPseudonyms } from './security/pseudonyms';
 import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
 import { endVisit, readSession } from './session';
-import { webFiles } from './static-files';
-
-/** Calls that one tRPC batch may carry: more would be a way around the limits on attempts. */
-const BATCH_MAX = 10;
+import { serveStaticFiles } from './static-files';
 
 export type AppDeps = {
   database: Database;
@@ -38,25 +37,25 @@ export type AppDeps = {
   municipalities: Context['municipalities'];
   oidc: Oidc | null;
   log: Logger;
-  /** What each hunter's book may hold. */
+  /** Limits of a user's book. */
   quotas: Context['quotas'];
-  drain: Drain;
+  shutdown: GracefulShutdown;
   metrics: Metrics | null;
-  /** The instances' own, for hashes that nobody else can make. */
+  /** Secret that all instances share, for keyed hashes. */
   key: Uint8Array;
-  /** Whether browsers come over https. */
+  /** Whether browsers use https. */
   secure: boolean;
-  /** Where browsers find the product; known once it listens. */
+  /** The product's origin as browsers see it; known once the server listens. */
   publicOrigin: () => string;
   trustProxy: number;
-  /** The built browser app. */
+  /** The folder of the built browser app. */
   webFolder: string;
 };
 
-/** The whole HTTP side, in the order in which a request passes it. */
+/** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, municipalities, oidc, log, secure, publicOrigin, trustProxy } = deps;
-  const { drain, metrics, key } = deps;
+  const { shutdown, metrics, key } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
@@ -81,17 +80,21 @@ export function createApp(deps: AppDeps): Express {
 
   app.use('/api', (request, response, next) => {
     response.set('cache-control', 'no-store');
-    // Throws, which is a 404, over an address that no text is written as.
+    // Throws, which becomes a 404, for a malformed escape.
     decodeURIComponent(request.path);
     next();
   });
-  app.use(refuseSlowBodies(), drain.refuse, healthRoutes(database.state, drain.stopping));
+  app.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
   app.use('/api', refuseEncoded, readSession(auth), csrf.guard);
-  app.get('/api/csrf-token', (request, response) => {
-    response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
-  });
+  app.use(
+    mountHandlers({
+      csrfToken: (request, response) => {
+        response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
+      },
+    }),
+  );
   app.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  app.use(copyRoutes(database.db, deps.quotas, drain));
+  app.use(exportRoutes(database.db, deps.quotas, shutdown));
   app.use(photoRoutes(database.db, deps.quotas));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
   app.use('/api', readBodies());
@@ -110,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(
     restRoutes((request, response) =>
-      // What they throw comes to `answerErrors`, as of every other path, and is kept there.
+      // `answerErrors` reports the errors of these paths.
       createCaller({ ...context(request, response), report: () => undefined }),
     ),
   );
@@ -118,12 +121,12 @@ export function createApp(deps: AppDeps): Express {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });
 
-  app.use(webFiles(deps.webFolder, database.db));
+  app.use(serveStaticFiles(deps.webFolder, database.db));
   app.use(answerErrors);
   return app;
 }
 
-/** Photos written as text would take seconds of a core to become a quarter smaller. */
+/** Leaves out photos as data strings: compressing them costs seconds for a quarter. */
 const compress = compression({
   filter: (request, response) =>
     request.query['photos'] === undefined && compression.filter(request, response),

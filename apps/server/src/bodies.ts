@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { responseClosedSignal } from './response-closed';
-import { judgeJson } from './security/json-structure';
+import { checkJson } from './security/json-structure';
 import { createSlots, limitPerUser, untilAborted } from '@cuaderno/api';
 import { declaredLength, readSpooled, withSpooled } from './spool';
 
 const MIB = 1024 ** 2;
-/** The longest body, in bytes: of any route, and of those that take photos as data strings. */
+/** Largest bodies, in bytes: of any route, and of those that take photos as data strings. */
 const BODY_MAX = MIB;
 const PHOTO_BODY_MAX = 32 * MIB;
-/** Large bodies that are held in memory at once: each takes up to eight times its length while it is read. */
+/** Large bodies in memory at once: parsing one takes up to eight times its length. */
 const LARGE_AT_ONCE = 2;
-/** Bodies over 64 KiB that one hunter may be sending into memory at once: it holds them however slowly they come. */
+/** Concurrent bodies over 64 KiB per user: they are buffered in memory while they arrive. */
 const SMALL_AT_ONCE = 32;
 const UNCOUNTED = 64 * 1024;
 
@@ -23,22 +23,22 @@ const WITH_PHOTOS =
 const unsupported = () => Object.assign(new Error('unsupported media type'), { status: 415 });
 const hasBody = (request: Request) => declaredLength(request) !== 0;
 
-/** Refuses bodies with a Content-Encoding: a few bytes of them unfold into gigabytes. */
+/** Refuses bodies with a Content-Encoding: a few bytes can decompress into gigabytes. */
 export const refuseEncoded: RequestHandler = (request, _response, next) => {
   if (hasBody(request) && request.headers['content-encoding'] !== undefined) throw unsupported();
   next();
 };
 
-/** Leaves a body where it is; what is too long to be thrown away in passing ends the connection. */
+/** Leaves a body unread; one too long to be discarded ends the connection. */
 function leaveUnread(request: Request, response: Response): void {
   request.body = undefined;
   if (declaredLength(request) > PHOTO_BODY_MAX) response.set('connection', 'close');
 }
 
 /**
- * Reads JSON bodies, within the limit of their route: `request.body` is its text for tRPC, which parses it
- * itself, and its value for all else. A visitor's stays unread: whatever it is, the answer is 401. Bodies
- * over 1 MiB come in on the disk, one of each hunter's at a time, and are parsed two at once in all.
+ * Reads JSON bodies, within the limit of their route: `request.body` is the text for tRPC, which parses
+ * it itself, and the value for the rest. A visitor's body stays unread: the answer is a 401. Bodies over
+ * 1 MiB are received on the disk, one per user at a time, and parsed two at once.
  */
 export function readBodies(): RequestHandler {
   const readSmall = express.raw({ type: () => true, limit: BODY_MAX, inflate: false });
@@ -55,7 +55,7 @@ export function readBodies(): RequestHandler {
       request.body = undefined;
       return next();
     }
-    // A plain form of another site is never read.
+    // Another site's plain form is never read.
     if (!request.is('application/json')) throw unsupported();
     if (session === null) {
       leaveUnread(request, response);
@@ -71,15 +71,15 @@ export function readBodies(): RequestHandler {
     const signal = responseClosedSignal(response);
     return onePerUser(session.userId, () =>
       withSpooled(request, PHOTO_BODY_MAX, async (file) => {
-        // Behind another request of its connection, its answer would hold the slot until that one is read.
+        // Pipelined behind another request: waits without a slot until that one is answered.
         if (response.socket === null) await once(response, 'socket', { signal });
         await slots({ userId: session.userId, signal }, async () => {
           const bytes = await readSpooled(file);
-          // Given up meanwhile: nothing would tell any more that the answer is over.
+          // The client disconnected: its response closes no more.
           if (signal.aborted) return;
           request.body = parse(request, bytes);
           next();
-          // The slot is free when the answer has gone out: until then the body is held.
+          // Keeps the slot until the response is sent: the body stays in memory.
           await untilAborted(signal);
         });
       }),
@@ -90,11 +90,11 @@ export function readBodies(): RequestHandler {
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
 const notJson = () => Object.assign(new Error('not JSON'), { status: 400 });
 
-/** The value of a body, or for tRPC its text, once its structure has been judged. */
+/** Checks a body's structure, then returns its value, or for tRPC its text. */
 function parse(request: Request, bytes: Buffer): unknown {
   const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
-  judgeJson(request, undefined, bytes, charset.toLowerCase());
-  // Without its byte order mark, which JSON.parse doesn't take.
+  checkJson(request, undefined, bytes, charset.toLowerCase());
+  // JSON.parse refuses a byte order mark.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (request.path.startsWith('/trpc/')) return text;
   let value: unknown;

@@ -70,7 +70,7 @@ const schema = z
   .transform(({ PUBLIC_URL, TRUST_PROXY = 0, ...env }) => ({
     ...env,
     TRUST_PROXY,
-    /** What each hunter's book may hold. */
+    /** Limits of a user's book. */
     quotas: {
       outings: env.QUOTA_OUTINGS,
       pieces: env.QUOTA_PIECES,
@@ -85,8 +85,8 @@ const schema = z
 export type Env = z.infer<typeof schema>;
 
 /**
- * The configuration, read once. An empty variable counts as none.
- * Throws an error whose message has one line per fault.
+ * Reads the configuration. An empty variable counts as none.
+ * @throws Error with one line per fault
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -3,7 +3,7 @@ import { DomainError } from '@cuaderno/domain';
 import type { ErrorRequestHandler, Request } from 'express';
 import { endVisit } from './session';
 
-/** Of the errors that are not ours, those with a text of their own. */
+/** Spanish texts of express's errors. */
 const BODY_ERRORS: Record<number, string> = {
   404: 'No existe esa dirección',
   400: 'El cuerpo de la petición no es JSON válido',
@@ -13,15 +13,15 @@ const BODY_ERRORS: Record<number, string> = {
 
 const KIB = 1024;
 
-/** What the body parser gave up at, in words. */
+/** Names the body parser's limit. */
 function tooLarge(limit: number): string {
   const size =
     limit < KIB ** 2 ? `${Math.floor(limit / KIB)} KiB` : `${Math.floor(limit / KIB ** 2)} MiB`;
   return `La petición supera los ${size}`;
 }
 
-/** Errors of express and its body parser carry a status of their own; anything else is judged by the api. */
-function judge(error: unknown) {
+/** Translates errors of express and its body parser, which carry a status; the api translates the others. */
+function translate(error: unknown) {
   const status = error instanceof URIError ? 404 : (error as { status?: unknown } | null)?.status;
   if (
     !(error instanceof DomainError) &&
@@ -41,8 +41,8 @@ function judge(error: unknown) {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? '';
 
-/** Whether who asked hung up before the body was whole: no fault, and the request's own line says it. */
-function isBrokenOff(error: unknown, { errored }: Request): boolean {
+/** Whether the client disconnected while it sent the body: logged as an aborted request, not as an error. */
+function isDisconnect(error: unknown, { errored }: Request): boolean {
   return (
     codeOf(errored) === 'ECONNRESET' &&
     ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error))
@@ -50,12 +50,12 @@ function isBrokenOff(error: unknown, { errored }: Request): boolean {
 }
 
 /**
- * Answers errors as the contract has them; what is unexpected goes to the log, and only there. An
- * answer that has begun is cut off, so that nobody takes it for whole.
+ * Answers errors as the contract has them, and logs the unexpected ones. A response that has begun is
+ * cut off, so that it is not taken for complete.
  */
 export const answerErrors: ErrorRequestHandler = (error, request, response, _next) => {
-  const { status, body, retryAfter } = { retryAfter: undefined, ...judge(error) };
-  if (status >= 500 && !isBrokenOff(error, request)) {
+  const { status, body, retryAfter } = { retryAfter: undefined, ...translate(error) };
+  if (status >= 500 && !isDisconnect(error, request)) {
     request.log.error({ err: error }, 'request failed');
   }
   if (response.headersSent) return request.socket.destroy();

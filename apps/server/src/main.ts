@@ -2,21 +2,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth } from '@cuaderno/auth';
-import { migrate, openDatabase, sharedSecret } from '@cuaderno/db';
+import { type Database, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
-import { createApp } from './app';
-import { createDrain } from './ops/graceful-shutdown';
-import { readEnv } from './env';
-import { keepHouse } from './ops/cleanup';
-import { createLog } from './logging/log';
-import { createMetrics } from './ops/metrics';
+import type { Logger } from 'pino';
 import { createOidc } from './account/oidc';
+import { createApp } from './app';
+import { type Env, readEnv } from './env';
+import { createLog } from './logging/log';
+import { scheduleCleanup } from './ops/cleanup';
+import { createGracefulShutdown } from './ops/graceful-shutdown';
+import { createMetrics, type Metrics } from './ops/metrics';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**
- * Headers come at once or not at all. Bodies have no time limit in all, but a pace to keep
- * (security/slow-bodies.ts). An idle connection stays longer than the proxies before us keep theirs
- * (60 or 75 s): closed here first, it would take a request with it.
+ * Timeouts, in milliseconds. Bodies have a minimum pace instead (security/slow-bodies.ts). Idle
+ * connections outlast a reverse proxy's (60 or 75 s): closed here first, one could lose a request.
  */
 const LIMITS = {
   headersTimeout: 10_000,
@@ -24,16 +24,103 @@ const LIMITS = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 80_000,
 };
-/** Connections at once; whoever comes later is turned away before files run out. */
+/** Concurrent connections, below the usual limit on open files. */
 const CONNECTIONS_MAX = 2_000;
 
-/** Starts the product and gives the address that browsers use. */
+/** What to stop, in the order in which it was started. */
+type Stops = (() => Promise<void> | void)[];
+
+/** Opens the database, so that a stop during the opening leaves nothing of it behind. */
+async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Database> {
+  const starting = new AbortController();
+  const opening = openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    log,
+    signal: starting.signal,
+  });
+  stops.push(async () => {
+    starting.abort();
+    await opening.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+  });
+  const database = await opening;
+  void database.lost.then(fail);
+  await migrate(database.pool);
+  // Keeps a connection open at rest: a restore detects a running product by it.
+  await database.state();
+  return database;
+}
+
+/** Serves metrics on a port of their own, if one is configured. */
+async function startMetrics(env: Env, database: Database, stops: Stops): Promise<Metrics | null> {
+  if (env.METRICS_PORT === undefined) return null;
+  const metrics = createMetrics(database.pool);
+  const { server } = metrics;
+  await listen(server, 'METRICS_PORT', { port: env.METRICS_PORT, host: env.METRICS_HOST });
+  stops.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return metrics;
+}
+
+/** Starts the product. @returns its origin, as browsers see it */
+async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
+  const database = await openStoppable(env, log, stops);
+  const key = await sharedSecret(database.db, 'server');
+  let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const secure = origin.startsWith('https:');
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  const shutdown = createGracefulShutdown();
+  const webFolder = path.join(import.meta.dirname, '../../web/dist');
+  const app = createApp({
+    database,
+    key,
+    shutdown,
+    quotas: env.quotas,
+    metrics: await startMetrics(env, database, stops),
+    auth: createAuth({ pool: database.pool, secure }),
+    municipalities: createMunicipalitySearch({
+      source: env.MUNICIPALITIES,
+      baseUrl: env.OPENDATASOFT_URL,
+      api: env.OPENDATASOFT_API,
+      log,
+    }),
+    oidc:
+      issuer && clientId && clientSecret
+        ? createOidc({ issuer, clientId, clientSecret, key, origin: () => origin })
+        : null,
+    log,
+    secure,
+    publicOrigin: () => origin,
+    trustProxy: env.TRUST_PROXY,
+    webFolder,
+  });
+
+  const server = createServer(LIMITS, app);
+  server.maxConnections = CONNECTIONS_MAX;
+  endUnreadAnswers(server);
+  await listen(server, 'PORT', { port: env.PORT, host: env.HOST });
+  const { port } = server.address() as AddressInfo;
+  if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
+  stops.push(() => shutdown.stop(server));
+  stops.push(
+    scheduleCleanup(database.db, webFolder, (error) => log.error({ err: error }, 'cleanup failed')),
+  );
+  const listening = env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
+  process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
+  return origin;
+}
+
+/** Starts the product, and stops it on a signal or a failed start. @returns its origin */
 async function main(): Promise<string> {
   const env = readEnv();
-  const log = createLog(env.LOG_LEVEL);
-  const stops: (() => Promise<void> | void)[] = [];
-  // What was started last stops first; asked again, or by a fault, it only happens once.
+  const stops: Stops = [];
   let stopping: Promise<void> | undefined;
+  /** Stops what was started, last first; once, however often it is called. */
   const stop = () =>
     (stopping ??= (async () => {
       for (const each of stops.toReversed()) await each();
@@ -44,103 +131,27 @@ async function main(): Promise<string> {
       (error: unknown) => fail(error),
     );
   process.on('SIGINT', end).on('SIGTERM', end);
-
   try {
-    const starting = new AbortController();
-    const opening = openDatabase({
-      url: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      log,
-      signal: starting.signal,
-    });
-    // Asked to stop while it opens, nothing of it may outlive us.
-    stops.push(async () => {
-      starting.abort();
-      await opening.then(
-        (opened) => opened.close(),
-        () => undefined,
-      );
-    });
-    const database = await opening;
-    void database.lost.then(fail);
-    await migrate(database.pool);
-    // Its connection stays open at rest: a restore knows by it that the product runs.
-    await database.state();
-    const key = await sharedSecret(database.db, 'server');
-
-    let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const secure = origin.startsWith('https:');
-    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-    const drain = createDrain();
-    const webFolder = path.join(import.meta.dirname, '../../web/dist');
-    const metrics = env.METRICS_PORT === undefined ? null : createMetrics(database.pool);
-    if (metrics && env.METRICS_PORT !== undefined) {
-      const { server: figures } = metrics;
-      await listen(figures, 'METRICS_PORT', { port: env.METRICS_PORT, host: env.METRICS_HOST });
-      stops.push(() => {
-        figures.close();
-        figures.closeAllConnections();
-      });
-    }
-    const app = createApp({
-      database,
-      key,
-      drain,
-      quotas: env.quotas,
-      metrics,
-      auth: createAuth({ pool: database.pool, secure }),
-      municipalities: createMunicipalitySearch({
-        source: env.MUNICIPALITIES,
-        baseUrl: env.OPENDATASOFT_URL,
-        api: env.OPENDATASOFT_API,
-        log,
-      }),
-      oidc:
-        issuer && clientId && clientSecret
-          ? createOidc({ issuer, clientId, clientSecret, key, origin: () => origin })
-          : null,
-      log,
-      secure,
-      publicOrigin: () => origin,
-      trustProxy: env.TRUST_PROXY,
-      webFolder,
-    });
-
-    const server = createServer(LIMITS, app);
-    server.maxConnections = CONNECTIONS_MAX;
-    endUnreadAnswers(server);
-    await listen(server, 'PORT', { port: env.PORT, host: env.HOST });
-    const { port } = server.address() as AddressInfo;
-    if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
-    stops.push(() => drain.stop(server));
-    stops.push(
-      keepHouse(database.db, webFolder, (error) =>
-        log.error({ err: error }, 'housekeeping failed'),
-      ),
-    );
-    const listening =
-      env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
-    process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
-    return origin;
+    return await start(env, createLog(env.LOG_LEVEL), stops);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
 }
 
-/** Why a port can't be had, in words. */
+/** Explains why a port can't be bound. */
 const PORT_FAULTS: Record<string, string> = {
   EADDRINUSE: 'is in use already',
   EACCES: 'may not be listened on by this user',
 };
-/** Why an address can't be had. */
+/** Explains why a host can't be bound. */
 const HOST_FAULTS: Record<string, string> = {
   EADDRNOTAVAIL: 'is no address of this machine',
   ENOTFOUND: 'is no host that is known here',
   EAI_AGAIN: 'cannot be looked up now',
 };
 
-/** Listens; throws what to say of `variable`, which names the port, or of its host, when that can't be had. */
+/** Listens. @throws Error that names the variable of a port or host that can't be bound */
 async function listen(
   server: Server,
   variable: 'PORT' | 'METRICS_PORT',
@@ -156,12 +167,12 @@ async function listen(
   });
 }
 
-/** A start that can't succeed ends with what is wrong, one line per fault, and exit code 1. */
+/** Ends the process with code 1 and the error's message, one line per fault. */
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-/** The address, once it listens. */
+/** Resolves with the origin once the server listens. */
 export const ready = main();
 ready.catch(fail);

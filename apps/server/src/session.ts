@@ -1,34 +1,42 @@
-import type { Auth } from '@cuaderno/auth';
+import { type Auth, readCookie } from '@cuaderno/auth';
 import type { Caller } from '@cuaderno/api';
+import { DomainError } from '@cuaderno/domain';
+import { USER_HEADER } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response } from 'express';
-import { readCookie } from './security/cookies';
 
 declare global {
   namespace Express {
     interface Request {
-      /** The session that the cookie proves, or null for a visitor. */
+      /** The session of the cookie; null for a visitor. */
       session: Caller | null;
-      /** Whether the browser shows a session that is over. */
+      /** Whether the cookie is of a session that is over. */
       sessionEnded: boolean;
     }
   }
 }
 
-/** Makes a browser whose session is over drop what it has cached: the photos of who was signed in. */
+/** Makes a browser whose session is over clear its cache, which holds the user's photos. */
 export function endVisit({ session, sessionEnded }: Request, response: Response): void {
   if (session || sessionEnded) response.set('clear-site-data', '"cache"');
 }
 
-/** Reads who calls, and renews the cookie of a session that slid on. */
+/** Reads the session of a request, and renews the cookie of one that was extended. */
 export function readSession(auth: Auth): RequestHandler {
   return async (request, response, next) => {
     const found = await auth.read(request.headers.cookie);
-    // A write that a device kept for another hunter than the one signed in now is nobody's.
-    const meant = request.get('x-hunter');
+    // A pending write of another user than the one signed in now is refused.
+    const meant = request.get(USER_HEADER);
     const theirs = found !== null && (meant === undefined || meant === String(found.userId));
     request.session = theirs ? { userId: found.userId, token: found.token } : null;
-    request.sessionEnded = found === null && readCookie(request, auth.cookieName) !== undefined;
+    request.sessionEnded =
+      found === null && readCookie(request.headers.cookie, auth.cookieName) !== undefined;
     if (found?.cookie) response.append('set-cookie', found.cookie);
     next();
   };
+}
+
+/** The signed-in user's id. @throws DomainError UNAUTHENTICATED for a visitor */
+export function requireUser({ session }: Request): number {
+  if (!session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  return session.userId;
 }

@@ -6,7 +6,7 @@ import { finished, Transform } from 'node:stream';
 import { DomainError } from '@cuaderno/domain';
 import type { Request } from 'express';
 
-/** The bytes that a request says its body has; Infinity when it doesn't say. */
+/** Returns the declared length of a body in bytes; Infinity for an undeclared one. */
 export function declaredLength(request: Request): number {
   const length = request.headers['content-length'];
   if (length !== undefined) return Number(length);
@@ -21,10 +21,10 @@ const tooLarge = (max: number) =>
   );
 
 /**
- * Runs `work` with a body of up to `max` bytes in a file without a name: however slowly it comes in, it
- * takes no memory, and it is gone with the process, however that ends.
+ * Runs `work` with a body of up to `max` bytes in an unlinked file: it takes no memory, and disappears
+ * with the process.
  *
- * @throws DomainError 'TOO_LARGE' for a longer one, before it is read where its length is declared
+ * @throws DomainError TOO_LARGE for a longer one, unread where its length is declared
  */
 export async function withSpooled<T>(
   request: Request,
@@ -44,7 +44,7 @@ export async function withSpooled<T>(
   }
 }
 
-/** All that is in a spooled body. */
+/** Reads a spooled body. */
 export async function readSpooled(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat();
   const bytes = Buffer.allocUnsafe(size);
@@ -60,9 +60,9 @@ async function receive(request: Request, file: FileHandle, max: number): Promise
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
-  // Beside the request: a refusal that ended it would end the connection before it is told.
+  // Not a pipeline: its error would end the connection before the response.
   const unwatch = finished(request, { writable: false }, (error) => {
-    // Broken off, perhaps before it was looked at.
+    // Disconnected, perhaps before the body was read.
     if (error) meter.destroy(error);
   });
   request.pipe(meter);

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { type Db, readStaticFile } from '@cuaderno/db';
 import express, { type RequestHandler, Router } from 'express';
 
-/** A hashed file's name, as the build gives them. */
+/** A hashed file's name. */
 const ASSET = /^[\w.-]+$/;
 
 /**
- * The browser's files: names with a hash live for a year, `index.html` is asked for each time, and every
- * address that is no file and not under /api is the app's own. They are there to be read, and for nothing else.
- * What another version has of hashed files is in the database (keep-assets.ts).
+ * Serves the browser's files: hashed names are cached for a year, `index.html` is revalidated, and every
+ * address that is neither a file nor under /api is the app's. Hashed files of other versions come from
+ * the database (ops/keep-assets.ts).
  */
-export function webFiles(folder: string, db: Db): Router {
+export function serveStaticFiles(folder: string, db: Db): Router {
   const router = Router();
   router.use(
     '/assets',
@@ -33,7 +33,7 @@ export function webFiles(folder: string, db: Db): Router {
       index: false,
       maxAge: '1h',
       setHeaders(response, file) {
-        // What decides which build a browser has is asked for each time, too.
+        // These decide which build a browser has: revalidated as well.
         if (/(\.html|service-worker\.js)$/.test(file)) response.set('cache-control', 'no-cache');
       },
     }),

@@ -1,27 +1,36 @@
 import type { Auth } from '@cuaderno/auth';
 import type { Db } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
-import type { Quotas } from './account/check-quotas';
 
-/** Who calls: a session of the browser or of a tool. */
+/** The session of a call. */
 export type Caller = { userId: number; token: string };
 
-/** All that procedures work with, made per request by the server. */
+/** Limits of a user's book. */
+export type Quotas = {
+  outings: number;
+  pieces: number;
+  photos: number;
+  /** Bytes of photos and thumbnails, as stored. */
+  photoBytes: number;
+  /** Uploaded photos that no outing names yet. */
+  stagedPhotos: number;
+};
+
+/** What procedures work with, made per request by the server. */
 export type Context = {
   db: Db;
   auth: Auth;
-  /** What each hunter's book may hold. */
   quotas: Quotas;
   municipalities: { search(query: string): Promise<Municipality[]> };
-  /** Runs a check of the caller's password, counted against the account; throws TOO_MANY. */
+  /** Runs a check of the user's password, counted against the account. @throws DomainError TOO_MANY */
   passwordAttempt: <T>(userId: number, attempt: () => Promise<T>) => Promise<T>;
-  /** Keeps an unexpected error for the operator; the caller is told nothing of it. */
+  /** Logs an unexpected error. */
   report: (error: unknown) => void;
-  /** Writes a line of the audit trail: what happened to the account, and nothing private. */
+  /** Writes a line of the audit trail; nothing private. */
   audit: (event: string) => void;
-  /** Tells the browser to drop what it has cached: the session of this call is over. */
+  /** Makes the browser clear its cache: the session is over. */
   endVisit: () => void;
-  /** Aborted once the answer is over, be it sent or given up by who asked: nobody waits any more. */
+  /** Aborted once the response is over: sent, or the client disconnected. */
   signal: AbortSignal;
   session: Caller | null;
 };

@@ -5,7 +5,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import es from 'zod/v4/locales/es.js';
 
-// Rules that have no text of their own speak Spanish too.
+// Spanish texts for rules without one of their own.
 z.config(es());
 
 const CODES: Record<ErrorCode, TRPCError['code']> = {
@@ -14,7 +14,7 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   CONFLICT: 'CONFLICT',
-  // tRPC has no code for 410: the status is said beside it.
+  // tRPC has no code for 410: `toPublicError` sets the status.
   GONE: 'CONFLICT',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   TOO_MANY: 'TOO_MANY_REQUESTS',
@@ -23,7 +23,7 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
 
 export const UNAVAILABLE =
   'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
-/** What tRPC itself refuses, in the hunter's language: its own texts are English. */
+/** Spanish texts of tRPC's own errors. */
 const REFUSED: Partial<Record<TRPCError['code'], string>> = {
   PARSE_ERROR: 'El cuerpo de la petición no es JSON válido',
   NOT_FOUND: 'No existe esa dirección',
@@ -41,43 +41,42 @@ function issuesOf(error: unknown): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-/** The tRPC error that stands for anything thrown below: the one place where codes are decided. */
-export function toTrpcError(error: unknown): TRPCError {
-  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
-    const { code, cause } = error;
-    // Judged before: it stands as it is.
-    if (cause instanceof DomainError || code === 'SERVICE_UNAVAILABLE') return error;
-    const message = issuesOf(cause)[0]?.message ?? REFUSED[code] ?? INVALID;
-    return new TRPCError({ code, message, cause });
-  }
-  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (cause instanceof DomainError) {
-    return new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
-  }
+/** Translates an error of tRPC itself, whose own texts are English. */
+function translate(error: TRPCError): TRPCError {
+  const { code, cause } = error;
+  // Already translated.
+  if (cause instanceof DomainError || code === 'SERVICE_UNAVAILABLE') return error;
+  const message = issuesOf(cause)[0]?.message ?? REFUSED[code] ?? INVALID;
+  return new TRPCError({ code, message, cause });
+}
+
+/** Code and Spanish text of a cause; the first that fits. */
+function classify(cause: unknown): { code: TRPCError['code']; message: string } {
+  if (cause instanceof DomainError) return { code: CODES[cause.code], message: cause.message };
   if (cause instanceof z.core.$ZodError) {
-    return new TRPCError({
-      code: 'BAD_REQUEST',
-      message: issuesOf(cause)[0]?.message ?? '',
-      cause,
-    });
+    return { code: 'BAD_REQUEST', message: issuesOf(cause)[0]?.message ?? '' };
   }
-  // Its sessions ended with it: what it still had under way is answered as to any visitor.
-  if (isAccountGone(cause)) {
-    return new TRPCError({ code: 'UNAUTHORIZED', message: 'Inicia sesión para continuar', cause });
-  }
-  // Who asked has hung up: nobody reads this, and it is no fault of ours.
+  // The account was deleted while the request ran: its session is over.
+  if (isAccountGone(cause))
+    return { code: 'UNAUTHORIZED', message: 'Inicia sesión para continuar' };
+  // The client disconnected.
   if (cause instanceof Error && cause.name === 'AbortError') {
-    return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: INVALID, cause });
+    return { code: 'CLIENT_CLOSED_REQUEST', message: INVALID };
   }
-  if (isUnavailable(cause)) {
-    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause });
-  }
-  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, cause });
+  if (isUnavailable(cause)) return { code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE };
+  return { code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED };
+}
+
+/** Turns anything thrown into a tRPC error: the one place where codes are decided. */
+export function toTrpcError(error: unknown): TRPCError {
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return translate(error);
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  return new TRPCError({ ...classify(cause), cause });
 }
 
 const isGone = (cause: unknown) => cause instanceof DomainError && cause.code === 'GONE';
 
-/** What outsiders read of an error: its status and the JSON body of the contract. */
+/** Status and JSON body of an error, as the contract has them. */
 export type PublicError = {
   status: number;
   body: { message: string; issues?: Issue[] };
@@ -85,10 +84,10 @@ export type PublicError = {
   retryAfter?: number | undefined;
 };
 
-/** What a client waits before it asks again a database that could not be reached, in seconds. */
+/** Retry-After of an unreachable database, in seconds. */
 const UNAVAILABLE_SECONDS = 5;
 
-/** Turns anything thrown into the status and body that the contract promises. */
+/** Turns anything thrown into a status and body. */
 export function toPublicError(error: unknown): PublicError {
   const trpc = toTrpcError(error);
   const issues = issuesOf(trpc.cause);

@@ -1,7 +1,7 @@
-export type { Caller, Context } from './context';
+export type { Caller, Context, Quotas } from './context';
 export { type PublicError, toPublicError, UNAVAILABLE } from './errors';
 export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
-export { type CopySource, type ImportReport, importCopy } from './export/import-export';
+export { type ExportSource, type ImportReport, importExport } from './export/import-export';
 export {
   openSession,
   type Proven,
@@ -9,6 +9,5 @@ export {
   signIn,
   signInWithProvider,
 } from './account/sign-in';
-export type { Quotas } from './account/check-quotas';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

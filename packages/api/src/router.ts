@@ -20,6 +20,6 @@ export const appRouter = router({
 /** The procedures' types, for the browser and for tooling. */
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures in this process: what the REST adapter and tests do. */
+/** Calls procedures in this process, for the REST adapter and tests. */
 export const createCaller = createCallerFactory(appRouter);
 export type AppCaller = ReturnType<typeof createCaller>;

@@ -2,13 +2,13 @@ import { DomainError } from '@cuaderno/domain';
 import { createFairQueue } from '@cuaderno/photos';
 import { UNAVAILABLE } from './errors';
 
-/** Whose a request is, and what tells that its client is gone. */
+/** The user of a request, and the signal of its client's disconnection. */
 export type SlotOwner = { userId: number; signal: AbortSignal };
 
-/** Seconds until a hunter who asks for too much at once may ask again. */
+/** Retry-After of too many concurrent requests, in seconds. */
 const BUSY_SECONDS = 5;
 
-/** Runs `work` unless `perUser` pieces of it are under way for this hunter: then TOO_MANY with `message`. */
+/** Limits concurrent work per user. @throws DomainError TOO_MANY with `message` above `perUser` */
 export function limitPerUser(perUser: number, message: string) {
   const running = new Map<number, number>();
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
@@ -26,26 +26,26 @@ export function limitPerUser(perUser: number, message: string) {
 }
 
 /**
- * Runs work that takes memory in one of `count` slots. What finds none free waits `waitMs` at most, in
- * turns by hunter; then UNAVAILABLE. An AbortError when the owner's signal is aborted before it begins.
+ * Runs work that takes memory in one of `count` slots, shared fairly between users.
+ * @throws DomainError UNAVAILABLE after `waitMs` without a slot; the signal's reason once it is aborted
  */
 export function createSlots(count: number, waitMs = 60_000) {
   const queue = createFairQueue(count);
   return async <T>({ userId, signal }: SlotOwner, work: () => Promise<T>): Promise<T> => {
-    const patience = AbortSignal.timeout(waitMs);
-    const turn = { hunter: userId, signal: AbortSignal.any([signal, patience]) };
+    const timeout = AbortSignal.timeout(waitMs);
+    const owner = { userId, signal: AbortSignal.any([signal, timeout]) };
     let begun = false;
-    return queue(turn, () => {
+    return queue(owner, () => {
       begun = true;
       return work();
     }).catch((error: unknown) => {
-      if (begun || signal.aborted || !patience.aborted) throw error;
+      if (begun || signal.aborted || !timeout.aborted) throw error;
       throw new DomainError('UNAVAILABLE', UNAVAILABLE);
     });
   };
 }
 
-/** Resolves when `signal` is aborted, or at once when it is already. */
+/** Resolves once `signal` is aborted. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

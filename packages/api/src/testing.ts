@@ -35,7 +35,7 @@ export async function createTestApi() {
     async newHunter() {
       hunters += 1;
       const user = await insertUser(database.db, {
-        name: `Hunter ${hunters}`,
+        name: `SignedInContext ${hunters}`,
         email: `hunter${hunters}@cuaderno.test`,
         password: await auth.hashPassword('monte y sierra 26'),
       });

@@ -1,43 +1,43 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { DomainError } from '@cuaderno/domain';
+import { markPlain, transformer as wire } from '@cuaderno/protocol';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { Context } from './context';
 import { toPublicError, toTrpcError } from './errors';
 
-/** Notes that an input may have, and UTF-16 units of the path in each: our clients send a dozen short ones. */
-const NOTES_MAX = 1_000;
-const NOTE_UNITS = 200;
+/** Limits of superjson's annotations in an input: how many, and UTF-16 units of each path. */
+const ANNOTATIONS_MAX = 1_000;
+const PATH_UNITS = 200;
 
-/** Whether notes on the types in an input are few and tell of nothing but fields that are undefined. */
-function onlyUndefined(notes: unknown): boolean {
-  let left = NOTES_MAX;
-  const judge = (note: unknown): boolean => {
-    if (Array.isArray(note)) return note.length === 1 && note[0] === 'undefined';
-    if (typeof note !== 'object' || note === null) return false;
-    return Object.entries(note).every(([path, inner]) => {
+/** Whether the annotations of an input are few and mark undefined fields only. */
+function marksOnlyUndefined(annotations: unknown): boolean {
+  let left = ANNOTATIONS_MAX;
+  const check = (node: unknown): boolean => {
+    if (Array.isArray(node)) return node.length === 1 && node[0] === 'undefined';
+    if (typeof node !== 'object' || node === null) return false;
+    return Object.entries(node).every(([path, inner]) => {
       left -= 1;
-      return left >= 0 && path.length <= NOTE_UNITS && judge(inner);
+      return left >= 0 && path.length <= PATH_UNITS && check(inner);
     });
   };
-  return judge(notes);
+  return check(annotations);
 }
 
 /**
- * superjson, but what comes in may only be JSON with fields that are undefined, which is all that our
- * procedures take: of its other types a big number takes the whole server seconds to make, a pattern may
- * be one without an end. Which objects are the same one means nothing here and is not read.
+ * superjson, restricted for inputs to JSON with undefined fields, which is all that the procedures take:
+ * of its other types a BigInt can cost seconds, a RegExp may never end. References are ignored.
  */
 const transformer = {
   input: {
-    serialize: superjson.serialize,
+    serialize: wire.serialize,
     deserialize({ json, meta }: SuperJSONResult): unknown {
       if (meta?.values === undefined) return json;
-      if (!onlyUndefined(meta.values)) throw new TRPCError({ code: 'BAD_REQUEST' });
-      const { referentialEqualities: _unread, ...notes } = meta;
-      return superjson.deserialize({ json, meta: notes });
+      if (!marksOnlyUndefined(meta.values)) throw new TRPCError({ code: 'BAD_REQUEST' });
+      const { referentialEqualities: _ignored, ...annotations } = meta;
+      return superjson.deserialize({ json, meta: annotations });
     },
   },
-  output: superjson,
+  output: wire,
 };
 
 const t = initTRPC.context<Context>().create({
@@ -64,12 +64,22 @@ export const createCallerFactory = t.createCallerFactory;
 /** Anyone may call. */
 export const open = mapped;
 
-/** Only with a session: below it the caller is known, and nothing asks again. */
+/** Requires a session, and adds `userId`. */
 export const signedIn = mapped.use(({ ctx, next }) => {
   if (ctx.session === null)
     throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
   return next({ ctx: { ...ctx, session: ctx.session, userId: ctx.session.userId } });
 });
 
-/** What a use case gets from a signed-in procedure. */
-export type Hunter = Context & { session: NonNullable<Context['session']>; userId: number };
+/** Requires a session; answers hold JSON values only, as lists and outings do for their weight. */
+export const signedInPlain = signedIn.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok) markPlain(result.data);
+  return result;
+});
+
+/** The context of a signed-in procedure. */
+export type SignedInContext = Context & {
+  session: NonNullable<Context['session']>;
+  userId: number;
+};

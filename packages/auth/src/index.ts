@@ -1,2 +1,3 @@
 export { type Auth, createAuth } from './create-auth';
+export { readCookie } from './read-cookie';
 export type { OpenSession } from './sessions';

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@cuaderno/api';
 import type { User } from '@cuaderno/domain';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
-import superjson from 'superjson';
+import { BATCH_MAX, transformer } from '@cuaderno/protocol';
 
 export type Client = {
   /** The procedures, typed by the server's router. */
@@ -14,9 +14,6 @@ export type Client = {
   register(account: { name: string; email: string; password: string }): Promise<User>;
   signOut(): Promise<void>;
 };
-
-/** Calls that one batch may carry: the server takes no more. */
-const BATCH_MAX = 10;
 
 /**
  * A client for tooling: keeps the session cookie and the CSRF token as a browser would.
@@ -72,7 +69,7 @@ export function createClient(url: string): Client {
       links: [
         httpBatchLink({
           url: new URL('/api/trpc', url),
-          transformer: superjson,
+          transformer,
           maxItems: BATCH_MAX,
           fetch: (input, init) => fetchWithToken(`${input}`, init as RequestInit),
         }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database';
-import { StartError } from './start-error';
+import { StartError } from '@cuaderno/embedded-postgres';
 import { createTestDatabase } from './testing';
 import { isUnavailable } from './errors/unavailable';
 

@@ -4,11 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { addressesOf } from './addresses';
 import { BoundedPool } from './bounded-pool';
-import { startEmbedded } from './embedded/supervisor';
+import { type Log, reasonOf, startEmbedded, StartError } from '@cuaderno/embedded-postgres';
 import { createHealthProbe, type DatabaseState } from './health-probe';
-import type { Log } from './log';
 import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
-import { reasonOf, StartError } from './start-error';
 
 /** The database, or a transaction in it: every query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;

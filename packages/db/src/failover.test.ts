@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database';
-import { type Embedded, startEmbedded } from './embedded/supervisor';
+import { type Embedded, startEmbedded } from '@cuaderno/embedded-postgres';
 import { migrate } from './migrate';
 import { backupInstance } from './backup';
 import { isUnavailable } from './errors/unavailable';

@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
 import { PrimaryClient, READ_ONLY, takesWrites } from './primary-client';
-import { codeOf } from './start-error';
+import { codeOf } from '@cuaderno/embedded-postgres';
 
 /** What the database answers: it takes writes, only reads, or nothing in time. */
 export type DatabaseState = 'writable' | 'read-only' | 'silent';

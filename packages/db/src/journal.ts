@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
-import { reasonOf, StartError } from './start-error';
+import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 
 /** The product's own journal of migrations, as `nameObjects` names it. */
 export const JOURNAL = 'table public.cuaderno_migrations';

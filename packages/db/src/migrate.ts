@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { applyMigrations, knownMigrations, openJournal } from './journal';
 import { PrimaryClient } from './primary-client';
-import { StartError } from './start-error';
+import { StartError } from '@cuaderno/embedded-postgres';
 
 /** Whoever changes the tables holds this lock. Any number, the same in every instance. */
 export const MIGRATION_LOCK = 7_362_518;

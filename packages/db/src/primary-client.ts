@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
-import { codeOf } from './start-error';
+import { codeOf } from '@cuaderno/embedded-postgres';
 
 /** SQLSTATE of a server that takes no writes: a standby, or one that was told so. */
 export const READ_ONLY = '25006';

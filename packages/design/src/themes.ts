@@ -4,6 +4,13 @@ import tokens from './tokens.css?raw';
 
 export type ThemeName = 'light' | 'dark' | 'night';
 
+/** The selectors that apply to the root in each theme; night stands on dark, and dark on light. */
+const SELECTORS: Record<ThemeName, RegExp> = {
+  light: /:root|\.light/,
+  dark: /:root|\.light|\.dark/,
+  night: /:root|\.light|\.dark|^\s*\.night\s*$/,
+};
+
 /** @returns the custom properties of a theme; of two sheets the later wins, conditional rules are left out. */
 export function tokensOf(theme: ThemeName, sheets = [bosque, tokens, night]): Map<string, string> {
   const found = new Map<string, string>();
@@ -12,11 +19,7 @@ export function tokensOf(theme: ThemeName, sheets = [bosque, tokens, night]): Ma
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/@(?:supports|media)[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '');
     for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-      const applies =
-        /:root|\.light/.test(selector) ||
-        (theme !== 'light' && /\.dark/.test(selector)) ||
-        (theme === 'night' && /^\s*\.night\s*$/.test(selector));
-      if (!applies) continue;
+      if (!SELECTORS[theme].test(selector)) continue;
       for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
         found.set(name, value.trim());
       }

@@ -3,7 +3,7 @@ import { type OpenDataApi, searchOpenData } from './open-data';
 import { searchMunicipalities } from './search-municipalities';
 
 export type MunicipalitySearch = {
-  /** At most 50, best first; never rejects. */
+  /** Finds at most 50, best first; never rejects. */
   search: (query: string) => Promise<Municipality[]>;
 };
 
@@ -12,16 +12,15 @@ export type MunicipalitySearchOptions = {
   /** Address of the open-data service, without a path. */
   baseUrl: string;
   api: OpenDataApi;
-  /** Told when the service fails, once a minute at most. pino's logger fits. */
+  /** Logs the service's failures, once a minute at most. */
   log: { warn(details: object, message: string): void };
 };
 
 const LOG_EVERY = 60_000;
 
 /**
- * The municipality search of the product: the embedded list, or the live open-data service with the
- * embedded list behind it for whenever the service fails. Under 5 letters the service isn't asked:
- * only whole names answer, and the embedded list knows them.
+ * Makes the municipality search: the embedded list, or the open-data service with the embedded list as
+ * a fallback. Below 5 letters, where only whole names match, the list answers.
  */
 export function createMunicipalitySearch(options: MunicipalitySearchOptions): MunicipalitySearch {
   const { source, baseUrl, api, log } = options;

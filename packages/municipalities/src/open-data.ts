@@ -4,17 +4,17 @@ import { namesWithin } from './names';
 import { placeOf } from './places';
 import { tierOf } from './rank';
 
-/** The two answers of the service: v2.1, and v1, which it has declared deprecated. */
+/** The service's versions: v2.1, and the deprecated v1. */
 export type OpenDataApi = 'v2.1' | 'v1';
 
 const DATASET = 'georef-spain-municipio';
 const FIELDS = 'mun_name,mun_code,prov_code,acom_name';
-/** How long the service may take, body included, in milliseconds. */
+/** Timeout of the service, body included, in milliseconds. */
 export const OPEN_DATA_TIMEOUT = 3_000;
-/** 50 records without geometry are some 10 kB; with it they would be 750. */
+/** Largest answer, in bytes: 50 records without geometry have some 10 kB, with it 750. */
 const LARGEST_ANSWER = 256 * 1024;
 
-/** The Spanish set gives texts, its sister sets arrays of one. */
+/** A text, or an array of one in the sister datasets. */
 const textOrFirst = z
   .union([z.string(), z.tuple([z.string()], z.string()).transform(([first]) => first)])
   .pipe(z.string().trim().min(1));
@@ -30,8 +30,7 @@ const answers = {
 };
 
 /**
- * Asks the open-data service for municipalities by name: 50 at most, best match first and otherwise
- * in the service's order, which is by name. Lands shared by several municipalities (codes 53xxx)
+ * Queries the open-data service for municipalities by name: 50 at most, best match first, then by name. Lands shared by several municipalities (codes 53xxx)
  * are left out; province and community follow from the code, never from the service's spelling.
  * Rejects when the service is late (3 s), refuses, or answers anything but what it documents.
  */
@@ -54,7 +53,7 @@ export async function searchOpenData(
     return asMunicipalities(answer, query);
   } finally {
     clearTimeout(timer);
-    // Ends what a late or oversized answer still holds open.
+    // Aborts a late or oversized answer.
     abort.abort();
   }
 }
@@ -72,13 +71,13 @@ function searchUrl(baseUrl: string, api: OpenDataApi, query: string): URL {
     const url = new URL(`${base}/api/records/1.0/search/`);
     url.search = new URLSearchParams({
       dataset: DATASET,
-      // Folded words hold nothing that this query language would read as its own.
+      // Folded words contain no operators of the query language.
       q: fold(query)
         .split(' ')
         .map((word) => `mun_name:${word}*`)
         .join(' AND '),
       rows: String(MUNICIPALITY_RESULTS),
-      // Ascending: this version sorts numbers and names the other way round from what it says.
+      // Ascending: this version's sort order is inverted.
       sort: '-mun_name',
       fields: FIELDS,
     }).toString();

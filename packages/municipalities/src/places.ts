@@ -7,7 +7,7 @@ const provinces = new Map(provinceRows.map((row) => [row.code, row]));
 /**
  * The province and the autonomous community of a municipality, by the first two digits of its
  * INE code ('23028' is in Jaén, Andalucía). `undefined` for codes outside 01 to 52: the open data
- * file shared lands of several municipalities under 53.
+ * file the lands of several municipalities under 53.
  */
 export function placeOf(code: string): { province: string; ccaa: string } | undefined {
   const province = provinces.get(code.slice(0, 2));

@@ -1,4 +1,4 @@
-/** The ways in which a typed text can fit a name, best first. */
+/** Kinds of matches of a typed text with a name, best first. */
 export const TIERS = {
   equal: 0,
   beginsName: 1,
@@ -11,7 +11,7 @@ export const TIERS = {
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
 
 /**
- * How well `typed` fits the best of a municipality's names. Both sides must be folded.
+ * Ranks `typed` by the best of a municipality's names, all folded.
  */
 export function tierOf(typed: string, names: readonly string[]): Tier {
   let best: Tier = TIERS.none;

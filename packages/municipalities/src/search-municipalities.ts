@@ -11,21 +11,21 @@ import { namesWithin, withoutArticlesToo } from './names';
 import { TIERS, tierOf } from './rank';
 import { countBits, countTypingErrors, lettersIn, soundOf } from './typing-errors';
 
-/** All names are folded; the official ones and the aliases also stand without their articles. */
+/** Folded names; official ones and aliases also without their articles. */
 type Indexed = {
   municipality: Municipality;
-  /** as one writes them whole: the official name, each side of its '/', the aliases */
+  /** Whole names: the official one, each side of its '/', the aliases. */
   wholeNames: string[];
   official: string[];
   aliases: string[];
-  /** the capital where it bears another name (Luarca, of Valdés) */
+  /** The capital, where its name differs (Luarca, of Valdés). */
   capitals: string[];
 };
 
 let index: Indexed[] | undefined;
 
 /**
- * The Spanish municipalities that answer to what was typed, best first, at most 50
+ * Finds the Spanish municipalities that match a typed text, best first, at most 50
  * (`MUNICIPALITY_RESULTS`).
  *
  * Accents, case, hyphens and apostrophes don't count. First come equal names, then names that begin
@@ -37,7 +37,7 @@ let index: Indexed[] | undefined;
  * Under 5 letters (`MUNICIPALITY_MIN_LETTERS`) only whole names answer: 'Jaén' and 'Elx', not 'Vill'.
  */
 export function searchMunicipalities(query: string): Municipality[] {
-  // No name is longer than 60 letters; what is beyond can't match and would only cost time.
+  // No name is longer than 60 letters.
   const typed = fold(query.slice(0, 200));
   index ??= buildIndex();
   if (typed.length < MUNICIPALITY_MIN_LETTERS) {
@@ -81,7 +81,7 @@ function findWithErrors(rows: readonly Indexed[], typed: string, most: number): 
   return rows.flatMap((row) => {
     let rank = Number.POSITIVE_INFINITY;
     for (const name of [...row.official, ...row.aliases, ...row.capitals]) {
-      // Each error accounts for one letter that the name lacks: this spares most of the counting.
+      // An error accounts for one missing letter at most: skips most of the counting.
       if (countBits(typedLetters & ~lettersIn(name)) > most) continue;
       const errors = countTypingErrors(typed, name, most);
       if (errors.beginning > most) continue;
@@ -92,7 +92,7 @@ function findWithErrors(rows: readonly Indexed[], typed: string, most: number): 
   });
 }
 
-/** Built at the first search, so that the server starts without paying for it. */
+/** Builds the index, at the first search. */
 function buildIndex(): Indexed[] {
   const aliasesOf = new Map(
     aliasRows.map(([code, , names]) => [code as string, names as string[]]),

@@ -1,15 +1,15 @@
 /** How far a typed text is from a name, in typing errors. */
 export type TypingErrors = {
-  /** against the whole name */
+  /** Against the whole name. */
   whole: number;
-  /** against the beginning of the name that fits best: what counts while one is still typing */
+  /** Against the best-fitting beginning of the name, while the user is typing. */
   beginning: number;
 };
 
 /**
  * Counts the typing errors (a letter missing, added, changed, or two neighbours swapped: the
  * restricted Damerau-Levenshtein distance) that turn `typed` into `name`, and into its beginning.
- * Gives up as soon as more than `most` are certain; a result above `most` only means 'too many'.
+ * Stops as soon as more than `most` are certain; a result above `most` means 'too many'.
  */
 export function countTypingErrors(typed: string, name: string, most: number): TypingErrors {
   const tooMany = most + 1;

@@ -4,9 +4,8 @@ const LABEL = /^data:image\/(?:jpe?g|png|webp);base64,/;
 const LONGEST = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
 
 /**
- * The bytes of a photo that came as a data string (`data:image/jpeg;base64,…`). The base64 must be
- * complete and padded, without blanks; what the label says is not believed: `preparePhoto` looks at
- * the bytes.
+ * Decodes a photo's data string (`data:image/jpeg;base64,…`). The base64 must be complete and padded,
+ * without blanks; its media type is ignored: `preparePhoto` checks the bytes.
  *
  * @throws DomainError 'TOO_LARGE' over 10 MiB decoded, 'INVALID' for anything but such a string
  */
@@ -16,7 +15,7 @@ export function decodeDataString(text: string): Uint8Array {
   if (text.length - label.length > LONGEST) throw tooHeavy();
   const base64 = text.slice(label.length);
   const bytes = Buffer.from(base64, 'base64');
-  // Node skips what it can't read; only a faithful text comes back the same.
+  // Node skips invalid characters: only valid base64 encodes back to the same text.
   if (bytes.length === 0 || bytes.toString('base64') !== base64) throw unreadable();
   if (bytes.length > MAX_PHOTO_BYTES) throw tooHeavy();
   return bytes;

@@ -1,8 +1,8 @@
 import { DomainError } from '@cuaderno/domain';
 
-/** A photo may weigh this much, decoded, in bytes (contract: 10 MiB). */
+/** Largest photo, decoded, in bytes (contract: 10 MiB). */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** A photo may have this many pixels, told by its header before anything is decoded. */
+/** Most pixels of a photo, by its header, before it is decoded. */
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
 export const tooHeavy = () => new DomainError('TOO_LARGE', 'La foto supera los 10 MiB');

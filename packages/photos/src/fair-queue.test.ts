@@ -3,35 +3,35 @@ import { createFairQueue } from './fair-queue';
 
 /** One slot, and the work that was done in it, in its order. */
 function oneSlot() {
-  const inTurn = createFairQueue(1);
+  const limit = createFairQueue(1);
   const done: string[] = [];
-  const bring = (hunter: number, name: string, signal?: AbortSignal) =>
-    inTurn({ hunter, signal }, async () => {
+  const enqueue = (userId: number, name: string, signal?: AbortSignal) =>
+    limit({ userId, signal }, async () => {
       await Promise.resolve();
       done.push(name);
       return name;
     });
-  return { done, bring };
+  return { done, enqueue };
 }
 
 const names = (hunter: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${hunter}${index + 1}`);
 
 it('a hunter’s one photo is next, however many another’s wait', async () => {
-  const { done, bring } = oneSlot();
-  const many = names('a', 120).map((name) => bring(1, name));
-  await bring(2, 'b1');
+  const { done, enqueue } = oneSlot();
+  const many = names('a', 120).map((name) => enqueue(1, name));
+  await enqueue(2, 'b1');
   expect(done).toEqual(['a1', 'b1']);
   expect(await Promise.all(many)).toEqual(names('a', 120));
 });
 
-it('hunters take turns, also those who bring one photo after another', async () => {
-  const { done, bring } = oneSlot();
-  const oneByOne = async (hunter: number, letter: string) => {
-    for (const name of names(letter, 3)) await bring(hunter, name);
+it('hunters take turns, also those who enqueue one photo after another', async () => {
+  const { done, enqueue } = oneSlot();
+  const oneByOne = async (userId: number, letter: string) => {
+    for (const name of names(letter, 3)) await enqueue(userId, name);
   };
   await Promise.all([
-    ...names('a', 6).map((name) => bring(1, name)),
+    ...names('a', 6).map((name) => enqueue(1, name)),
     oneByOne(2, 'b'),
     oneByOne(3, 'c'),
   ]);
@@ -45,10 +45,10 @@ it('hunters take turns, also those who bring one photo after another', async () 
 });
 
 it('photos that nobody waits for any more are never begun', async () => {
-  const { done, bring } = oneSlot();
+  const { done, enqueue } = oneSlot();
   const gone = new AbortController();
-  const dropped = names('a', 120).map((name) => bring(1, name, gone.signal));
-  const other = bring(2, 'b1');
+  const dropped = names('a', 120).map((name) => enqueue(1, name, gone.signal));
+  const other = enqueue(2, 'b1');
   const outcomes = Promise.allSettled(dropped);
   await dropped[0];
   gone.abort();
@@ -61,9 +61,9 @@ it('photos that nobody waits for any more are never begun', async () => {
 });
 
 it('a photo that fails holds up no other', async () => {
-  const inTurn = createFairQueue(1);
-  const broken = inTurn({ hunter: 1 }, () => Promise.reject(new Error('broken')));
-  const right = inTurn({ hunter: 1 }, () => Promise.resolve('right'));
+  const limit = createFairQueue(1);
+  const broken = limit({ userId: 1 }, () => Promise.reject(new Error('broken')));
+  const right = limit({ userId: 1 }, () => Promise.resolve('right'));
   await expect(broken).rejects.toThrow('broken');
   expect(await right).toBe('right');
 });

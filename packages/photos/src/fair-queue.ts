@@ -1,39 +1,38 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 
-/** Whose a piece of work is, and what tells that nobody waits for it any more. */
-export type Turn = { hunter: number; signal?: AbortSignal | undefined };
+/** The user of a job, and the signal that cancels it. */
+export type JobOwner = { userId: number; signal?: AbortSignal | undefined };
 
-type Job = { signal: Turn['signal']; begin: () => Promise<void> };
-/** A hunter's work that waits, and the round in which the first of it has its turn. */
-type Line = { round: number; jobs: Job[] };
+type Job = { signal: JobOwner['signal']; begin: () => Promise<void> };
+/** A user's pending jobs, and the round of the first of them. */
+type Queue = { round: number; jobs: Job[] };
 
 /**
- * Does up to `slots` pieces of work at once, one of each hunter's a round: whoever brings a hundred
- * delays another's one by no more than what is being worked on. Work whose signal is aborted before
- * its turn is never begun; it throws the signal's reason at once.
+ * Runs up to `slots` jobs at once, one per user and round: a user's hundred jobs delay another's first
+ * one by the running jobs only. A job whose signal is aborted before it begins throws its reason.
  */
 export function createFairQueue(slots: number) {
   const limit = pLimit(slots);
-  const lines = new Map<number, Line>();
+  const queues = new Map<number, Queue>();
   let round = 0;
 
-  const add = (hunter: number, job: Job) => {
-    const line = lines.get(hunter) ?? { round, jobs: [] };
-    // Rounds that passed while a hunter had no work are not made up for.
-    if (line.jobs.length === 0) line.round = Math.max(line.round, round);
-    line.jobs.push(job);
-    lines.set(hunter, line);
+  const add = (userId: number, job: Job) => {
+    const queue = queues.get(userId) ?? { round, jobs: [] };
+    // Rounds that passed without a job of the user are not made up for.
+    if (queue.jobs.length === 0) queue.round = Math.max(queue.round, round);
+    queue.jobs.push(job);
+    queues.set(userId, queue);
   };
 
   const takeNext = (): Job | undefined => {
-    let first: Line | undefined;
-    for (const [hunter, line] of lines) {
-      while (line.jobs[0]?.signal?.aborted) line.jobs.shift();
-      if (line.jobs.length === 0) {
-        // Kept until its next round comes: who brings one piece after another takes turns as well.
-        if (line.round <= round) lines.delete(hunter);
-      } else if (first === undefined || line.round < first.round) first = line;
+    let first: Queue | undefined;
+    for (const [userId, queue] of queues) {
+      while (queue.jobs[0]?.signal?.aborted) queue.jobs.shift();
+      if (queue.jobs.length === 0) {
+        // Kept until its next round: a user who adds one job after another also takes turns.
+        if (queue.round <= round) queues.delete(userId);
+      } else if (first === undefined || queue.round < first.round) first = queue;
     }
     if (first === undefined) return undefined;
     ({ round } = first);
@@ -41,12 +40,12 @@ export function createFairQueue(slots: number) {
     return first.jobs.shift();
   };
 
-  return <T>({ hunter, signal }: Turn, work: () => Promise<T>): Promise<T> =>
+  return <T>({ userId, signal }: JobOwner, work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const drop = () => reject(signal?.reason);
       if (signal?.aborted) return drop();
       if (signal) {
-        // An outing may bring hundreds of photos under one signal.
+        // An outing may have hundreds of photos under one signal.
         setMaxListeners(0, signal);
         signal.addEventListener('abort', drop, { once: true });
       }
@@ -54,7 +53,7 @@ export function createFairQueue(slots: number) {
         signal?.removeEventListener('abort', drop);
         return work().then(resolve, reject);
       };
-      add(hunter, { signal, begin });
+      add(userId, { signal, begin });
       return void limit(() => takeNext()?.begin());
     });
 }

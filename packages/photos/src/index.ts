@@ -1,6 +1,6 @@
 export { decodeDataString } from './decode-data-string';
 export { MAX_PHOTO_BYTES } from './errors';
-export { createFairQueue, type Turn } from './fair-queue';
+export { createFairQueue, type JobOwner } from './fair-queue';
 export {
   checkPhoto,
   type PhotoSource,

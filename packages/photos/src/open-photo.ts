@@ -4,17 +4,17 @@ import { notAPhoto, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, tooHeavy, tooManyPixels }
 
 const OPTIONS: SharpOptions = {
   limitInputPixels: MAX_PHOTO_PIXELS,
-  // Cut-off and broken files are refused; the harmless warnings that some cameras cause are not.
+  // Refuses truncated and broken files, not those with a camera's harmless warnings.
   failOn: 'error',
   sequentialRead: true,
 };
 
 /**
- * Opens a photo for work on its first frame, upright by its EXIF orientation, on white where it is
- * transparent. What is written from it is sRGB and carries no metadata (sharp keeps none unasked).
+ * Opens a photo's first frame, upright by its EXIF orientation, on white where transparent. Output is
+ * sRGB without metadata.
  *
- * @throws DomainError 'TOO_LARGE' over 10 MiB; 'INVALID' when the bytes are no JPEG, PNG or WebP, or
- *   their header tells more than 50 megapixels: both before any pixel is decoded
+ * @throws DomainError TOO_LARGE over 10 MiB; INVALID for other formats or a header with more than 50
+ *   megapixels; both before any pixel is decoded
  */
 export async function openPhoto(sharp: SharpLibrary, bytes: Uint8Array): Promise<Sharp> {
   if (bytes.length > MAX_PHOTO_BYTES) throw tooHeavy();

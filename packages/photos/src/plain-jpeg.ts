@@ -1,7 +1,7 @@
-/** Segments that a plain JPEG has: frames, tables, scans, and the two that say how to read colours. */
+/** Segments of a plain JPEG: frames, tables, scans, and the two that define its colours. */
 const PLAIN = new Set([
   0xe0, // JFIF
-  0xee, // Adobe: how its colours are written
+  0xee, // Adobe
   0xdb,
   0xc0,
   0xc1,
@@ -10,30 +10,40 @@ const PLAIN = new Set([
   0xda,
   0xdd,
 ]);
-const [START, END, SCAN, JFIF, ADOBE] = [0xd8, 0xd9, 0xda, 0xe0, 0xee];
+/** Segments with one content only. */
+const FIXED = new Map([
+  [0xe0, { name: 'JFIF\0', length: 16 }],
+  [0xee, { name: 'Adobe', length: 14 }],
+]);
+const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
 
 /**
- * Whether `bytes` are a JPEG and nothing else: no metadata, no comments, no other file hidden before
- * its end or after it. Looks at its structure alone, not at its pixels.
+ * Whether `bytes` are a JPEG and nothing else: no metadata, no comments, no other file before its end
+ * or after it. Checks its structure, not its pixels.
  */
 export function isPlainJpeg(bytes: Uint8Array): boolean {
-  if (bytes[0] !== 0xff || bytes[1] !== START) return false;
-  for (let at = 2; ; ) {
+  let at = bytes[0] === 0xff && bytes[1] === START ? 2 : undefined;
+  while (at !== undefined && at < bytes.length) {
     if (bytes[at] !== 0xff) return false;
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === END) return at + 2 === bytes.length;
-    const length = (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
-    if (!PLAIN.has(marker) || length < 2) return false;
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 9));
-    if (marker === JFIF && (name !== 'JFIF\0' || length !== 16)) return false;
-    if (marker === ADOBE && (name !== 'Adobe' || length !== 14)) return false;
-    at += 2 + length;
-    if (marker === SCAN) at = endOfScan(bytes, at);
-    if (at >= bytes.length) return false;
+    if (bytes[at + 1] === END) return at + 2 === bytes.length;
+    at = endOfSegment(bytes, at);
   }
+  return false;
 }
 
-/** Where the next segment begins: in a scan's data 0xff is followed by 0 or a restart mark. */
+/** Finds the end of the segment at `at`; undefined for one that a plain JPEG has not. */
+function endOfSegment(bytes: Uint8Array, at: number): number | undefined {
+  const marker = bytes[at + 1] ?? 0;
+  const length = (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+  if (!PLAIN.has(marker) || length < 2) return undefined;
+  const fixed = FIXED.get(marker);
+  const name = String.fromCharCode(...bytes.subarray(at + 4, at + 9));
+  if (fixed && (name !== fixed.name || length !== fixed.length)) return undefined;
+  const end = at + 2 + length;
+  return marker === SCAN ? endOfScan(bytes, end) : end;
+}
+
+/** Finds the next segment: in a scan's data 0xff is followed by 0 or a restart marker. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = start; ; at += 2) {
     at = bytes.indexOf(0xff, at);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from './errors';
 import { preparePhoto, prepareProfilePhoto } from './prepare-photo';
 
-const ME = { hunter: 1 };
+const ME = { userId: 1 };
 
 /** 60 × 40 px, red on the left half, blue on the right. */
 const twoHalves = () =>

@@ -2,55 +2,53 @@ import { availableParallelism } from 'node:os';
 import { DomainError } from '@cuaderno/domain';
 import { decodeDataString } from './decode-data-string';
 import { unreadable } from './errors';
-import { createFairQueue, type Turn } from './fair-queue';
+import { createFairQueue, type JobOwner } from './fair-queue';
 import { loadSharp, type SharpLibrary } from './load-sharp';
 import { openPhoto } from './open-photo';
 
-/** The longer side of a stored photo and of its thumbnail, in pixels at most. */
+/** Longer sides of a stored photo and of its thumbnail, in pixels at most. */
 export const PHOTO_SIDE = 2560;
 const THUMB_SIDE = 480;
-/** The side of a profile photo, which is square, in pixels. */
+/** Side of a profile photo, in pixels. */
 export const PROFILE_PHOTO_SIDE = 256;
 
 /** A photo ready to be stored. */
 export type PreparedPhoto = {
-  /** JPEG, upright, without metadata, 2560 px at most on its longer side */
+  /** JPEG, upright, without metadata, its longer side 2560 px at most. */
   image: Uint8Array;
-  /** the same at 480 px at most */
+  /** The same at 480 px at most. */
   thumb: Uint8Array;
-  /** of `image`, in pixels */
+  /** Of `image`, in pixels. */
   width: number;
   height: number;
   mime: 'image/jpeg';
 };
 
 /**
- * A photo being decoded holds up to 200 MB and a whole core: as many at once as there are cores but one,
- * which is left to answer everybody else.
+ * Concurrent photos: one per core but one, which is left for requests. Decoding one takes up to 200 MB.
  */
-const inTurn = createFairQueue(Math.max(1, availableParallelism() - 1));
+const limit = createFairQueue(Math.max(1, availableParallelism() - 1));
 
-/** A photo's bytes, or what reads them: those that wait for their turn take no memory then. */
+/** A photo's bytes, or a function that reads them once its job begins. */
 export type PhotoSource = Uint8Array | (() => Promise<Uint8Array>);
 
 const bytesOf = (source: PhotoSource) => (typeof source === 'function' ? source() : source);
 
 /**
- * Checks a photo by its bytes and makes what is stored of it; never enlarges.
+ * Checks a photo by its bytes and makes its stored images; never enlarges.
  *
- * @throws DomainError 'TOO_LARGE' over 10 MiB; 'INVALID' for anything but a whole JPEG, PNG or WebP
- *   of 50 megapixels at most, with a Spanish message that says which; an AbortError when the turn's
- *   signal is aborted before the work on it begins
+ * @throws DomainError TOO_LARGE over 10 MiB; INVALID for anything but a complete JPEG, PNG or WebP of
+ *   50 megapixels at most; the signal's reason when it is aborted before the job begins
  */
-export function preparePhoto(source: PhotoSource, turn: Turn): Promise<PreparedPhoto> {
-  return inTurn(turn, () =>
+export function preparePhoto(source: PhotoSource, owner: JobOwner): Promise<PreparedPhoto> {
+  return limit(owner, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, await bytesOf(source));
       const { data: image, info } = await photo
         .resize(within(PHOTO_SIDE))
         .jpeg({ quality: 85 })
         .toBuffer({ resolveWithObject: true });
-      // From the small JPEG, not from the original: its reader halves and halves again for free.
+      // From the prepared JPEG, which decodes at a fraction of its size for free.
       const thumb = await (await openPhoto(sharp, image))
         .resize(within(THUMB_SIDE))
         .jpeg({ quality: 80 })
@@ -61,21 +59,21 @@ export function preparePhoto(source: PhotoSource, turn: Turn): Promise<PreparedP
 }
 
 /**
- * Judges a photo by its first bytes and its header, without decoding it.
+ * Checks a photo by its first bytes and its header, without decoding it.
  *
- * @throws DomainError as `preparePhoto` does, but for pixels that turn out to be broken
+ * @throws DomainError as `preparePhoto` does, except for broken pixels
  */
 export async function checkPhoto(bytes: Uint8Array): Promise<void> {
   await readable((sharp) => openPhoto(sharp, bytes));
 }
 
 /**
- * The thumbnail of a photo that is stored as it is, made from all of its pixels, and the photo's size.
+ * Makes the thumbnail of a photo that is stored as it is, decoding all of it, and measures the photo.
  *
  * @throws DomainError as `preparePhoto` does
  */
-export function prepareThumb(bytes: Uint8Array, turn: Turn) {
-  return inTurn(turn, () =>
+export function prepareThumb(bytes: Uint8Array, owner: JobOwner) {
+  return limit(owner, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, bytes);
       const { width, height, space } = await photo.metadata();
@@ -86,12 +84,12 @@ export function prepareThumb(bytes: Uint8Array, turn: Turn) {
 }
 
 /**
- * A profile photo as it is stored: a JPEG data string of 256 × 256 px, cut from the middle.
+ * Makes a profile photo: a JPEG data string of 256 × 256 px, cropped to its centre.
  *
  * @throws DomainError as `decodeDataString` and `preparePhoto` do
  */
-export function prepareProfilePhoto(dataString: string, turn: Turn): Promise<string> {
-  return inTurn(turn, () =>
+export function prepareProfilePhoto(dataString: string, owner: JobOwner): Promise<string> {
+  return limit(owner, () =>
     readable(async (sharp) => {
       const photo = await openPhoto(sharp, decodeDataString(dataString));
       const jpeg = await photo
@@ -107,7 +105,7 @@ function within(side: number) {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
 }
 
-/** What the image library throws is about the photo: the hunter reads that it is broken. */
+/** Turns the image library's errors into that of a broken photo. */
 async function readable<T>(work: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
   const sharp = await loadSharp();
   try {

@@ -4,7 +4,7 @@ import { isPlainJpeg } from './plain-jpeg';
 import { preparePhoto } from './prepare-photo';
 import { restorePhoto, restoreProfilePhoto } from './restore-photo';
 
-const ME = { hunter: 1 };
+const ME = { userId: 1 };
 
 /** A photo with something in it, so that a second encoding would differ. */
 const noisy = (width = 640, height = 480) =>

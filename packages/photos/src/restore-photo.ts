@@ -1,5 +1,5 @@
 import { decodeDataString } from './decode-data-string';
-import type { Turn } from './fair-queue';
+import type { JobOwner } from './fair-queue';
 import { isPlainJpeg } from './plain-jpeg';
 import {
   type PreparedPhoto,
@@ -11,25 +11,24 @@ import {
 } from './prepare-photo';
 
 /**
- * A photo of a hunter's copy, ready to be stored. One that is already what we make (a plain JPEG of
- * our size) stays as it is, byte for byte, once every pixel of it could be read; any other is
- * prepared as if it were new.
+ * Prepares a photo of an export. A plain JPEG of the stored size stays as it is, byte for byte, once
+ * every pixel has been decoded; any other is prepared like a new one.
  *
  * @throws DomainError as `preparePhoto` does
  */
-export async function restorePhoto(bytes: Uint8Array, turn: Turn): Promise<PreparedPhoto> {
-  if (!isPlainJpeg(bytes)) return preparePhoto(bytes, turn);
-  const { thumb, width, height, space } = await prepareThumb(bytes, turn);
+export async function restorePhoto(bytes: Uint8Array, owner: JobOwner): Promise<PreparedPhoto> {
+  if (!isPlainJpeg(bytes)) return preparePhoto(bytes, owner);
+  const { thumb, width, height, space } = await prepareThumb(bytes, owner);
   const ours = Math.max(width, height) <= PHOTO_SIDE && ['srgb', 'b-w'].includes(space);
-  if (!ours) return preparePhoto(bytes, turn);
+  if (!ours) return preparePhoto(bytes, owner);
   return { image: bytes, thumb, width, height, mime: 'image/jpeg' };
 }
 
-/** A profile photo of a copy, as `restorePhoto`: kept as it is when it is what we make. */
-export async function restoreProfilePhoto(dataString: string, turn: Turn): Promise<string> {
-  const made = await prepareProfilePhoto(dataString, turn);
+/** Prepares a profile photo of an export; one of the stored size stays as it is. */
+export async function restoreProfilePhoto(dataString: string, owner: JobOwner): Promise<string> {
+  const made = await prepareProfilePhoto(dataString, owner);
   const bytes = decodeDataString(dataString);
   if (!dataString.startsWith('data:image/jpeg;') || !isPlainJpeg(bytes)) return made;
-  const { width, height } = await prepareThumb(bytes, turn);
+  const { width, height } = await prepareThumb(bytes, owner);
   return width === height && width <= PROFILE_PHOTO_SIDE ? dataString : made;
 }

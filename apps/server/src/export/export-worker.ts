@@ -1,31 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError, photosOfCopied } from '@cuaderno/domain';
 import { z } from 'zod';
-import { type CheckedCopy, checkCopy } from './read-export';
+import { type CheckedExport, checkExport } from './read-export';
 
 /*
- * Reads a copy in a thread of its own, where parsing a lifetime's book holds nobody up, and answers one
- * question after the other of `open-copy.ts`.
+ * Reads an export in a thread of its own, where parsing it blocks no request, and answers the questions
+ * of `open-export.ts` one after the other.
  */
 
-/** What is asked of the thread. */
+/** A question to the thread. */
 export type Question =
-  /** The head of the copy, once every photo that it names has been read. */
+  /** The head of the export, after every photo has been read. */
   | { kind: 'open' }
   /** Some of its outings. */
   | { kind: 'outings'; from: number; count: number }
   /** The bytes of a photo. */
   | { kind: 'photo'; id: string };
 
-/** What it answers: the value, or why the file is no copy. */
+/** Its answer: the value, or why the file is refused. */
 export type Answer = { value: unknown } | { refused: string };
 
 const { fd } = workerData as { fd: number };
-let copy: CheckedCopy | undefined;
+let copy: CheckedExport | undefined;
 
 async function open() {
-  copy = await checkCopy(fd);
-  // Before anything is written: a damaged file is refused whole.
+  copy = await checkExport(fd);
+  // Reads every photo before anything is stored: a damaged file is refused whole.
   for (const id of copy.outings.flatMap(photosOfCopied)) await copy.readPhoto(id);
   const { profile, refused, outings } = copy;
   return { profile, refused, count: outings.length };

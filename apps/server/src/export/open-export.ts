@@ -1,34 +1,34 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CopySource } from '@cuaderno/api';
+import type { ExportSource } from '@cuaderno/api';
 import { type Copy, type CopiedOuting, DomainError } from '@cuaderno/domain';
 import type { Answer, Question } from './export-worker';
 
-/** Outings that are taken over from the thread at once. */
+/** Outings per message from the thread. */
 const SLICE = 100;
-/** Memory that reading a copy may take, in MiB: five times the longest book's text. */
+/** Memory limit of the thread, in MiB: five times the longest book's text. */
 const HEAP_MIB = 192;
 
 const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grande para leerla');
 
 /**
- * Runs `work` with the copy in the file open at `fd`, which a thread of its own reads.
+ * Runs `work` with the export in the file open at `fd`, read by a thread of its own.
  *
- * @throws DomainError 'INVALID' for anything but a whole copy, 'TOO_LARGE' for one that takes too much
+ * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one that takes too much
  *   memory; the signal's reason once it is aborted
  */
-export async function withCopy<T>(
+export async function withExport<T>(
   fd: number,
   signal: AbortSignal,
-  work: (copy: CopySource) => Promise<T>,
+  work: (copy: ExportSource) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const worker = new Worker(path.join(import.meta.dirname, 'export-worker.js'), {
     workerData: { fd },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
   });
-  // Out of memory after it was given up: nobody listens any more, which would end the process.
+  // Without a listener, an error after the abort would end the process.
   worker.on('error', () => undefined);
   const ask = async (question: Question): Promise<unknown> => {
     worker.postMessage(question);

@@ -3,46 +3,46 @@ import { crc32 } from 'node:zlib';
 import { type Copy, DomainError, readCopy } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES } from '@cuaderno/photos';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { judgeStructure } from '../security/json-structure';
+import { checkStructure } from '../security/json-structure';
 import { JSON_NAME, photoName } from './names';
 
 const MIB = 1024 ** 2;
-/** Files that a copy may hold, and the text of the longest book, in bytes. */
+/** Limits of an export: files, and bytes of the longest book's text. */
 const ENTRIES_MAX = 150_000;
 const JSON_MAX = 32 * MIB;
-/** What is said of those files in the directory, in bytes: all of it is held. A copy says some 70 of each. */
+/** Limit of the ZIP's directory, in bytes, which is kept in memory; an export has some 70 per file. */
 const DIRECTORY_MAX = 32 * MIB;
-/** A book's text has some 40 parts to an outing of 700 bytes; what has more is made to take memory. */
+/** Limits of the text's structure: an outing of 700 bytes has some 40 parts. */
 const STRUCTURE = { parts: 3_000_000, outside: JSON_MAX };
-/** Photos hardly get smaller in a ZIP: unpacked, a copy is little more than its file. */
+/** Limit of decompression: photos are stored as they are. */
 const UNPACKED_RATIO = 4;
 const UNPACKED_FREE = 2 * JSON_MAX;
-/** The header before a file's bytes takes at least this, in bytes. */
+/** Least length of a file's local header, in bytes. */
 const LOCAL_HEADER = 30;
 
 const damaged = () => new DomainError('INVALID', 'El archivo está dañado o incompleto');
-const notACopy = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
+const notAnExport = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
 
-/** What a copy holds, all of it checked but for the pixels of its photos. */
-export type CheckedCopy = Copy & {
-  /** The bytes of a photo's file; null for one that the copy lacks. */
+/** The contents of an export, checked but for the pixels of its photos. */
+export type CheckedExport = Copy & {
+  /** Reads a photo's file; null for a missing one. */
   readPhoto: (id: string) => Promise<Buffer | null>;
 };
 
 /**
- * Reads the ZIP open at `fd`. Names are only compared with those that a copy has, never used as paths;
- * each file is read up to its limit, whatever it says its size is, and must match its checksum.
+ * Reads the ZIP open at `fd`. Names are compared, never used as paths; each file is read up to its
+ * limit, whatever its declared size, and must match its checksum.
  *
- * @throws DomainError 'INVALID' for anything but a whole copy; a `$ZodError` when its text is none
+ * @throws DomainError INVALID for anything but a complete export; a `$ZodError` for a wrong text
  */
-export async function checkCopy(fd: number): Promise<CheckedCopy> {
+export async function checkExport(fd: number): Promise<CheckedExport> {
   const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
     throw damaged();
   });
   const entries = await listEntries(zip);
   refuseOverlaps([...entries.values()], fstatSync(fd).size);
   const text = entries.get(JSON_NAME);
-  if (!text) throw notACopy();
+  if (!text) throw notAnExport();
   const copy = readCopy(parse(await readEntry(zip, text, JSON_MAX)));
   return {
     ...copy,
@@ -55,15 +55,15 @@ export async function checkCopy(fd: number): Promise<CheckedCopy> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > ENTRIES_MAX) throw notACopy();
+  if (zip.entryCount > ENTRIES_MAX) throw notAnExport();
   const entries = new Map<string, Entry>();
   let said = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       said += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      if (said > DIRECTORY_MAX) throw notACopy();
-      // Two of one name: what was looked at might not be what is read.
-      if (entries.has(entry.fileName)) throw notACopy();
+      if (said > DIRECTORY_MAX) throw notAnExport();
+      // Duplicate names would make the checked file another than the one read.
+      if (entries.has(entry.fileName)) throw notAnExport();
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -72,7 +72,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Refuses a ZIP whose files share bytes, or unpack to far more than it holds: no program makes one. */
+/** Refuses a ZIP bomb: files that share bytes, or decompress to far more than the ZIP. */
 function refuseOverlaps(entries: Entry[], size: number): void {
   let [end, unpacked] = [0, 0];
   const inOrder = entries.toSorted(
@@ -87,7 +87,7 @@ function refuseOverlaps(entries: Entry[], size: number): void {
   if (end > size || unpacked > UNPACKED_RATIO * size + UNPACKED_FREE) throw damaged();
 }
 
-/** The bytes of a file in the ZIP, if they are no more than `max` and what its checksum says. */
+/** Reads a file of at most `max` bytes, and checks its checksum. */
 async function readEntry(zip: ZipFile, entry: Entry, max: number): Promise<Buffer> {
   if (entry.uncompressedSize > max || entry.isEncrypted()) throw damaged();
   const chunks: Buffer[] = [];
@@ -108,9 +108,9 @@ async function readEntry(zip: ZipFile, entry: Entry, max: number): Promise<Buffe
 
 function parse(bytes: Buffer): unknown {
   try {
-    judgeStructure(bytes, STRUCTURE);
+    checkStructure(bytes, STRUCTURE);
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw notACopy();
+    throw notAnExport();
   }
 }

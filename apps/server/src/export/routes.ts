@@ -1,91 +1,91 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSlots, importCopy, limitPerUser, type Quotas } from '@cuaderno/api';
+import { createSlots, importExport, limitPerUser, type Quotas } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
-import { DomainError, todayInSpain } from '@cuaderno/domain';
-import { type Request, type Response, Router } from 'express';
-import type { Drain } from '../ops/graceful-shutdown';
+import { todayInSpain } from '@cuaderno/domain';
+import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
+import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
+import { mountHandlers } from '../rest/mount-handlers';
+import { requireUser } from '../session';
 import { withSpooled } from '../spool';
-import { withCopy } from './open-export';
-import { writeCopy } from './write-export';
+import { withExport } from './open-export';
+import { writeExport } from './write-export';
 
-/** The largest copy that is taken back, in bytes: 4 GiB. */
+/** The largest file that can be imported, in bytes: 4 GiB. */
 const FILE_MAX = 4 * 1024 ** 3;
-/** Copies that are read in, and written out, at once in all. */
+/** Concurrent imports and exports of all users. */
 const IMPORTS = 2;
 const EXPORTS = 8;
-/** How long a copy that is being read keeps its slot, in milliseconds. */
-const HELD_MS = 20_000;
+/** Longest use of a slot by a download, in milliseconds. */
+const SLOT_MS = 20_000;
 
-/** `/api/export`: the hunter's own copy; `/api/import`: takes one back. */
-export function copyRoutes(db: Db, quotas: Quotas, drain: Pick<Drain, 'signal'>): Router {
-  const router = Router();
-  const onePerUser = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
+/** `/api/export` and `/api/import`: a user's whole book as a file. */
+export function exportRoutes(
+  db: Db,
+  quotas: Quotas,
+  shutdown: Pick<GracefulShutdown, 'signal'>,
+): Router {
+  const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
   const [imports, exports] = [createSlots(IMPORTS), createSlots(EXPORTS)];
 
-  // What a GET would answer, without its work: a look ahead makes no copy.
-  router.head('/api/export', (request, response) => {
-    hunterOf(request);
-    nameFile(response).end();
-  });
-
-  router.get('/api/export', async (request, response) => {
-    const userId = hunterOf(request);
+  const exportBook: RequestHandler = async (request, response) => {
+    const userId = requireUser(request);
     const owner = { userId, signal: responseClosedSignal(response) };
     const send = async () => {
-      const copy = await writeCopy(db, userId);
-      nameFile(response);
-      // A download that is broken off is nobody's fault.
-      await pipeline(copy, response).catch((error: unknown) => {
+      const file = await writeExport(db, userId);
+      setFileHeaders(response);
+      // An aborted download is no error.
+      await pipeline(file, response).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
       audit(request, 'book exported', { user: userId });
     };
-    await onePerUser(userId, async () => {
+    await limitToOne(userId, async () => {
       let sent: Promise<void> | undefined;
       await exports(owner, () => {
         sent = send();
-        // Whoever reads slowly keeps the others waiting for so long, not for as long as he likes.
-        return Promise.race([sent, pause(HELD_MS, undefined, { ref: false })]);
+        // A slow reader keeps its slot for SLOT_MS only.
+        return Promise.race([sent, pause(SLOT_MS, undefined, { ref: false })]);
       });
       await sent;
     });
-  });
+  };
 
-  router.post('/api/import', async (request, response) => {
-    const userId = hunterOf(request);
+  const importBook: RequestHandler = async (request, response) => {
+    const userId = requireUser(request);
     if (!request.is(['application/zip', 'application/x-zip-compressed'])) {
       response.status(415).json({ message: 'La copia debe ser un archivo ZIP (application/zip)' });
       return;
     }
     const dryRun = !['0', undefined].includes(request.query['dryRun'] as string | undefined);
-    // One that is broken off goes on where it ended when it is sent again.
-    const signal = AbortSignal.any([responseClosedSignal(response), drain.signal]);
-    const report = await onePerUser(userId, () =>
+    // An aborted import resumes when the file is sent again.
+    const signal = AbortSignal.any([responseClosedSignal(response), shutdown.signal]);
+    const report = await limitToOne(userId, () =>
       withSpooled(request, FILE_MAX, (file) =>
         imports({ userId, signal }, () =>
-          withCopy(file.fd, signal, (copy) =>
-            importCopy({ db, userId, signal, quotas }, copy, { dryRun }),
+          withExport(file.fd, signal, (source) =>
+            importExport({ db, userId, signal, quotas }, source, { dryRun }),
           ),
         ),
       ),
     );
     if (!dryRun) audit(request, 'book imported', { user: userId, outings: report.added });
     response.json(report);
-  });
+  };
 
-  return router;
+  return mountHandlers({ previewExport, exportBook, importBook });
 }
 
-const nameFile = (response: Response) =>
+/** Answers what a GET would, without its work: a prefetch makes no export. */
+const previewExport: RequestHandler = (request, response) => {
+  requireUser(request);
+  setFileHeaders(response).end();
+};
+
+const setFileHeaders = (response: Response) =>
   response.set({
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="cuaderno-${todayInSpain()}.zip"`,
   });
-
-function hunterOf(request: Request): number {
-  if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
-  return request.session.userId;
-}

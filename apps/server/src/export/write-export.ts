@@ -15,10 +15,10 @@ import { ZipFile } from 'yazl';
 import { CSV_NAME, JSON_NAME, photoName } from './names';
 
 /**
- * The hunter's book as one ZIP, written as it is read: the text of the book is held while it goes out,
- * photos one at a time. Closing the stream ends it.
+ * Streams a user's book as a ZIP: its text is kept in memory, its photos are read one at a time.
+ * Closing the stream ends it.
  */
-export async function writeCopy(db: Db, userId: number): Promise<Readable> {
+export async function writeExport(db: Db, userId: number): Promise<Readable> {
   const user = await findUserById(db, userId);
   if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
   const outings = await listOutings(db, userId);
@@ -26,10 +26,10 @@ export async function writeCopy(db: Db, userId: number): Promise<Readable> {
   zip.addReadStream(Readable.from(jsonOf(user, outings)), JSON_NAME);
   zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
   for (const id of outings.flatMap(photosOf)) {
-    // A JPEG does not get smaller: it is stored as it is.
+    // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       readPhoto(db, userId, id, 'image').then(
-        // One deleted since the book was read is empty here: an import takes it for missing.
+        // A photo deleted meanwhile is empty here; an import counts it as missing.
         (photo) => give(null, Readable.from(photo ? [Buffer.from(photo.bytes)] : [])),
         (error: unknown) => give(error, Readable.from([])),
       );
@@ -47,7 +47,7 @@ function photosOf({ photos, species }: Outing): string[] {
   );
 }
 
-/** `cuaderno.json`, an outing a line. */
+/** Writes `cuaderno.json`, one outing per line. */
 function* jsonOf(user: User, outings: Outing[]): Generator<string> {
   const head = {
     format: COPY_FORMAT,

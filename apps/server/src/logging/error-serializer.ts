@@ -1,9 +1,9 @@
-/** Of an error only what tells an operator what broke; what a hunter wrote stays out of the logs. */
+/** Describes an error for the log, without anything that a user wrote. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, code, query, severity, constraint, table, column, routine } =
     error as unknown as Record<string, unknown>;
-  // Drizzle writes a statement's values into its message, PostgreSQL quotes those it refuses.
+  // Drizzle's messages contain the statement's values, PostgreSQL's quote refused ones.
   const quotes = typeof query === 'string' || typeof severity === 'string';
   const message = quotes ? withoutValues(error.message) : error.message;
   return {
@@ -19,7 +19,7 @@ function withoutValues(message: string): string {
   return message.replace(/\nparams: .*/s, '').replace(/"[^"]*"/gs, '"…"');
 }
 
-/** Where it broke: the lines after the message, which is told above. */
+/** The stack without the message. */
 function framesOf({ stack = '' }: Error): string[] {
   return stack
     .split('\n')

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { describeError } from './error-serializer';
 
-/** JSON lines for machines; in a terminal the same, laid out for people. */
+/** Logs JSON lines; in a terminal, readable ones. */
 export function createLog(level: string): Logger {
   const options = { level, base: null, serializers: { err: describeError } };
   if (!process.stdout.isTTY) return pino(options);

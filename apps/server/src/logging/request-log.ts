@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 declare global {
   namespace Express {
     interface Request {
-      /** The log of this request: every line carries its id. */
+      /** The log of this request; every line has its id. */
       log: Logger;
     }
   }
 }
 
-/** One line a request: method, path without its query (which may hold what a hunter typed), status, time. */
+/** Logs one line a request: method, path without its query (which may hold what a user typed), status, time. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -21,7 +21,7 @@ export function logRequests(log: Logger): RequestHandler {
     response.on('close', () => {
       request.log.info({
         method: request.method,
-        // Cut, not parsed: not every address that arrives is a URL, and nobody catches what throws here.
+        // Cut, not parsed: an address may be malformed, and errors thrown here are not caught.
         path: request.originalUrl.split('?', 1)[0],
         status: response.writableFinished ? response.statusCode : 'aborted',
         ms: Math.round(performance.now() - started),
@@ -33,8 +33,8 @@ export function logRequests(log: Logger): RequestHandler {
 }
 
 /**
- * A line of the audit trail: what happened to an account, under the id of the request that did it. Who
- * it was stands there as a number or a pseudonym; names, addresses and passwords never do.
+ * Logs a line of the audit trail: an event of an account, under the request's id. Accounts are numbers
+ * or pseudonyms; names, addresses and passwords never appear.
  */
 export function audit(
   request: Request,

@@ -18,8 +18,8 @@ import { createPseudonyms } from '../security/pseudonyms';
 import { accountCounters } from '../security/rate-limit';
 
 /*
- * `npm run backup -- FILE` and its sisters, as one bundled file beside the server's:
- * `node apps/server/dist/cli.js backup FILE` where there is only the image.
+ * The operator's commands (`npm run backup -- FILE` and the like), bundled beside the server:
+ * `node apps/server/dist/cli.js backup FILE` inside the image.
  */
 const USAGE = `Usage: backup FILE | backup - (to the standard output)
        restore FILE [--replace]
@@ -27,15 +27,15 @@ const USAGE = `Usage: backup FILE | backup - (to the standard output)
        unlock EMAIL | unlock --all
        move-issuer OLD NEW`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
-// The standard output is for results: a backup may be one.
+// The standard output is for results, such as a backup.
 const log = { info: warn, warn, error: warn };
 type Instance = Parameters<typeof backupInstance>[0];
 
-/** npm runs scripts in the root, whatever folder they were typed in. */
+/** Resolves a path against the folder where npm was called: it runs scripts in the root. */
 const fileOf = (name: string) => path.resolve(process.env['INIT_CWD'] ?? '', name);
-const told = (tables: { name: string; rows: number }[]) =>
+const summarize = (tables: { name: string; rows: number }[]) =>
   tables
     .filter(({ rows }) => rows > 0)
     .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
@@ -49,29 +49,29 @@ async function backup(instance: Instance, name: string): Promise<void> {
   const output = isStream ? process.stdout : fileOf(name);
   const { tables } = await backupInstance(instance, output, manifest.version);
   const into = isStream ? 'the standard output' : name;
-  (isStream ? warn : say)(`Backed up ${told(tables)} into ${into}`);
+  (isStream ? warn : print)(`Backed up ${summarize(tables)} into ${into}`);
 }
 
 async function restore(instance: Instance, name: string, replace: boolean): Promise<void> {
   const { tables, product, madeAt } = await restoreInstance(instance, fileOf(name), { replace });
-  say(`Restored ${told(tables)} as they were at ${madeAt} (version ${product})`);
+  print(`Restored ${summarize(tables)} as they were at ${madeAt} (version ${product})`);
 }
 
 async function bringUpToDate(instance: Instance): Promise<void> {
   const database = await openDatabase(instance);
   try {
     await migrate(database.pool);
-    say(`The tables of ${database.location} are up to date`);
+    print(`The tables of ${database.location} are up to date`);
   } finally {
     await database.close();
   }
 }
 
-/** Forgets the attempts that an account, or everybody, has made. */
+/** Clears the counters of an account's attempts, or all of them. */
 async function unlock(instance: Instance, who: string): Promise<void> {
   await withDatabase(instance, async (db) => {
     if (who === '--all') {
-      say(`Cleared all ${await clearRateLimits(db, '')} counters of attempts`);
+      print(`Cleared all ${await clearRateLimits(db, '')} counters of attempts`);
       return;
     }
     const { ofEmail, ofUser } = createPseudonyms(await sharedSecret(db, 'server'));
@@ -79,14 +79,14 @@ async function unlock(instance: Instance, who: string): Promise<void> {
     const accounts = [ofEmail(who), ...(found ? [ofUser(found.user.id)] : [])];
     let cleared = 0;
     for (const account of accounts) cleared += await clearRateLimits(db, accountCounters(account));
-    say(`Cleared ${cleared} counters of ${who}, who is "account":"${ofEmail(who)}" in the logs`);
+    print(`Cleared ${cleared} counters of ${who}, who is "account":"${ofEmail(who)}" in the logs`);
   });
 }
 
 async function changeIssuer(instance: Instance, from: string, to: string): Promise<void> {
   await withDatabase(instance, async (db) => {
     const moved = await moveIssuer(db, from, to);
-    if (moved > 0) say(`Moved ${moved} accounts from ${from} to ${to}`);
+    if (moved > 0) print(`Moved ${moved} accounts from ${from} to ${to}`);
     else {
       const linked = (await listIssuers(db)).map((one) => `${one.issuer} (${one.accounts})`);
       throw new StartError(
@@ -97,7 +97,7 @@ async function changeIssuer(instance: Instance, from: string, to: string): Promi
 }
 
 type Command = {
-  /** How many words follow it. */
+  /** How many arguments it takes. */
   words: number;
   act: (instance: Instance, words: string[], replace: boolean) => Promise<void>;
 };
@@ -117,7 +117,7 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
   if (command?.words !== words.length || words.includes('')) throw new StartError(USAGE);
-  // What else a start needs is nothing to a backup.
+  // A backup needs no other variable.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
   await command.act({ url, dataDir, log }, words, replace);

@@ -3,32 +3,32 @@ import { UNAVAILABLE } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
 import type { RequestHandler } from 'express';
 
-/** How long requests under way may take to end once we are asked to stop, in milliseconds. */
-const DRAIN_MS = 8_000;
-/** How often connections are looked at that have answered what they were asked. */
-const LOOK_MS = 50;
+/** Time for requests under way to end, in milliseconds. */
+const SHUTDOWN_MS = 8_000;
+/** Interval between closings of idle connections, in milliseconds. */
+const IDLE_CHECK_MS = 50;
 
-export type Drain = ReturnType<typeof createDrain>;
+export type GracefulShutdown = ReturnType<typeof createGracefulShutdown>;
 
-/** The end of a server: what is under way is finished, what comes later is refused. */
-export function createDrain() {
-  const draining = new AbortController();
+/** Ends a server: finishes the requests under way, refuses later ones. */
+export function createGracefulShutdown() {
+  const stopping = new AbortController();
 
-  /** Refuses what a kept connection still asks for while we stop; the browser asks again elsewhere. */
+  /** Refuses requests on kept-alive connections; the browser retries elsewhere. */
   const refuse: RequestHandler = (request, response, next) => {
-    if (!draining.signal.aborted || request.path === '/api/ready') return next();
+    if (!stopping.signal.aborted || request.path === '/api/ready') return next();
     response.set({ connection: 'close', 'retry-after': '5' });
     return response.status(503).json({ message: UNAVAILABLE });
   };
 
-  /** Stops `server`: resolves when its last request has its answer, or when time is up. */
+  /** Stops `server`; resolves after its last response, or after SHUTDOWN_MS. */
   const stop = (server: Server): Promise<void> => {
-    draining.abort(new DomainError('UNAVAILABLE', UNAVAILABLE));
+    stopping.abort(new DomainError('UNAVAILABLE', UNAVAILABLE));
     return new Promise((resolve) => {
-      const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-      const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const end = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
       server.close(() => {
-        clearInterval(look);
+        clearInterval(idleCheck);
         clearTimeout(end);
         resolve();
       });
@@ -39,8 +39,8 @@ export function createDrain() {
   return {
     refuse,
     stop,
-    stopping: () => draining.signal.aborted,
-    /** Aborted when we are asked to stop: for what would take longer than we have. */
-    signal: draining.signal,
+    isStopping: () => stopping.signal.aborted,
+    /** Aborted when the server stops: for work that would outlast it. */
+    signal: stopping.signal,
   };
 }

@@ -1,22 +1,17 @@
 import type { Database } from '@cuaderno/db';
-import { type Response, Router } from 'express';
+import type { Response, Router } from 'express';
+import { mountHandlers } from '../rest/mount-handlers';
 
-function tell(response: Response, good: boolean, status: string): void {
-  if (!good) response.set('retry-after', '5');
-  response.status(good ? 200 : 503).json({ status: good ? status : 'unavailable' });
+function answer(response: Response, isGood: boolean, status: string): void {
+  if (!isGood) response.set('retry-after', '5');
+  response.status(isGood ? 200 : 503).json({ status: isGood ? status : 'unavailable' });
 }
 
-/**
- * `/api/health`: the database answers. `/api/ready`: it takes writes, and we are not about to stop; what
- * a load balancer asks before it sends anyone here.
- */
-export function healthRoutes(state: Database['state'], stopping: () => boolean): Router {
-  const router = Router();
-  router.get('/api/health', async (_request, response) =>
-    tell(response, (await state()) !== 'silent', 'ok'),
-  );
-  router.get('/api/ready', async (_request, response) =>
-    tell(response, !stopping() && (await state()) === 'writable', 'ready'),
-  );
-  return router;
+/** `/api/health`: the database answers. `/api/ready`, for a load balancer: it takes writes, and this server is not stopping. */
+export function healthRoutes(state: Database['state'], isStopping: () => boolean): Router {
+  return mountHandlers({
+    health: async (_request, response) => answer(response, (await state()) !== 'silent', 'ok'),
+    ready: async (_request, response) =>
+      answer(response, !isStopping() && (await state()) === 'writable', 'ready'),
+  });
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type Db, findMissingFiles, keepStaticFile, renewStaticFiles } from '@cuaderno/db';
 
 /**
- * Puts the app's hashed files where all instances find them, also those of other versions, for a week
- * after the last that has them is gone: a browser with yesterday's page asks for yesterday's files.
+ * Stores the app's hashed files for all instances and versions, until a week after the last instance
+ * that has them is gone: an open page asks for the files of its version.
  */
 export async function keepAssets(db: Db, webFolder: string): Promise<void> {
   const folder = path.join(webFolder, 'assets');
-  // While it is developed, vite serves the app and nothing is built.
+  // In development vite serves the app, and there is no build.
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const name of await findMissingFiles(db, names)) {
     await keepStaticFile(db, name, await readFile(path.join(folder, name)));

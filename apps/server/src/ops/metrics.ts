@@ -6,11 +6,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = {
   /** Counts and times every request. */
   watch: RequestHandler;
-  /** What Prometheus reads, for a port that browsers never see. */
+  /** Serves Prometheus, on a port of its own. */
   server: Server;
 };
 
-/** Figures for Prometheus, of the process, of requests, and of the database's connections. */
+/** Makes the metrics of the process, the requests and the database's connections. */
 export function createMetrics(pool: Database['pool']): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -36,7 +36,7 @@ export function createMetrics(pool: Database['pool']): Metrics {
     watch(request, response, next) {
       const end = seconds.startTimer();
       response.on('close', () => {
-        // Never an address as it was asked for: labels are few, and hold nothing of anyone's.
+        // Never the requested path: labels must be few and hold no personal data.
         const route: unknown = request.route?.path;
         const known = typeof route === 'string' ? route : otherRoute(request.originalUrl);
         end({ method: request.method, route: known, status: response.statusCode });

@@ -2,31 +2,31 @@ import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
 import { type Db, findPhoto, type Part, readPhoto } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
-import { type Request, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { responseClosedSignal } from '../response-closed';
+import { mountHandlers } from '../rest/mount-handlers';
+import { requireUser } from '../session';
 import { readSpooled, withSpooled } from '../spool';
 
-/** Photos that one hunter may be sending at once; the app sends one after another. */
+/** Concurrent uploads per user; the app sends one after another. */
 const UPLOADS_AT_ONCE = 8;
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
-/** The photos' bytes, for their owner alone. */
+/** Serves the photos' bytes to their user, and takes them ahead of the outing that names them. */
 export function photoRoutes(db: Db, quotas: Quotas): Router {
-  const router = Router();
-  const fewPerUser = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
+  const limitUploads = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
 
-  router.get('/api/photos/:id', async (request, response) => {
-    if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
-    const { id } = request.params;
-    const { userId } = request.session;
+  const getPhoto: RequestHandler = async (request, response) => {
+    const userId = requireUser(request);
+    const id = String(request.params['id']);
     const size = request.query['size'] === 'thumb' ? 'thumb' : 'image';
     const head = isUuid(id) ? await findPhoto(db, userId, id, size) : null;
     if (head === null) throw notFound();
     const etag = `"${id.toLowerCase()}-${size}"`;
     response.set({
       'accept-ranges': 'bytes',
-      // Kept, but shown only after asking whether its owner is still here.
+      // Revalidated at every use: the session may have ended.
       'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': head.mime,
@@ -44,33 +44,32 @@ export function photoRoutes(db: Db, quotas: Quotas): Router {
       return;
     }
     const photo = await readPhoto(db, userId, id, size, part);
-    // Deleted in between: who asks once more hears that it is not there.
+    // Deleted in between: the next request answers 404.
     if (photo === null) response.destroy();
     else response.end(photo.bytes);
-  });
+  };
 
-  router.put('/api/photos/:id', async (request, response) => {
-    // Before any of its bytes: a visitor's photo is not read.
-    if (!request.session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
-    const { id } = request.params;
+  const putPhoto: RequestHandler = async (request, response) => {
+    // Checked before the body is read.
+    const userId = requireUser(request);
+    const id = String(request.params['id']);
     if (!isUuid(id)) throw new DomainError('INVALID', 'El id de la foto debe ser un UUID');
-    const { userId } = request.session;
-    const turn = { hunter: userId, signal: responseClosedSignal(response) };
-    await fewPerUser(userId, () =>
+    const job = { userId, signal: responseClosedSignal(response) };
+    await limitUploads(userId, () =>
       withSpooled(request, MAX_PHOTO_BYTES, async (file) => {
-        const prepared = await preparePhoto(() => readSpooled(file), turn);
+        const prepared = await preparePhoto(() => readSpooled(file), job);
         await storePhoto({ db, userId, quotas }, id.toLowerCase(), prepared);
       }),
     );
     response.status(204).end();
-  });
+  };
 
-  return router;
+  return mountHandlers({ getPhoto, putPhoto });
 }
 
 /**
- * The one part of a photo that was asked for, undefined for all of it; what asks for several parts gets all.
- * Null when the answer is that there is no such part.
+ * Finds the requested part of a photo.
+ * @returns undefined for the whole photo, also when several parts are requested; null after a 416
  */
 function partOf(
   request: Request,
@@ -79,12 +78,12 @@ function partOf(
 ): Part | null | undefined {
   const condition = request.get('if-range');
   const stale = condition !== undefined && condition !== etag;
-  // The last N of fewer bytes are all of them (RFC 9110, 14.1.2); the parser takes it for none.
+  // The last N of fewer than N bytes are all of them (RFC 9110, 14.1.2), unlike in the parser.
   const [, last] = /^bytes=-(\d+)$/.exec(request.get('range') ?? '') ?? [];
-  // -1: none of it is there; -2 and undefined: not a range, and so ignored.
+  // -1: unsatisfiable; -2 and undefined: not a range, ignored.
   const ranges = stale || Number(last) >= length ? undefined : request.range(length);
   if (ranges === -1) {
-    // Nothing to be kept: it is no part of the photo.
+    // The answer must not be cached as a part.
     response.removeHeader('etag');
     response
       .status(416)

@@ -1,14 +1,14 @@
 import type { AppCaller } from '@cuaderno/api';
 import { type Request, type Response, Router } from 'express';
-import { routes } from './routes';
+import { procedureRoutes } from './procedure-routes';
 
-/** The documented REST paths, each handed to its procedure. No rule lives here. */
+/** Hands each documented path to its procedure. */
 export function restRoutes(callerOf: (request: Request, response: Response) => AppCaller): Router {
   const router = Router();
-  for (const route of routes) {
+  for (const route of procedureRoutes) {
     router[route.method](route.path, async (request, response) => {
       const { status, body, headers } = await route.call(callerOf(request, response), {
-        // None of our paths has a wildcard: each parameter is one string.
+        // No path has a wildcard: each parameter is one string.
         params: request.params as Record<string, string>,
         query: request.query,
         body: request.body,

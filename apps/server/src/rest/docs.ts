@@ -24,7 +24,7 @@ export function docsRoutes(publicOrigin: () => string): Router {
   const files = path.dirname(
     createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
   );
-  // Made once: of 50 schemas, it takes a core a while. The origin is known when it is asked for.
+  // Made at the first request, when the origin is known; 50 schemas take a while.
   let document: string | undefined;
   router.get('/api/openapi.json', (_request, response) => {
     document ??= JSON.stringify(openApiDocument(publicOrigin()));

@@ -1,10 +1,10 @@
-/** Text that is no number, the empty one too, is none for the procedure to refuse. */
+/** Parses a whole number; NaN, which the procedure refuses, for any other text. */
 export function parseNumber(given: unknown) {
   if (given === undefined) return undefined;
   return typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : Number.NaN;
 }
 
-/** How an address names the place where a list goes on: the date and the id of the last one seen. */
+/** A list's cursor in an address: date and id of the last outing. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2})_([0-9a-fA-F-]{36})$/;
 
 export function parseCursor({ cursor }: Record<string, unknown>) {
@@ -13,7 +13,7 @@ export function parseCursor({ cursor }: Record<string, unknown>) {
   return { date, id };
 }
 
-/** Where the rest of a list is, in the form of a `Link` header: the same, from its last one on. */
+/** Makes the `Link` header to the next page of a list. */
 export function nextLink(
   { date, id }: { date: string; id: string },
   asked: Record<string, unknown>,

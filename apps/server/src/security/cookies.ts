@@ -1,10 +1,23 @@
-import type { Request } from 'express';
+import { stringifySetCookie } from 'cookie';
 
-/** The value of a cookie as it was sent, or undefined; of two with one name the first. */
-export function readCookie(request: Request, name: string): string | undefined {
-  for (const pair of request.headers.cookie?.split(';') ?? []) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return undefined;
+/**
+ * Writes the `Set-Cookie` value of a cookie that scripts and other sites can't read.
+ * @param maxAge seconds; 0 deletes it, undefined lets it end with the browser
+ */
+export function setCookie(
+  name: string,
+  value: string,
+  { secure, maxAge }: { secure: boolean; maxAge?: number },
+): string {
+  return stringifySetCookie(name, value, {
+    ...(maxAge === undefined ? {} : { maxAge }),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  });
 }
+
+/** The name of a cookie, bound to this host by its prefix over https. */
+export const cookieName = (name: string, secure: boolean): string =>
+  secure ? `__Host-${name}` : name;

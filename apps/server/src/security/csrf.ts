@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readCookie } from '@cuaderno/auth';
 import { DomainError } from '@cuaderno/domain';
+import { CSRF_HEADER } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response } from 'express';
-import { readCookie } from './cookies';
+import { cookieName, setCookie } from './cookies';
 import { isSame } from './keyed-hash';
 
-export const CSRF_HEADER = 'x-csrf-token';
 const VISITOR_COOKIE = 'cuaderno_visitor';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const VISITOR_SECRET = /^[\w-]{43}$/;
-/** Forms without JavaScript can't send a header: these addresses check the token of the form themselves. */
+/** Paths whose forms work without JavaScript: they carry the token in a field and check it themselves. */
 const FORMS = new Set(['/api/login', '/api/register']);
 
 /**
- * The token of a session (or of a visitor's cookie). Both are random secrets that scripts can't read, so
- * a hash of one is as hard to guess, bound to it alone, and needs no key to keep on the server.
+ * Derives the token from a session's (or visitor's) secret, which scripts can't read: a hash of it is
+ * as hard to guess, and needs no key.
  */
 function tokenOf(secret: string): string {
   return createHash('sha256').update(`csrf:${secret}`).digest('base64url');
@@ -21,7 +22,7 @@ function tokenOf(secret: string): string {
 
 export type Csrf = ReturnType<typeof createCsrf>;
 
-/** The guard against requests that other sites make a hunter's browser send. */
+/** Makes the protection against requests forged by other sites. */
 export function createCsrf({
   secure,
   publicOrigin,
@@ -29,24 +30,24 @@ export function createCsrf({
   secure: boolean;
   publicOrigin: () => string;
 }) {
-  const cookieName = secure ? `__Host-${VISITOR_COOKIE}` : VISITOR_COOKIE;
+  const name = cookieName(VISITOR_COOKIE, secure);
 
   const secretOf = (request: Request): string | undefined => {
     if (request.session) return request.session.token;
-    const secret = readCookie(request, cookieName);
+    const secret = readCookie(request.headers.cookie, name);
     return secret !== undefined && VISITOR_SECRET.test(secret) ? secret : undefined;
   };
 
-  /** The token for whoever asks; a visitor gets the cookie that it is bound to. */
+  /** Issues the token of a session or visitor; a new visitor gets the cookie that it is bound to. */
   const issue = (request: Request, response: Response): string => {
     const known = secretOf(request);
     if (known !== undefined) return tokenOf(known);
     const secret = randomBytes(32).toString('base64url');
-    response.cookie(cookieName, secret, { httpOnly: true, sameSite: 'lax', secure, path: '/' });
+    response.append('set-cookie', setCookie(name, secret, { secure }));
     return tokenOf(secret);
   };
 
-  /** Whether a browser says that this request comes from another site (or another origin of ours). */
+  /** Whether the request comes from a page of another origin, by its Fetch Metadata or Origin. */
   const isForeign = (request: Request): boolean => {
     const site = request.get('sec-fetch-site');
     if (site !== undefined) return site !== 'same-origin' && site !== 'none';
@@ -61,7 +62,7 @@ export function createCsrf({
     }
   };
 
-  /** Throws FORBIDDEN unless `token` is the one that `issue` gave this session or visitor. */
+  /** Checks `token` against the session or visitor. @throws DomainError FORBIDDEN */
   const check = (request: Request, token: unknown): void => {
     refuseForeign(request);
     const secret = secretOf(request);
@@ -73,8 +74,8 @@ export function createCsrf({
   };
 
   /**
-   * Guards every write under a session, but for the account pages, which check the token themselves. A
-   * visitor's writes are not answered here: they have no right to anything else (401 below).
+   * Refuses writes of a session without its token. Account pages check it themselves; a visitor's
+   * other writes end in a 401.
    */
   const guard: RequestHandler = (request, _response, next) => {
     if (UNSAFE.has(request.method)) {

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * The response headers that browsers hold to. Styles may be set on elements (Radix positions what floats
- * that way), scripts only come from files of ours.
+ * Sets the security headers. Inline styles are allowed (Radix positions popovers with them), scripts
+ * only from this origin.
  */
 export function securityHeaders({ secure }: { secure: boolean }): RequestHandler {
   return helmet({

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judgeJson } from './json-structure';
+import { checkJson } from './json-structure';
 
 function isRefused(json: string): boolean {
   try {
-    judgeJson({} as IncomingMessage, undefined, Buffer.from(json), 'utf-8');
+    checkJson({} as IncomingMessage, undefined, Buffer.from(json), 'utf-8');
     return false;
   } catch (error) {
     return (error as { status?: number }).status === 400;
@@ -42,7 +42,7 @@ it('agrees with the parser about whatever JSON there is', () => {
 
 it.each(['utf-16le', 'utf-16', 'utf-32', 'utf-7'])('reads no %s', (encoding) => {
   const body = Buffer.from('[]');
-  expect(() => judgeJson({} as IncomingMessage, undefined, body, encoding)).toThrow(
+  expect(() => checkJson({} as IncomingMessage, undefined, body, encoding)).toThrow(
     expect.objectContaining({ status: 415 }),
   );
 });

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Levels of nesting that JSON may have; what the schemas ask for has five. Beyond it, walking it could take a stack. */
+/** Nesting limit of JSON, against a stack overflow; the schemas need five levels. */
 const DEPTH_MAX = 64;
-/** What a body may cost to parse and to check, but for the length of its texts. */
+/** Limits of what a body costs to parse and check. */
 export type StructureLimits = {
-  /** texts, lists, objects and members */
+  /** Texts, lists, objects and members. */
   parts: number;
-  /** bytes outside of texts: blanks, numbers, brackets */
+  /** Bytes outside of texts: blanks, numbers, brackets. */
   outside: number;
 };
 
-/** Ten times the parts of a montería of 200 pieces with photos. */
+/** Ten times a montería of 200 pieces with photos. */
 const BODY_LIMITS: StructureLimits = { parts: 30_000, outside: 1024 * 1024 };
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
@@ -21,12 +21,12 @@ const COMMA = 0x2c;
 const refusal = (status: number, message: string) => Object.assign(new Error(message), { status });
 
 /**
- * Judges JSON by its structure before it is parsed: what it costs to parse and to check grows with the
- * number of its parts, not with the length of its texts, which photos are.
+ * Checks the structure of JSON before it is parsed: the cost of parsing grows with the number of its
+ * parts, not with the length of its texts, such as photos.
  *
- * @throws a 400 for JSON too deep to be walked, of too many parts or with too much between its texts
+ * @throws a 400 for JSON too deep, of too many parts or with too much between its texts
  */
-export function judgeStructure(
+export function checkStructure(
   body: Buffer,
   { parts: most, outside: room }: StructureLimits,
 ): void {
@@ -50,20 +50,20 @@ export function judgeStructure(
 }
 
 /**
- * `judgeStructure` for `verify` of express.json; a 415 for what is not UTF-8, whose bytes would mean
- * something else.
+ * Runs `checkStructure` as `verify` of express.json.
+ * @throws a 415 for an encoding other than UTF-8, whose bytes differ
  */
-export function judgeJson(
+export function checkJson(
   _request: IncomingMessage,
   _response: unknown,
   body: Buffer,
   encoding: string,
 ): void {
   if (encoding !== 'utf-8') throw refusal(415, 'not UTF-8');
-  judgeStructure(body, BODY_LIMITS);
+  checkStructure(body, BODY_LIMITS);
 }
 
-/** Where the text that begins at `start` ends, and the quotes passed, of which `max` are looked at. */
+/** Finds the end of the text that begins at `start`, and counts its quotes, up to `max`. */
 function endOfText(body: Buffer, start: number, max: number): { end: number; quotes: number } {
   let end = start;
   for (let quotes = 1; quotes <= max + 1; quotes += 1) {

@@ -11,7 +11,7 @@ export function createLimiter(
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
-    // It knows pools by the name of their class, and ours is one of our own.
+    // The library detects pools by their class name.
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -22,7 +22,7 @@ export function createLimiter(
   });
 }
 
-/** Turns a limiter's refusal into TOO_MANY, with `what` there is too much of; throws what is none again. */
+/** Turns a limiter's refusal into TOO_MANY; rethrows any other error. */
 export function throwTooMany(refusal: unknown, what: string): never {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

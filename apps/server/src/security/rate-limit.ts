@@ -6,20 +6,20 @@ import type { Pseudonyms } from './pseudonyms';
 const MINUTE = 60;
 
 /**
- * Wrong passwords that an account allows in a quarter of an hour from one network, or from one device
- * that has signed in to it before,
+ * Wrong passwords per account in a quarter of an hour: from one network, or from one device that has
+ * signed in to it before,
  */
 const PER_PLACE = 10;
-/** and from all networks together, but for such devices: its owner is not to be kept out by strangers. */
+/** and from all networks together, such devices apart: strangers must not lock the account's user out. */
 const PER_ACCOUNT = 100;
-/** Wrong passwords that an address allows in a quarter of an hour, for whatever accounts. */
+/** Wrong passwords per network in a quarter of an hour, for all accounts. */
 const PER_ADDRESS = 100;
-/** New accounts that an address may ask for in an hour. */
+/** Registrations per network in an hour. */
 const REGISTRATIONS = 100;
-/** Failed sign-ins by the provider that an address allows in a quarter of an hour. */
+/** Failed sign-ins by the provider per network in a quarter of an hour. */
 const PROVIDER = 100;
 
-/** What the keys of an account's counters begin with. */
+/** Prefixes of the keys of an account's counters. */
 export const accountCounters = (account: string): string => `account:${account}`;
 
 async function spend(which: RateLimiterPostgres, what: string): Promise<void> {
@@ -30,7 +30,7 @@ async function spend(which: RateLimiterPostgres, what: string): Promise<void> {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Counts attempts in PostgreSQL, so that a restart forgives nothing. */
+/** Counts attempts in PostgreSQL, across restarts. */
 export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Pseudonyms) {
   const places = createLimiter(pool, 'account', PER_PLACE, 15 * MINUTE);
   const accounts = createLimiter(pool, 'account', PER_ACCOUNT, 15 * MINUTE);
@@ -40,9 +40,9 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
 
   return {
     /**
-     * Runs a sign-in to an account (its pseudonym), from a device that has signed in to it before or
-     * from any other. It is counted before it is made, so that fifty at once are fifty attempts, and
-     * given back when the password was right. Throws TOO_MANY when there are none left.
+     * Runs a sign-in to an account (its pseudonym), from a known device or any other. Counted before it
+     * runs, so that concurrent attempts count, and given back when it succeeds.
+     * @throws DomainError TOO_MANY when there are none left
      */
     async signIn<T>(
       { account, device, address }: { account: string; device: string | null; address: string },
@@ -57,13 +57,13 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       await Promise.all([
         places.delete(ofPlace),
         addresses.reward(ofAddress),
-        // Only its own: the guesses of others still count.
+        // Gives back its own attempt only.
         device === null && accounts.reward(account),
       ]);
       return result;
     },
 
-    /** As `signIn`, for who is signed in and shows the password again. */
+    /** Counts a signed-in user's password like `signIn`. */
     async password<T>(userId: number, address: string, attempt: () => Promise<T>): Promise<T> {
       const [ofAccount, ofAddress] = [ofUser(userId), ofNetwork(address)];
       await spend(addresses, ofAddress);
@@ -73,7 +73,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       return result;
     },
 
-    /** Runs what asks the provider who somebody is; counted, and given back, as a password. */
+    /** Runs a sign-in by the provider; counted, and given back, like a password. */
     async provider<T>(address: string, attempt: () => Promise<T>): Promise<T> {
       const ofAddress = ofNetwork(address);
       await spend(providers, ofAddress);
@@ -82,7 +82,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       return result;
     },
 
-    /** Counts a registration. Throws TOO_MANY. */
+    /** Counts a registration. @throws DomainError TOO_MANY */
     registration: (address: string) => spend(registrations, ofNetwork(address)),
   };
 }

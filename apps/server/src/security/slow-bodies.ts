@@ -1,18 +1,18 @@
 import type { RequestHandler } from 'express';
 
 export type Pace = {
-  /** In each stretch of this many milliseconds … */
+  /** Interval of the check, in milliseconds. */
   stretch: number;
-  /** … a body brings at least this many bytes, or ends. */
+  /** Bytes that must arrive in each interval. */
   bytes: number;
 };
 
-/** A phone on a hillside is slow; one that brings less than this is not coming any more. */
+/** The minimum pace: below that of a phone with one bar of coverage. */
 const PACE: Pace = { stretch: 30_000, bytes: 1_000 };
 
 /**
- * Cuts off bodies that trickle in: each would hold a connection and a handler for as long as it
- * likes. There is no limit to the whole, for a hunter's copy may be gigabytes.
+ * Aborts bodies that trickle in, each of which occupies a connection and a handler. There is no limit
+ * of the total time: an import may have gigabytes.
  */
 export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandler {
   return (request, response, next) => {
@@ -22,7 +22,7 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
     const look = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(look);
       const now = socket.bytesRead;
-      // A body that nobody reads waits for us, not we for it; once it is answered, nobody will.
+      // A paused body waits for the server; after the response it is not read any more.
       const waits = request.isPaused() && !response.writableEnded;
       if (now - seen >= bytes || waits) seen = now;
       else {
@@ -35,7 +35,7 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
       }
     }, stretch);
     look.unref();
-    // Not with the answer: it may be sent long before the body that it is about has come.
+    // Not at the response, which may be sent long before the body has arrived.
     request.once('close', () => clearInterval(look));
     return next();
   };

@@ -1,18 +1,18 @@
 import { findPassword } from '@cuaderno/db';
 import { DomainError, type Issue } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
 /**
- * Throws FORBIDDEN unless `password` is the hunter's own, TOO_MANY after too many wrong ones. Gives the
- * hash that it was compared with.
+ * Checks the user's password. @returns the hash that it was compared with
+ * @throws DomainError FORBIDDEN for a wrong one, TOO_MANY after too many
  */
-export function checkPassword(hunter: Hunter, password: string): Promise<string> {
-  return withPassword(hunter, password, (hash) => Promise.resolve(hash));
+export function checkPassword(context: SignedInContext, password: string): Promise<string> {
+  return withPassword(context, password, (hash) => Promise.resolve(hash));
 }
 
-/** As `checkPassword`, and does `work` within the attempt: one that fails counts like a wrong password. */
+/** Checks the password and runs `work` within the attempt: a failure counts like a wrong password. */
 export function withPassword<T>(
-  { db, auth, userId, passwordAttempt }: Hunter,
+  { db, auth, userId, passwordAttempt }: SignedInContext,
   password: string,
   work: (hash: string) => Promise<T>,
 ): Promise<T> {
@@ -24,11 +24,11 @@ export function withPassword<T>(
   });
 }
 
-/** The password that was shown is not the account's, or no longer. */
+/** Makes the error of a wrong or changed password. */
 export const wrongPassword = () =>
   new DomainError('FORBIDDEN', 'La contraseña actual no es correcta');
 
-/** A rule broken by one field. */
+/** Makes the error of one broken field. */
 export function invalid(path: string, message: string): DomainError {
   const issues: Issue[] = [{ path, message }];
   return new DomainError('INVALID', message, issues);

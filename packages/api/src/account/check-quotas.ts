@@ -1,19 +1,8 @@
 import { bookUsage, photoUsage } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
-/** What a hunter's book may hold. */
-export type Quotas = {
-  outings: number;
-  pieces: number;
-  photos: number;
-  /** of photos and thumbnails, as they are stored */
-  photoBytes: number;
-  /** photos sent ahead that no outing has named yet */
-  stagedPhotos: number;
-};
-
-type Owner = Pick<Hunter, 'db' | 'userId' | 'quotas'>;
+type Owner = Pick<SignedInContext, 'db' | 'userId' | 'quotas'>;
 
 const count = new Intl.NumberFormat('es');
 const GIB = 1024 ** 3;
@@ -22,12 +11,12 @@ function refuse(over: boolean, what: string): void {
   if (over) throw new DomainError('TOO_LARGE', `Tu cuaderno ha llegado a su límite de ${what}`);
 }
 
-/** Throws TOO_LARGE when a hunter's book has no room for so many more outings and pieces. */
+/** Checks that the book has room for more outings and pieces. @throws DomainError TOO_LARGE */
 export async function checkBookQuotas(
   { db, userId, quotas }: Owner,
   more: { outings: number; pieces: number },
 ): Promise<void> {
-  // An edit that adds nothing is never refused, nor is it counted for.
+  // An edit that adds nothing needs no count.
   if (more.outings <= 0 && more.pieces <= 0) return;
   const usage = await bookUsage(db, userId);
   const over = (what: 'outings' | 'pieces') =>
@@ -36,7 +25,7 @@ export async function checkBookQuotas(
   refuse(over('pieces'), `${count.format(quotas.pieces)} piezas`);
 }
 
-/** Throws TOO_LARGE when a hunter's book has no room for these photos, sent ahead or with an outing. */
+/** Checks that the book has room for these photos, staged or named. @throws DomainError TOO_LARGE */
 export async function checkPhotoQuotas(
   { db, userId, quotas }: Owner,
   more: readonly { image: Uint8Array; thumb: Uint8Array }[],

@@ -16,12 +16,12 @@ type Services = { db: Db; auth: Auth };
 
 const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 
-/** Who has just proved who he is, and the hash of the password that he did it with, if it was one. */
+/** A user whose identity is proved, and the hash of the password used, if any. */
 export type Proven = { user: User; password: string | null };
 
 const wrongCredentials = () => new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
 
-/** Whose e-mail and password these are; an unknown e-mail fails as a wrong password does, in time too. */
+/** Checks e-mail and password; an unknown e-mail fails like a wrong password, in the same time. */
 export async function signIn({ db, auth }: Services, body: unknown): Promise<Proven> {
   const { email, password } = loginSchema.parse(body);
   const found = await findUserByEmail(db, email);
@@ -31,8 +31,8 @@ export async function signIn({ db, auth }: Services, body: unknown): Promise<Pro
 }
 
 /**
- * Opens a session, unless the account is gone or the password that was shown is no longer its own; gives
- * the `Set-Cookie` value that carries it.
+ * Opens a session, unless the account is gone or its password has changed since.
+ * @returns the `Set-Cookie` value of the session
  */
 export async function openSession(
   { db, auth }: Services,
@@ -40,8 +40,8 @@ export async function openSession(
   from: { userAgent?: string | undefined },
 ): Promise<string> {
   const { token, cookie } = await auth.signIn(user.id, from);
-  // Only now that the session is there: a change of the password, or the end of the account, either ended
-  // it or is seen here.
+  // Checked after the session exists: a concurrent change of password, or deletion, either ended it or
+  // shows here.
   const settled = await findSettledPassword(db, user.id);
   if (settled === undefined || (password !== null && settled !== password)) {
     await auth.signOut(token);
@@ -50,7 +50,7 @@ export async function openSession(
   return cookie;
 }
 
-/** A new user. Throws INVALID for broken rules, CONFLICT when the e-mail is taken. */
+/** Registers a user. @throws DomainError INVALID for broken rules, CONFLICT for a taken e-mail */
 export async function registerUser({ db, auth }: Services, body: unknown): Promise<Proven> {
   const { name, email, password } = registerSchema.parse(body);
   if (auth.isCommonPassword(password)) {
@@ -62,7 +62,7 @@ export async function registerUser({ db, auth }: Services, body: unknown): Promi
 
 const byProvider = (user: User): Proven => ({ user, password: null });
 
-/** What an OpenID provider says of somebody. */
+/** An identity asserted by an OpenID provider. */
 export type ExternalIdentity = {
   externalId: string;
   email?: string | undefined;
@@ -71,11 +71,11 @@ export type ExternalIdentity = {
 };
 
 /**
- * The user that an external identity stands for: the one linked to it, else the one with its verified
- * e-mail, else a new one. An unverified e-mail opens nobody's book, and keeps nobody out: an account
- * without a provider is linked from now on, and its password and sessions end, for a stranger may have
- * made it in the hunter's name; one that is linked on the word of an unverified e-mail keeps its book
- * and loses the e-mail. Throws CONFLICT when the e-mail is another's.
+ * Finds the user of an external identity: the linked one, else the one with its verified e-mail, else a
+ * new one. An account found by a verified e-mail is linked, and its password and sessions end: a
+ * stranger may have registered the address. One linked by an unverified e-mail keeps its book and
+ * loses the e-mail.
+ * @throws DomainError CONFLICT when the e-mail is another user's
  */
 export async function signInWithProvider(
   { db }: Services,

@@ -1,39 +1,39 @@
 import { findUserById, updateUser as writeUser } from '@cuaderno/db';
 import { DomainError, type User, type UserUpdate } from '@cuaderno/domain';
 import { prepareProfilePhoto } from '@cuaderno/photos';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 import { invalid, withPassword } from './check-password';
 
-/** A hunter whose account went while the session was still read is a visitor. */
+/** Makes the error of an account deleted during the request. */
 function orSignedOut(user: User | null): User {
   if (user !== null) return user;
   throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
 }
 
-/** Changes the fields that are given; a new e-mail needs the current password. */
+/** Changes the given fields; a new e-mail needs the current password. */
 export async function updateUser(
-  hunter: Hunter,
+  context: SignedInContext,
   { currentPassword, profilePhoto, ...changes }: UserUpdate,
 ): Promise<User> {
-  const { db, userId, signal, audit } = hunter;
+  const { db, userId, signal, audit } = context;
   const user = orSignedOut(await findUserById(db, userId));
   const newEmail = changes.email !== undefined && changes.email !== user.email;
   if (newEmail && currentPassword === undefined) {
     throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
   }
-  // The photo comes back as it was read: it is only worked on when it is another one.
+  // Prepared only if it differs from the stored one.
   const photo =
     typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
-      ? await prepareProfilePhoto(profilePhoto, { hunter: userId, signal })
+      ? await prepareProfilePhoto(profilePhoto, { userId, signal })
       : profilePhoto;
   const write = () =>
     writeUser(db, userId, {
       ...changes,
       ...(photo === undefined ? {} : { profilePhoto: photo }),
     });
-  // Within the attempt: an e-mail that is taken tells that somebody has it, so asking has an end.
+  // Within the attempt: a taken e-mail reveals an account, so asking is limited.
   const changed = newEmail
-    ? await withPassword(hunter, currentPassword ?? '', write)
+    ? await withPassword(context, currentPassword ?? '', write)
     : await write();
   if (changed !== null && newEmail) audit('email changed');
   return orSignedOut(changed);

@@ -10,7 +10,7 @@ import { changePassword } from './change-password';
 import { deleteAccount } from './delete-account';
 import { updateUser } from './update-user';
 
-/** A profile is its hunter's own: any other id is refused, whether it exists or not. */
+/** Requires the user's own id; any other is refused, whether it exists or not. */
 const ownProfile = signedIn
   .input(z.object({ id: z.union([z.string(), z.number()]) }))
   .use(({ ctx, input, next }) => {
@@ -25,7 +25,7 @@ export const usersRouter = router({
   changePassword: ownProfile
     .input(passwordChangeSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  /** The account and all that is in it, at once and for good. */
+  /** Deletes the account and everything in it. */
   delete: ownProfile
     .input(accountDeletionSchema)
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),

@@ -16,42 +16,42 @@ import {
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
 import { storePhoto } from '../photos/store-photo';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
-/** What a copy's file gives: its head, its outings some at a time, and each photo's bytes, null for one it lacks. */
-export type CopySource = Pick<Copy, 'profile' | 'refused'> & {
+/** An opened export: its head, its outings in batches, and the bytes of each photo, null for a missing one. */
+export type ExportSource = Pick<Copy, 'profile' | 'refused'> & {
   outings: () => AsyncIterable<CopiedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
 
-/** What an import did, or in a dry run would do. */
+/** The result of an import or a dry run. */
 export type ImportReport = {
   dryRun: boolean;
-  /** Outings written, outings that were there already and stay as they are, and those refused. */
+  /** Outings added, existing ones left as they are, and refused ones. */
   added: number;
   existing: number;
   refused: { date: string | null; message: string }[];
   photos: number;
-  /** Photos that the copy names and lacks: their outings come without them. */
+  /** Photos named but not in the file. */
   missingPhotos: number;
-  /** Whether the profile was filled in: only in an account that never wrote one. */
+  /** Whether the profile was imported, which needs an account without one. */
   profile: boolean;
 };
 
-type Importer = Pick<Hunter, 'db' | 'userId' | 'signal' | 'quotas'>;
+type Importer = Pick<SignedInContext, 'db' | 'userId' | 'signal' | 'quotas'>;
 
 /**
- * Takes a copy into the hunter's book, one outing a transaction: what is there already stays, so that
- * the same copy twice is the same as once, and a broken-off import goes on where it ended.
+ * Imports an export into the user's book, one outing per transaction. Existing outings stay, so that a
+ * repeated import changes nothing and an aborted one resumes.
  *
  * @throws the signal's reason once it is aborted, between two outings
  */
-export async function importCopy(
-  hunter: Importer,
-  copy: CopySource,
+export async function importExport(
+  user: Importer,
+  copy: ExportSource,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
-  const { db, userId, signal } = hunter;
+  const { db, userId, signal } = user;
   const report: ImportReport = {
     dryRun,
     added: 0,
@@ -67,34 +67,32 @@ export async function importCopy(
     for (const outing of outings) {
       signal.throwIfAborted();
       if (known.has(outing.id)) report.existing += 1;
-      else await take(hunter, copy, outing, report);
+      else await take(user, copy, outing, report);
     }
   }
-  report.profile = dryRun
-    ? await isProfileNew(db, userId)
-    : await takeProfile(hunter, copy.profile);
+  report.profile = dryRun ? await isProfileNew(db, userId) : await takeProfile(user, copy.profile);
   return report;
 }
 
-/** Stores an outing that the book lacks, and writes into `report` what became of it. */
+/** Stores an outing that the book lacks, and counts it in `report`. */
 async function take(
-  hunter: Importer,
-  copy: CopySource,
+  user: Importer,
+  copy: ExportSource,
   outing: CopiedOuting,
   report: ImportReport,
 ): Promise<void> {
-  const { db, userId } = hunter;
+  const { db, userId } = user;
   const found = new Set<string>();
   const staged: string[] = [];
   try {
-    await checkBookQuotas(hunter, { outings: 1, pieces: outing.species.length });
+    await checkBookQuotas(user, { outings: 1, pieces: outing.species.length });
     for (const id of photosOfCopied(outing)) {
       const bytes = await copy.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
-      // Decoding all of them twice would be half an hour for a lifetime's book.
+      // Checked without decoding: twice would take half an hour for a lifetime's book.
       if (report.dryRun) await checkPhoto(bytes);
-      else if (await store(hunter, id, bytes)) staged.push(id);
+      else if (await store(user, id, bytes)) staged.push(id);
     }
     const added =
       report.dryRun ||
@@ -113,10 +111,10 @@ async function take(
   }
 }
 
-/** Stages a photo, so that one at a time is held; false when one of this id is there already. */
-async function store(hunter: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
-  const { userId, signal } = hunter;
-  return storePhoto(hunter, id, await restorePhoto(bytes, { hunter: userId, signal }));
+/** Stages a photo. @returns false when one of this id exists */
+async function store(user: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
+  const { userId, signal } = user;
+  return storePhoto(user, id, await restorePhoto(bytes, { userId, signal }));
 }
 
 async function takeProfile(
@@ -124,10 +122,10 @@ async function takeProfile(
   profile: CopiedProfile,
 ): Promise<boolean> {
   const { profilePhoto } = profile;
-  // The profile's photo is no reason to lose the rest of it.
+  // A broken profile photo is left out.
   const photo =
     profilePhoto === null
       ? null
-      : await restoreProfilePhoto(profilePhoto, { hunter: userId, signal }).catch(() => null);
+      : await restoreProfilePhoto(profilePhoto, { userId, signal }).catch(() => null);
   return restoreProfile(db, userId, { ...profile, profilePhoto: photo });
 }

@@ -5,12 +5,12 @@ import { router, signedIn } from '../trpc';
 
 export const municipalitiesRouter = router({
   /**
-   * Where a photo was taken: the municipality, and its neighbours near a border. It changes nothing,
-   * and is a mutation all the same, so that the position travels in a body and in no address.
+   * Finds the municipality of a position, and its neighbours near a border. A mutation, so that the
+   * position travels in a body and not in a logged address.
    */
   at: signedIn.input(positionSchema).mutation(({ input }) => municipalitiesAt(input)),
 
-  /** At most 50, best match first; nothing below five letters unless they are a whole name. */
+  /** Finds at most 50, best match first; below five letters, only whole names. */
   search: signedIn
     .input(z.object({ q: z.string().max(200, { error: 'Como mucho 200 caracteres' }) }))
     .query(({ ctx, input }) => ctx.municipalities.search(input.q)),

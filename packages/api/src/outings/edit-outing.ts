@@ -9,7 +9,7 @@ import {
   placePieces,
 } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 
 /**
@@ -39,7 +39,7 @@ function check(outing: Outing | null, type: Modality, base: Base): Outing {
  * Replaces what an outing holds. NOT_FOUND when it is not the hunter's, or of another modality;
  * CONFLICT when it has changed since the `version` that the edit started from; TOO_LARGE when the book is full.
  */
-export async function editOuting(hunter: Hunter, edit: Edit): Promise<Outing> {
+export async function editOuting(hunter: SignedInContext, edit: Edit): Promise<Outing> {
   const { db, userId, signal } = hunter;
   const { id: asked, version, unchangedSince, ...payload } = edit;
   if (!isUuid(asked)) throw outingNotFound();
@@ -49,7 +49,7 @@ export async function editOuting(hunter: Hunter, edit: Edit): Promise<Outing> {
   const before = check(await findOuting(db, userId, id), payload.type, base);
   const pieces = placePieces(payload, []).length - before.species.length;
   await checkBookQuotas(hunter, { outings: 0, pieces });
-  const photos = await prepareAllPhotos(payload, { hunter: userId, signal });
+  const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(hunter, newPhotosOf(photos), { staged: false });
   await hunterTransaction(db, userId, async (tx) => {
     const { species } = check(await lockOuting(tx, userId, id), payload.type, base);

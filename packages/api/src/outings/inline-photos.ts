@@ -1,7 +1,7 @@
 import { readPhotosOf } from '@cuaderno/db';
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
 import { createSlots, limitPerUser, untilAborted } from '../slots';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
 /** Bytes of photos that one answer may carry: it takes up to six times as much memory. */
 const INLINE_MAX = 32 * 1024 * 1024;
@@ -22,7 +22,7 @@ const oneInAll = createSlots(1);
  * @throws DomainError 'TOO_LARGE' over 32 MiB of photos; 'TOO_MANY' until the hunter's last such answer
  *   is over
  */
-export function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[]> {
+export function inlinePhotos(hunter: SignedInContext, outings: Outing[]): Promise<Outing[]> {
   const { userId, signal } = hunter;
   return new Promise((resolve, reject) => {
     void onePerUser(userId, () =>
@@ -35,7 +35,7 @@ export function inlinePhotos(hunter: Hunter, outings: Outing[]): Promise<Outing[
   });
 }
 
-async function readInline({ db, userId }: Hunter, outings: Outing[]): Promise<Outing[]> {
+async function readInline({ db, userId }: SignedInContext, outings: Outing[]): Promise<Outing[]> {
   const stored = await readPhotosOf(
     db,
     userId,

@@ -1,5 +1,5 @@
 import { DomainError } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 
 /** Writes of one hunter that are under way at once in this process, */
 const AT_ONCE = 2;
@@ -18,7 +18,7 @@ const queues = new Map<number, Queue>();
  * nobody waits for it any more.
  */
 export async function limitWrites<T>(
-  { userId, signal }: Pick<Hunter, 'userId' | 'signal'>,
+  { userId, signal }: Pick<SignedInContext, 'userId' | 'signal'>,
   write: () => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();

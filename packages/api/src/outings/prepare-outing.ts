@@ -10,15 +10,15 @@ import {
   photoIdOf,
   placePieces,
 } from '@cuaderno/domain';
-import { decodeDataString, preparePhoto, type Turn } from '@cuaderno/photos';
+import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
 
-async function preparePhotos(photos: string[], path: string, turn: Turn): Promise<NewPhoto[]> {
+async function preparePhotos(photos: string[], path: string, owner: JobOwner): Promise<NewPhoto[]> {
   return Promise.all(
     photos.map(async (photo, index) => {
       const kept = photoIdOf(photo);
       if (kept !== null) return { id: kept };
       try {
-        return { id: newId(), ...(await preparePhoto(async () => decodeDataString(photo), turn)) };
+        return { id: newId(), ...(await preparePhoto(async () => decodeDataString(photo), owner)) };
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const issue: Issue = { path: `${path}.${index}`, message: error.message };
@@ -34,12 +34,12 @@ export type PreparedPhotos = { own: NewPhoto[]; ofPieces: NewPhoto[][] };
 /** Decodes the photos of a payload. Takes long: not to be done while anything is locked. */
 export async function prepareAllPhotos(
   payload: OutingPayload,
-  turn: Turn,
+  owner: JobOwner,
 ): Promise<PreparedPhotos> {
   const [own, ...ofPieces] = await Promise.all([
-    'photos' in payload ? preparePhotos(payload.photos, 'photos', turn) : [],
+    'photos' in payload ? preparePhotos(payload.photos, 'photos', owner) : [],
     ...placePieces(payload, []).map((piece, index) =>
-      preparePhotos(piece.photos, `animals.${index}.photos`, turn),
+      preparePhotos(piece.photos, `animals.${index}.photos`, owner),
     ),
   ]);
   return { own, ofPieces };

@@ -1,7 +1,7 @@
 import { findOuting, hunterTransaction, insertOuting, newId } from '@cuaderno/db';
 import { type Outing, type OutingPayload, outingNotFound, placePieces } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 
 /**
@@ -9,7 +9,7 @@ import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
  * the same id again: the outing comes back as it is, with `created` false. GONE when it was deleted since, TOO_LARGE when the book is full.
  */
 export async function recordOuting(
-  hunter: Hunter,
+  hunter: SignedInContext,
   { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
 ): Promise<{ created: boolean; outing: Outing }> {
   const { db, userId, signal } = hunter;
@@ -17,7 +17,7 @@ export async function recordOuting(
   if (known !== null) return { created: false, outing: known };
   const pieces = placePieces(payload, []).length;
   await checkBookQuotas(hunter, { outings: 1, pieces });
-  const photos = await prepareAllPhotos(payload, { hunter: userId, signal });
+  const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(hunter, newPhotosOf(photos), { staged: false });
   const prepared = placeOuting(id, payload, photos, []);
   const created = await hunterTransaction(db, userId, (tx) => insertOuting(tx, userId, prepared));

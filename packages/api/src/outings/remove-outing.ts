@@ -1,6 +1,6 @@
 import { deleteOuting, hunterTransaction, lockOuting } from '@cuaderno/db';
 import { isUuid, outingNotFound } from '@cuaderno/domain';
-import type { Hunter } from '../trpc';
+import type { SignedInContext } from '../trpc';
 import { type Base, checkBase } from './edit-outing';
 
 /**
@@ -8,7 +8,7 @@ import { type Base, checkBase } from './edit-outing';
  * nothing is deleted, when it has changed since the `version` that the hunter saw.
  */
 export async function removeOuting(
-  { db, userId }: Hunter,
+  { db, userId }: SignedInContext,
   { id, ...base }: Base & { id: string },
 ): Promise<void> {
   if (!isUuid(id)) throw outingNotFound();

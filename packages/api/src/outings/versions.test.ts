@@ -1,6 +1,6 @@
 import { COPY_FORMAT, COPY_VERSION, copyOfOuting, type Outing, readCopy } from '@cuaderno/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCopy } from '../export/import-export';
+import { importExport } from '../export/import-export';
 import { createTestApi } from '../testing';
 
 let api: Awaited<ReturnType<typeof createTestApi>>;
@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
-type Hunter = Awaited<ReturnType<typeof api.newHunter>>;
+type SignedInContext = Awaited<ReturnType<typeof api.newHunter>>;
 
 /** Takes outings in as the hunter's own copy. */
-function takeIn({ user }: Hunter, ...outings: Outing[]) {
+function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
   const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
   const head = { format: COPY_FORMAT, version: COPY_VERSION, profile };
   const copy = readCopy({ ...head, outings: outings.map(copyOfOuting) });
@@ -24,18 +24,18 @@ function takeIn({ user }: Hunter, ...outings: Outing[]) {
     },
     readPhoto: async () => null,
   };
-  return importCopy({ ...api.context, userId: user.id }, source, { dryRun: false });
+  return importExport({ ...api.context, userId: user.id }, source, { dryRun: false });
 }
 
 /** An outing that was recorded and changed, as it was at first and as the phone last saw it. */
-async function changedOnce({ caller }: Hunter) {
+async function changedOnce({ caller }: SignedInContext) {
   const { outing: first } = await caller.outings.create(RECECHO);
   const phones = await caller.outings.update({ ...RECECHO, id: first.id, lugar: 'Collado' });
   return { first, phones, id: first.id };
 }
 
 /** The hunter's other device changes the outing; then the phone, which knows nothing of it, is refused. */
-async function expectPhoneRefused({ caller }: Hunter, phones: Outing) {
+async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
   const { id, version } = phones;
   const laptops = await caller.outings.update({ ...RECECHO, id, lugar: 'Umbría' });
   expect(laptops.version).toBeGreaterThan(version);

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readJournal } from '../journal';
-import { StartError } from '../start-error';
+import { StartError } from '@cuaderno/embedded-postgres';
 import type { Backup } from './read-backup';
 
 /** Fills the product's tables, which are empty, and sets their sequences. Throws a StartError. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { StartError } from '../start-error';
+import { StartError } from '@cuaderno/embedded-postgres';
 import { type BackupTable, type Manifest, MANIFEST_NAME, tableFile, toManifest } from './manifest';
 
 const MANIFEST_MAX = 10_000_000;

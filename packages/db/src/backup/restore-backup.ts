@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
 import { highestVersion, raiseVersions } from '../queries/versions';
-import { codeOf, StartError } from '../start-error';
+import { codeOf, StartError } from '@cuaderno/embedded-postgres';
 import { listObjects } from './list-objects';
 import { loadTables } from './load-tables';
 import type { Backup } from './read-backup';

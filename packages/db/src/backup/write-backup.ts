@@ -7,7 +7,7 @@ import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { type Applied, readOwnJournal } from '../journal';
-import { reasonOf, StartError } from '../start-error';
+import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,

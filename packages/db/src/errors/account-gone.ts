@@ -1,4 +1,4 @@
-import { codeOf } from '../start-error';
+import { codeOf } from '@cuaderno/embedded-postgres';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

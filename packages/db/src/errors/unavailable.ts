@@ -1,4 +1,4 @@
-import { codeOf } from '../start-error';
+import { codeOf } from '@cuaderno/embedded-postgres';
 
 const CODES = new Set([
   'ECONNREFUSED',

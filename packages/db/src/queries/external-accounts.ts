@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
-import { StartError } from '../start-error';
+import { StartError } from '@cuaderno/embedded-postgres';
 
 /** Notes that the provider has proved the hunter's e-mail, if `email` still is the hunter's. */
 export async function confirmEmail(db: Db, userId: number, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { DomainError } from '@cuaderno/domain';
-import { codeOf } from '../start-error';
+import { codeOf } from '@cuaderno/embedded-postgres';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../embedded/supervisor';
+import { startEmbedded } from '@cuaderno/embedded-postgres';
 import { migrate } from '../migrate';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database';
 import { migrate } from '../migrate';
-import { StartError } from '../start-error';
+import { StartError } from '@cuaderno/embedded-postgres';
 
 /*
  * An instance of the product as far as the database goes, for tests that kill it: opens and migrates

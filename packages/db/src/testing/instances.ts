@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { build } from 'vite';
-import { findPostmaster } from '../embedded/lock-file';
+import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
 const PACKAGE = path.join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@cuaderno/domain';
 import * as client from 'openid-client';
 
-/** How long the provider may take to answer, in seconds. */
+/** Timeout of the provider's answers, in seconds. */
 const TIMEOUT = 5;
 
 type Provider = { issuer: string; clientId: string; clientSecret: string };
@@ -12,15 +12,15 @@ const NAMES: Record<string, string> = {
   'appleid.apple.com': 'Apple',
 };
 
-/** The provider as a hunter knows it: by name, or by the address where he has his account. */
+/** Names the provider for a button: a known name, or its host. */
 export function providerName(issuer: string): string {
   const { host } = new URL(issuer);
   return NAMES[host] ?? host;
 }
 
 /**
- * Gives the provider's configuration, discovered at the first call and kept; a failure isn't kept,
- * so that the next call tries again. The returned function throws UNAVAILABLE.
+ * Makes a function that discovers the provider's configuration once; a failure is retried at the next
+ * call. That function throws UNAVAILABLE.
  *
  * @throws Error when the issuer is plain http anywhere but on this machine
  */
@@ -36,7 +36,7 @@ export function connectProvider(options: Provider): () => Promise<client.Configu
     known ??= client.discovery(issuer, options.clientId, undefined, authentication(options), {
       timeout: TIMEOUT,
       execute: [
-        // The library trusts the connection for the ID token's origin; we check its signature too.
+        // The library relies on TLS for the ID token's origin; its signature is checked as well.
         client.enableNonRepudiationChecks,
         ...(insecure ? [client.allowInsecureRequests] : []),
       ],
@@ -50,13 +50,13 @@ export function connectProvider(options: Provider): () => Promise<client.Configu
   };
 }
 
-/** The error for a provider that is down; `cause` is for the log. */
+/** Makes the error of an unreachable provider; `cause` is logged. */
 export function notAnswering(cause: unknown): DomainError {
   const text = 'Tu proveedor no responde: prueba más tarde o entra con tu contraseña';
   return Object.assign(new DomainError('UNAVAILABLE', text), { cause });
 }
 
-/** The secret in the body where the provider says that it takes it there, else in the header (the standard's default). */
+/** Sends the secret in the body if the provider announces that method, else in the header, the default. */
 function authentication({ clientSecret }: Provider): client.ClientAuth {
   const inBody = client.ClientSecretPost(clientSecret);
   const inHeader = client.ClientSecretBasic(clientSecret);

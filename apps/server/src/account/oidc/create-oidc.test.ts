@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createOidc, type Oidc } from './create-oidc';
-import { startProvider, type Behaviour, type TestProvider } from './provider-for-tests';
+import { startProvider, type Behaviour, type TestProvider } from './testing/provider';
 
 const client = { clientId: 'cuaderno', clientSecret: 'un secreto: á&=' };
 const key = new Uint8Array(32).fill(7);
@@ -64,8 +64,10 @@ describe('the way to the provider', () => {
       issuer: provider.issuer,
       origin: () => 'https://cuaderno.example',
     });
-    expect((await overHttps.start('/')).cookie).toMatch(/^__Host-cuaderno_oidc=.*; Secure$/);
-    expect(overHttps.clearedCookie).toMatch(/^__Host-cuaderno_oidc=; .*; Secure$/);
+    expect((await overHttps.start('/')).cookie).toMatch(
+      /^__Host-cuaderno_oidc=.*; Secure; SameSite=Lax$/,
+    );
+    expect(overHttps.clearedCookie).toMatch(/^__Host-cuaderno_oidc=; .*; Secure; SameSite=Lax$/);
   });
 
   test.each([

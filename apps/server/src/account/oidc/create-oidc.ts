@@ -4,33 +4,32 @@ import { catch as orElse, z } from 'zod';
 import { connectProvider, notAnswering, providerName } from './connect-provider';
 import { pendingCookies } from './pending-cookie';
 
-/** What a provider says of whoever came back from it. */
+/** The identity that a provider asserts. */
 type ProviderIdentity = {
-  /** issuer and subject: the only thing that stays the same */
+  /** Issuer and subject: the only stable identifier. */
   externalId: string;
-  /** missing when the provider gives none that is an address */
+  /** Missing without a valid e-mail. */
   email?: string;
   emailVerified: boolean;
   name?: string;
-  /** the own path given to `start` */
+  /** The path given to `start`. */
   next: string;
 };
 
 export type Oidc = {
-  /** The provider as a hunter knows it, for 'Continuar con …'. */
+  /** The provider's name for 'Continuar con …'. */
   readonly name: string;
-  /** A `Set-Cookie` value that forgets the sign-in under way. */
+  /** The `Set-Cookie` value that deletes the pending sign-in. */
   readonly clearedCookie: string;
   /**
-   * Begins a sign-in: where to send the browser, and the `Set-Cookie` value (10 minutes) without
-   * which it can't be finished. Throws UNAVAILABLE when the provider doesn't answer.
+   * Begins a sign-in. @returns the redirect, and the `Set-Cookie` value (10 minutes) that `finish` needs
+   * @throws DomainError UNAVAILABLE when the provider doesn't answer
    */
   start: (next: string) => Promise<{ url: string; cookie: string }>;
   /**
-   * Ends a sign-in that came back to `requestUrl` (path and query) with `cookieHeader`. The provider
-   * is only asked about one that began here, in this browser. Throws
-   * INVALID when it wasn't begun in this browser or was called off, UNAUTHENTICATED when what the
-   * provider says doesn't prove who it is, UNAVAILABLE when it doesn't answer.
+   * Finishes a sign-in at the redirect's path and query, with the browser's cookies.
+   * @throws DomainError INVALID when it wasn't begun in this browser or was cancelled, UNAUTHENTICATED
+   *   when the provider's answer proves no identity, UNAVAILABLE when it doesn't answer
    */
   finish: (requestUrl: string, cookieHeader: string | undefined) => Promise<ProviderIdentity>;
 };
@@ -39,9 +38,9 @@ export type OidcOptions = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The instances' own: they know by it what one of them has begun. */
+  /** Secret that all instances share: any of them can finish a sign-in. */
   key: Uint8Array;
-  /** Where browsers find the product, without a trailing slash; known once it listens. */
+  /** The product's origin as browsers see it; known once the server listens. */
   origin: () => string;
 };
 
@@ -52,8 +51,8 @@ const expired = () =>
 const calledOff = () => new DomainError('INVALID', 'Has cancelado la entrada con tu proveedor');
 
 /**
- * Login by OpenID Connect: authorization code with PKCE, state and nonce. The provider is asked for
- * its addresses at the first sign-in, and again after a failure: while it is down, all else works.
+ * Login by OpenID Connect: authorization code with PKCE, state and nonce. The provider is discovered at
+ * the first sign-in, and again after a failure.
  *
  * @throws Error when `issuer` is plain http anywhere but on this machine
  */
@@ -109,7 +108,7 @@ async function askWhoItIs(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('no ID token');
-  // Some providers keep the e-mail out of the token, and tell it only here.
+  // Some providers return the e-mail only here, not in the token.
   if (claims['email'] !== undefined || !provider.serverMetadata().userinfo_endpoint) return claims;
   const more = await client.fetchUserInfo(provider, tokens.access_token, claims.sub);
   return { ...more, iss: claims.iss, sub: claims.sub };
@@ -117,7 +116,7 @@ async function askWhoItIs(
 
 const claimsSchema = z.object({
   email: orElse(z.optional(emailSchema), undefined),
-  // Some providers write the flag as text.
+  // Some providers send the flag as text.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   name: orElse(z.optional(safeText(200, '')), undefined),
 });
@@ -132,7 +131,7 @@ function identityOf({ iss, sub, ...rest }: Claims): Omit<ProviderIdentity, 'next
   };
 }
 
-/** Whatever is wrong with a provider's answer, the hunter reads that he isn't in; the log has the cause. */
+/** Turns any fault of a provider's answer into UNAUTHENTICATED, with its cause for the log. */
 async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

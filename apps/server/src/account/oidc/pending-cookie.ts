@@ -1,7 +1,9 @@
+import { readCookie } from '@cuaderno/auth';
 import { z } from 'zod';
+import { cookieName, setCookie } from '../../security/cookies';
 import { isSame, keyedHash } from '../../security/keyed-hash';
 
-/** A sign-in under way, kept by the browser that began it. */
+/** A pending sign-in, kept by the browser that began it. */
 const pendingSchema = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -10,30 +12,29 @@ const pendingSchema = z.object({
 });
 export type Pending = z.infer<typeof pendingSchema>;
 
-/** Long enough to sign in at the provider, second factor included. */
+/** Lifetime, in seconds: enough for a sign-in with a second factor. */
 const SECONDS = 10 * 60;
 
 /**
- * The cookie of a sign-in under way. Lax, because the way back from the provider is a navigation
- * from another site; signed, because the provider is asked on its word.
+ * The cookie of a pending sign-in. Lax, because the provider's redirect is a navigation from another
+ * site; signed, because the provider is asked on the strength of it.
  */
 export function pendingCookies({ key, secure }: { key: Uint8Array; secure: boolean }) {
-  const name = secure ? '__Host-cuaderno_oidc' : 'cuaderno_oidc';
-  const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const name = cookieName('cuaderno_oidc', secure);
   return {
-    cleared: `${name}=; Max-Age=0; ${flags}`,
+    cleared: setCookie(name, '', { secure, maxAge: 0 }),
 
     write(pending: Pending): string {
       const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
-      return `${name}=${value}.${keyedHash(key, 'oidc', value)}; Max-Age=${SECONDS}; ${flags}`;
+      return setCookie(name, `${value}.${keyedHash(key, 'oidc', value)}`, {
+        secure,
+        maxAge: SECONDS,
+      });
     },
 
-    /** What the browser kept; undefined for anything that `write` didn't make. */
+    /** Reads the pending sign-in; undefined for anything that `write` didn't make. */
     read(header: string | undefined): Pending | undefined {
-      const start = `${name}=`;
-      const pair = header?.split(';').find((part) => part.trim().startsWith(start));
-      if (pair === undefined) return undefined;
-      const [value = '', proof = ''] = pair.trim().slice(start.length).split('.');
+      const [value = '', proof = ''] = readCookie(header, name)?.split('.') ?? [];
       if (!isSame(proof, keyedHash(key, 'oidc', value))) return undefined;
       try {
         return pendingSchema.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data;

@@ -5,10 +5,10 @@ import { Router } from 'express';
 import styleText from './account.css?raw';
 import contourText from './contour.svg?raw';
 
-/** A file that the account pages need, carried inside the bundle. */
+/** A file of the account pages, inside the bundle. */
 type Asset = { path: string; type: string; body: Buffer };
 
-/** Addresses change with their content, so that browsers may keep them for good. */
+/** Makes an asset whose path contains a hash of its content. */
 function asset(name: string, type: string, body: Buffer): Asset {
   const [stem, ending] = name.split('.');
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
@@ -31,7 +31,7 @@ const style = asset(
 
 export const ASSETS = { figtree, fraunces, contour, style };
 
-/** Serves the account pages' style sheet, fonts and cover lines, to be kept for a year. */
+/** Serves the account pages' style sheet, fonts and cover lines, cached for a year. */
 export function accountAssets(): Router {
   const router = Router();
   for (const { path, type, body } of Object.values(ASSETS)) {

@@ -1,4 +1,4 @@
-/** Text that is HTML already, made by `html` alone. */
+/** Escaped HTML, made by `html` alone. */
 export class Html {
   readonly text: string;
 
@@ -18,8 +18,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * A template of HTML. What is put in is escaped, for text and for quoted attributes alike, unless
- * another such template made it; null, undefined and false leave nothing, lists are put in one by one.
+ * A template of HTML. Values are escaped for text and quoted attributes, unless they are templates;
+ * null, undefined and false are left out, lists are joined.
  */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(textOf)));

@@ -3,19 +3,19 @@ import { ASSETS } from './assets';
 import { ALERT_ICON, EMBLEM } from './drawings';
 import { type Html, html } from './html';
 
-/** What an account page shows; all of it is text, escaped here. */
+/** The contents of an account page: plain text, escaped here. */
 export type AccountPage = {
-  /** for the hidden field `_csrf` */
+  /** For the hidden field `_csrf`. */
   csrf: string;
-  /** an own path, where to go on afterwards */
+  /** Path of this product to go on to. */
   next: string;
-  /** what was typed before; passwords never come back */
+  /** Typed before; never a password. */
   values: { name: string; email: string };
-  /** why it didn't work, for the alert above the fields */
+  /** Reason of the failure, for the alert above the fields. */
   error?: string | undefined;
-  /** broken rules of single fields, shown under them */
+  /** Broken rules, shown under their fields. */
   issues?: readonly Issue[] | undefined;
-  /** the OpenID Connect provider's name, null when none is configured */
+  /** The OpenID Connect provider's name; null without one. */
   provider: string | null;
 };
 
@@ -82,7 +82,7 @@ function accountPage(page: AccountPage, form: Form): string {
     if (!broken.has(path)) broken.set(path, message);
   }
   const inFields = form.fields.some((field) => broken.has(field.name));
-  const focused = whereToType(page, form.fields, broken);
+  const focused = focusedField(page, form.fields, broken);
   const alert = inFields ? 'Revisa lo que está marcado' : page.error;
   const main = html`
     <h1>${form.title}</h1>
@@ -106,11 +106,11 @@ function accountPage(page: AccountPage, form: Form): string {
     <a class="provider" href="${withNext('/api/login/oidc', next)}">Continuar con ${provider}</a>`
     }
     <p class="other">${form.other.ask} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
-  return whole(form.title, main).text;
+  return fullPage(form.title, main).text;
 }
 
-/** The field to start in: the first broken one, the password after another error, else the first empty one. */
-function whereToType(
+/** Chooses the focused field: the first broken one, the password after another error, else the first empty one. */
+function focusedField(
   { error, values }: AccountPage,
   fields: readonly Field[],
   broken: ReadonlyMap<string, string>,
@@ -126,14 +126,7 @@ type FieldState = { value: string; error: string | undefined; focused: boolean; 
 function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Html {
   const { name, label, type, autocomplete } = field;
   const hint = error === undefined ? field.hint : undefined;
-  const describedBy = [
-    error !== undefined && `${name}-error`,
-    hint !== undefined && `${name}-hint`,
-    // A page that loads with an alert in it says nothing of its own accord: the focused field does.
-    focused && alert && error === undefined && 'alert',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const describedBy = describedByOf(name, { hint, error, focused, alert });
   return html`
       <div class="field">
         <label for="${name}">${label}</label>
@@ -147,12 +140,22 @@ function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Ht
       </div>`;
 }
 
+/** The ids that describe a field. An alert in a loaded page is not announced: its focused field names it. */
+function describedByOf(
+  name: string,
+  { hint, error, focused, alert }: Omit<FieldState, 'value'> & { hint: string | undefined },
+): string {
+  if (error !== undefined) return `${name}-error`;
+  const ids = [hint !== undefined && `${name}-hint`, focused && alert && 'alert'];
+  return ids.filter(Boolean).join(' ');
+}
+
 function withNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** The whole page: the notebook's cover with its plate, and `main` as its first page. */
-function whole(title: string, main: Html): Html {
+/** Lays out the page: the notebook's cover with its plate, and `main` as its first page. */
+function fullPage(title: string, main: Html): Html {
   return html`<!doctype html>
 <html lang="es">
   <head>

@@ -49,11 +49,14 @@ describe('the account', () => {
   });
 
   it('shows where it is open, and closes the others', async () => {
-    const session = { createdAt: '2026-11-01T10:00:00Z', lastUsedAt: '2026-11-02T10:00:00Z' };
+    const session = {
+      createdAt: new Date('2026-11-01T10:00:00Z'),
+      lastUsedAt: new Date('2026-11-02T10:00:00Z'),
+    };
     const { user, calls } = renderSections({
       'sessions.list': () => [
         { ...session, current: true, userAgent: 'Mozilla/5.0 (iPhone) Version/18 Safari/604.1' },
-        { ...session, createdAt: '2026-10-01T10:00:00Z', current: false, userAgent: '' },
+        { ...session, createdAt: new Date('2026-10-01T10:00:00Z'), current: false, userAgent: '' },
       ],
       'sessions.endOthers': () => ({ ended: 1 }),
     });

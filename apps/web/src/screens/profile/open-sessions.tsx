@@ -31,11 +31,9 @@ export function OpenSessions({ onClose }: { onClose: () => void }) {
       {sessions.isPending && <Skeleton width="100%" height={64} />}
       <ul className="session-list">
         {sessions.data?.map(({ current, createdAt, lastUsedAt, userAgent }) => (
-          <li key={createdAt}>
+          <li key={createdAt.getTime()}>
             <b>{deviceName(userAgent)}</b>
-            <span>
-              {current ? 'Esta sesión' : `Última vez: ${LAST_USED.format(new Date(lastUsedAt))}`}
-            </span>
+            <span>{current ? 'Esta sesión' : `Última vez: ${LAST_USED.format(lastUsedAt)}`}</span>
           </li>
         ))}
       </ul>

@@ -156,7 +156,7 @@ function ProfileForm({ user }: { user: User }) {
         <SectionHeading title="Preferencias" />
         <CheckboxField
           label="Recibir notificaciones por email"
-          checked={watch('emailNotifications') ?? false}
+          checked={watch('emailNotifications') === true}
           onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
         />
         <Suspense fallback={<div className="profile-appearance-space" />}>

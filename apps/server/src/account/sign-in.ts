@@ -1,0 +1,59 @@
+import { openSession, type Proven, registerUser, signIn, toPublicError } from '@cuaderno/api';
+import type { Auth } from '@cuaderno/auth';
+import type { Db } from '@cuaderno/db';
+import type { Request, Response } from 'express';
+import { audit } from '../logging/request-log';
+import type { DeviceCookie } from '../security/device-cookie';
+import type { Pseudonyms } from '../security/pseudonyms';
+import type { Attempts } from '../security/rate-limit';
+import { endVisit } from '../session';
+import { emailOf } from './login-form';
+
+export type SignInDeps = {
+  db: Db;
+  auth: Auth;
+  attempts: Attempts;
+  pseudonyms: Pseudonyms;
+  devices: DeviceCookie;
+};
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Signing in and registering within the limits on attempts, and the audit trail of both. */
+export function createSignIn({ db, auth, attempts, pseudonyms, devices }: SignInDeps) {
+  return {
+    async login(request: Request): Promise<Proven> {
+      const email = emailOf(request);
+      const account = pseudonyms.ofEmail(email);
+      const device = devices.deviceOf(request, email);
+      return attempts.signIn({ account, device, address: request.ip ?? '' }, () =>
+        signIn({ db, auth }, request.body),
+      );
+    },
+
+    async register(request: Request): Promise<Proven> {
+      await attempts.registration(request.ip ?? '');
+      return registerUser({ db, auth }, request.body);
+    },
+
+    /** Opens the session of a proven user, in place of the one that the browser had. */
+    async startSession(request: Request, response: Response, proven: Proven): Promise<void> {
+      if (request.session) await auth.signOut(request.session.token);
+      endVisit(request, response);
+      const from = { userAgent: request.get('user-agent') };
+      const cookie = await openSession({ db, auth }, proven, from);
+      response.append('set-cookie', [cookie, devices.remember(request, proven.user.email)]);
+      audit(request, 'signed in', { user: proven.user.id });
+    },
+
+    /** Logs a failure under pseudonyms: equal ones are the same account or network. */
+    auditFailure(request: Request, error: unknown): void {
+      const email = emailOf(request);
+      audit(request, 'not signed in', {
+        status: toPublicError(error).status,
+        network: pseudonyms.ofNetwork(request.ip ?? ''),
+        ...(email === '' ? {} : { account: pseudonyms.ofEmail(email) }),
+      });
+    },
+  };
+}

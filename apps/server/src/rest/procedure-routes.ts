@@ -1,0 +1,244 @@
+import {
+  accountDeletionSchema,
+  DomainError,
+  dashboardStatsSchema,
+  esperaSchema,
+  type Modality,
+  monteriaSchema,
+  municipalitySchema,
+  outingSchema,
+  passwordChangeSchema,
+  recechoSchema,
+  userSchema,
+  userUpdateSchema,
+} from '@cuaderno/domain';
+import { z } from 'zod';
+import { safeExtend, type ZodMiniObject } from 'zod/mini';
+import { nextLink, parseCursor, parseNumber } from './paging';
+import type { ProcedureRoute } from './route';
+
+const fields = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+
+/** Passes an unchecked input on: the procedure checks it. */
+const unchecked = <T>(input: unknown): T => input as T;
+
+function photosAsked(query: Record<string, unknown>) {
+  return unchecked<'inline' | undefined>(query['photos']);
+}
+
+function outingInput<T>(type: Modality, body: unknown, rest: Record<string, unknown> = {}): T {
+  const given = fields(body);
+  if (given['type'] !== undefined && given['type'] !== type) {
+    throw new DomainError('INVALID', 'La modalidad no es la de esta dirección', [
+      { path: 'type', message: 'La modalidad no es la de esta dirección' },
+    ]);
+  }
+  return unchecked<T>({ ...given, ...rest, type });
+}
+
+const text = (meaning: string) => z.string().optional().describe(meaning);
+const photos = z
+  .enum(['inline'])
+  .optional()
+  .describe('inline: las fotos como data strings en vez de direcciones');
+/** Failures of a list with inline photos: too large, or too many at once. */
+const INLINE_FAILURES = [413, 429];
+const newId = { id: z.uuid().optional() };
+const withVersion = { version: z.int().optional() };
+const openSession = z.object({
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  userAgent: z.string(),
+});
+
+function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[] {
+  return [
+    {
+      operationId: `outings.create.${type}`,
+      method: 'post',
+      path: `/api/outings/${type}`,
+      summary: `Registra una salida de ${type}. Con un id que ya existe no crea nada y responde 200.`,
+      access: 'session',
+      body: safeExtend(schema, newId),
+      answers: { 201: outingSchema, 200: outingSchema },
+      failures: [410, 413, 429],
+      async call(caller, { body }) {
+        const { created, outing } = await caller.outings.create(outingInput(type, body));
+        return { status: created ? 201 : 200, body: outing };
+      },
+    },
+    {
+      operationId: `outings.update.${type}`,
+      method: 'put',
+      path: `/api/outings/${type}/:id`,
+      summary: `Cambia una salida de ${type}. Con una versión que ya no es la suya: 409.`,
+      access: 'session',
+      body: safeExtend(schema, withVersion),
+      answers: { 200: outingSchema },
+      failures: [409, 413, 429],
+      async call(caller, { params, body }) {
+        const edit = outingInput<Parameters<typeof caller.outings.update>[0]>(type, body, {
+          id: params['id'],
+        });
+        return { status: 200, body: await caller.outings.update(edit) };
+      },
+    },
+  ];
+}
+
+/** Every documented path that answers JSON through a procedure. */
+export const procedureRoutes: ProcedureRoute[] = [
+  {
+    operationId: 'auth.me',
+    method: 'get',
+    path: '/api/auth/user',
+    summary: 'Quién ha entrado.',
+    access: 'session',
+    answers: { 200: userSchema },
+    async call(caller) {
+      const user = await caller.auth.me();
+      if (user === null) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+      return { status: 200, body: user };
+    },
+  },
+  {
+    operationId: 'users.update',
+    method: 'put',
+    path: '/api/users/:id',
+    summary: 'Cambia el perfil propio. Un email nuevo pide currentPassword.',
+    access: 'session',
+    body: userUpdateSchema,
+    answers: { 200: userSchema },
+    call: async (caller, { params, body }) => ({
+      status: 200,
+      body: await caller.users.update(unchecked({ ...fields(body), id: params['id'] })),
+    }),
+  },
+  {
+    operationId: 'users.changePassword',
+    method: 'put',
+    path: '/api/users/:id/password',
+    summary: 'Cambia la contraseña y cierra las demás sesiones.',
+    access: 'session',
+    body: passwordChangeSchema,
+    answers: { 204: null },
+    async call(caller, { params, body }) {
+      await caller.users.changePassword(unchecked({ ...fields(body), id: params['id'] }));
+      return { status: 204 };
+    },
+  },
+  {
+    operationId: 'users.delete',
+    method: 'delete',
+    path: '/api/users/:id',
+    summary: 'Borra la cuenta con todo lo que guarda y cierra todas sus sesiones.',
+    access: 'session',
+    body: accountDeletionSchema,
+    answers: { 204: null },
+    async call(caller, { params, body }) {
+      await caller.users.delete(unchecked({ ...fields(body), id: params['id'] }));
+      return { status: 204 };
+    },
+  },
+  {
+    operationId: 'sessions.list',
+    method: 'get',
+    path: '/api/sessions',
+    summary: 'Las sesiones abiertas, la última usada primero.',
+    access: 'session',
+    answers: { 200: z.array(openSession) },
+    call: async (caller) => ({ status: 200, body: await caller.sessions.list() }),
+  },
+  {
+    operationId: 'sessions.endOthers',
+    method: 'delete',
+    path: '/api/sessions/others',
+    summary: 'Cierra todas las sesiones menos la que lo pide.',
+    access: 'session',
+    answers: { 200: z.object({ ended: z.int() }) },
+    call: async (caller) => ({ status: 200, body: await caller.sessions.endOthers() }),
+  },
+  {
+    operationId: 'outings.page',
+    method: 'get',
+    path: '/api/outings',
+    summary: 'Las salidas, la de fecha más reciente primero: 5.000 como mucho; las demás, en Link.',
+    access: 'session',
+    query: z.object({
+      photos,
+      limit: text('cuántas como mucho: de 1 a 5.000'),
+      cursor: text('dónde seguir: lo dice Link'),
+    }),
+    failures: INLINE_FAILURES,
+    answers: { 200: z.array(outingSchema) },
+    headers: { Link: 'La dirección de las siguientes, con rel="next"; si no está, no hay más.' },
+    async call(caller, { query }) {
+      const { items, nextCursor } = await caller.outings.page({
+        photos: photosAsked(query),
+        limit: parseNumber(query['limit']),
+        cursor: parseCursor(query),
+      });
+      const headers = nextCursor ? { link: nextLink(nextCursor, query) } : {};
+      return { status: 200, body: items, headers };
+    },
+  },
+  {
+    operationId: 'outings.get',
+    method: 'get',
+    path: '/api/outings/:id',
+    summary: 'Una salida.',
+    access: 'session',
+    query: z.object({ photos }),
+    failures: INLINE_FAILURES,
+    answers: { 200: outingSchema },
+    call: async (caller, { params, query }) => ({
+      status: 200,
+      body: await caller.outings.get({ id: params['id'] ?? '', photos: photosAsked(query) }),
+    }),
+  },
+  ...modalityRoutes('espera', esperaSchema),
+  ...modalityRoutes('monteria', monteriaSchema),
+  ...modalityRoutes('rececho', recechoSchema),
+  {
+    operationId: 'outings.delete',
+    method: 'delete',
+    path: '/api/outings/:id',
+    summary:
+      'Elimina una salida con sus piezas y fotos. Con una versión que ya no es la suya: 409.',
+    access: 'session',
+    query: z.object({ version: text('la versión que se leyó') }),
+    failures: [409],
+    answers: { 204: null },
+    async call(caller, { params, query }) {
+      await caller.outings.delete({
+        id: params['id'] ?? '',
+        version: parseNumber(query['version']),
+      });
+      return { status: 204 };
+    },
+  },
+  {
+    operationId: 'stats.dashboard',
+    method: 'get',
+    path: '/api/dashboard/stats',
+    summary: 'Piezas por especie, medallas y salidas por modalidad.',
+    access: 'session',
+    answers: { 200: dashboardStatsSchema },
+    call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
+  },
+  {
+    operationId: 'municipalities.search',
+    method: 'get',
+    path: '/api/municipalities',
+    summary: 'Municipios, el que mejor encaja primero; 50 como mucho.',
+    access: 'session',
+    query: z.object({ q: text('al menos 5 letras, o el nombre entero de un municipio') }),
+    answers: { 200: z.array(municipalitySchema) },
+    call: async (caller, { query }) => ({
+      status: 200,
+      body: await caller.municipalities.search({ q: unchecked(query['q'] ?? '') }),
+    }),
+  },
+];

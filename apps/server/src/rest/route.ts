@@ -1,0 +1,76 @@
+import type { AppCaller } from '@cuaderno/api';
+import type { z } from 'zod';
+
+/** A request's path parameters, query and JSON body, unchecked: the procedure checks its input. */
+type RestRequest = {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+type RestAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+/** A body that is not JSON. */
+type Media = 'image/jpeg' | 'application/zip' | 'text/html';
+
+/** What answers the rows that are no procedure. */
+export type HandlerName =
+  | 'csrfToken'
+  | 'exportBook'
+  | 'getPhoto'
+  | 'health'
+  | 'importBook'
+  | 'login'
+  | 'loginPage'
+  | 'logout'
+  | 'previewExport'
+  | 'putPhoto'
+  | 'ready'
+  | 'register'
+  | 'registerPage';
+
+/** The groups of /api/docs: the router's, and those of the handlers. */
+export const TAGS = {
+  account: 'Entrar, registrarse y salir.',
+  auth: 'Quién ha entrado.',
+  csrf: 'El token de las escrituras.',
+  export: 'La copia propia.',
+  municipalities: 'Municipios de España.',
+  ops: 'Si el servidor puede atender.',
+  outings: 'Las salidas.',
+  photos: 'Las fotos.',
+  sessions: 'Las sesiones abiertas.',
+  stats: 'Los recuentos.',
+  users: 'El perfil y la cuenta.',
+};
+
+type Documented = {
+  /** The procedure's name, where one answers. */
+  operationId: `${keyof typeof TAGS}.${string}`;
+  method: 'get' | 'head' | 'post' | 'put' | 'delete';
+  path: string;
+  /** What it does, for the reader of /api/docs. */
+  summary: string;
+  /** Anyone, or only a session. */
+  access: 'open' | 'session';
+  params?: z.core.$ZodObject;
+  query?: z.core.$ZodObject;
+  /** The schema of a JSON body, as it is sent, or the type of another one. */
+  body?: z.core.$ZodType | Media;
+  /** Status → schema or type of the answer's body; null for none. */
+  answers: Record<number, z.core.$ZodType | Media | null>;
+  /** Statuses of errors beyond those that every row of its kind has. */
+  failures?: number[];
+  /** Headers of the answer: name → meaning. */
+  headers?: Record<string, string>;
+};
+
+/** A documented path whose answer is a procedure's. */
+export type ProcedureRoute = Documented & {
+  call(caller: AppCaller, request: RestRequest): Promise<RestAnswer>;
+};
+
+/** A documented path with a handler of its own: it streams, sets cookies, or serves no user. */
+export type HandlerRoute = Documented & { handler: HandlerName };
+
+export type RestRoute = ProcedureRoute | HandlerRoute;

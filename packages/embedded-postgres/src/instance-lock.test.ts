@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from './start-error';
+import { lockInstance, LockTakenError } from './instance-lock';
+import { describeUs, leaseFile, leaseNumbers, writeLease } from './lease';
+import { hasReader, openPipe } from './named-pipe';
+
+let home: string;
+let said: string[];
+const { signal } = new AbortController();
+const tell = (message: string) => said.push(message);
+const log = { info: tell, warn: tell, error: tell };
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-lock-'));
+  await mkdir(path.join(home, 'instance'));
+  said = [];
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const lock = () => lockInstance({ home, systemUser: null }, { log, signal });
+const folder = () => path.join(home, 'instance');
+const ELSEWHERE = {
+  boot: '00000000-0000-4000-8000-000000000000',
+  namespace: 'pid:[1]',
+  host: 'sierra',
+  pipe: '00000000-0000-4000-8000-000000000000.pipe',
+};
+
+/** Leaves the lease of an instance of this machine that has been killed. */
+async function leaveDeadLease(number: number): Promise<void> {
+  const dead = await describeUs(ELSEWHERE.pipe);
+  const draft = path.join(folder(), `${randomUUID()}.dead`);
+  await writeFile(draft, writeLease(dead));
+  await link(draft, leaseFile(folder(), number));
+  await rm(draft);
+}
+
+describe('the lock of the data folder', () => {
+  it('is one’s at a time, whoever asks at once, comes and goes, or was killed with it', async () => {
+    let holders = 0;
+    let taken = 0;
+    const keepTaking = async () => {
+      while (taken < 60) {
+        const held = await lock().catch((error: unknown) => {
+          if (!(error instanceof StartError)) throw error;
+          return null;
+        });
+        if (held === null) continue;
+        holders += 1;
+        taken += 1;
+        expect(holders).toBe(1);
+        await held.renew();
+        await turn();
+        expect(holders).toBe(1);
+        // Now and then the next one is killed.
+        const [ours = 0] = await leaseNumbers(folder());
+        if (taken % 3 === 0) await leaveDeadLease(ours + 1);
+        holders -= 1;
+        await held.release();
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, keepTaking));
+    expect(said).toEqual([]);
+  });
+
+  it('of an instance that was killed is taken over at once, and leaves nothing behind', async () => {
+    await leaveDeadLease(4);
+    await (await openPipe(path.join(folder(), ELSEWHERE.pipe), null)).close();
+    const held = await lock();
+    expect(said).toEqual([]);
+    const left = await readdir(folder());
+    expect(left.filter((name) => name.endsWith('.lease'))).toEqual(['5.lease']);
+    expect(left.filter((name) => name.endsWith('.pipe'))).not.toContain(ELSEWHERE.pipe);
+    expect(left).toHaveLength(2);
+    await held.release();
+    expect(await readdir(folder())).toEqual(['5.lease']);
+  });
+
+  it('is refused to others for as long as it is held', async () => {
+    const held = await lock();
+    await expect(lock()).rejects.toThrow(
+      `Another instance is using the data folder ${home}: stop it, or choose another folder with DATA_DIR`,
+    );
+    await held.release();
+    await (await lock()).release();
+  });
+
+  it('of another host is taken over once its lease has not been renewed for a while, which is said', async () => {
+    await writeFile(leaseFile(folder(), 1), writeLease(ELSEWHERE));
+    // By another clock than ours.
+    await utimes(leaseFile(folder(), 1), new Date('2040-01-01'), new Date('2040-01-01'));
+    const held = await lock();
+    expect(said).toEqual([
+      `The data folder ${home} was used on the host "sierra" and not given back: waiting 10 s to see whether it still is`,
+    ]);
+    await held.release();
+  });
+
+  it('of another host is refused while its lease is renewed', async () => {
+    const lease = leaseFile(folder(), 1);
+    await writeFile(lease, writeLease(ELSEWHERE));
+    let beat = 0;
+    const renewal = setInterval(() => {
+      beat += 1;
+      void utimes(lease, beat, beat);
+    }, 1_000);
+    await expect(lock()).rejects.toThrow(
+      `Another instance is using the data folder ${home} in another container or machine, "sierra": stop it, or choose another folder with DATA_DIR`,
+    );
+    clearInterval(renewal);
+  });
+
+  it('that another host gave back is there to be taken', async () => {
+    await writeFile(leaseFile(folder(), 1), '');
+    await (await lock()).release();
+    expect(said).toEqual([]);
+  });
+
+  it('that another has taken meanwhile is lost, which its watch tells', async () => {
+    const held = await lock();
+    const troubles = new Promise((resolve) => held.watch(resolve));
+    await writeFile(leaseFile(folder(), 2), writeLease(ELSEWHERE));
+    expect(await troubles).toBeInstanceOf(LockTakenError);
+    await held.release();
+  });
+
+  it('whose files were removed is lost once another has begun again with its number', async () => {
+    const held = await lock();
+    await rm(folder(), { recursive: true });
+    const other = await lock();
+    expect(await leaseNumbers(folder())).toEqual([1]);
+    await expect(held.renew()).rejects.toThrow(LockTakenError);
+    await other.renew();
+    await other.release();
+  });
+
+  it('that can’t be renewed, for its folder is gone, is in trouble', async () => {
+    const held = await lock();
+    const troubles = new Promise((resolve) => held.watch(resolve));
+    await rm(folder(), { recursive: true });
+    expect(await troubles).toMatchObject({
+      message: `Cannot renew the lock of ${home}: not found`,
+    });
+    await held.release();
+  });
+
+  it('is not waited for once the start was given up', async () => {
+    await writeFile(leaseFile(folder(), 1), writeLease(ELSEWHERE));
+    const giveUp = new AbortController();
+    const waiting = lockInstance(
+      { home, systemUser: null },
+      { log: { ...log, info: () => giveUp.abort() }, signal: giveUp.signal },
+    );
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await readdir(folder())).toEqual(['1.lease']);
+  });
+});
+
+describe('a named pipe', () => {
+  it('has a reader for as long as somebody holds it open', async () => {
+    const file = path.join(home, 'x'.repeat(200));
+    expect(await hasReader(file)).toBe(false);
+    const pipe = await openPipe(file, null);
+    const again = await openPipe(file, null);
+    await pipe.close();
+    expect(await hasReader(file)).toBe(true);
+    await again.close();
+    expect(await hasReader(file)).toBe(false);
+  });
+
+  it('is not made of another file', async () => {
+    await writeFile(path.join(home, 'file'), '');
+    await expect(openPipe(path.join(home, 'file'), null)).rejects.toThrow(/is not a named pipe$/);
+  });
+});

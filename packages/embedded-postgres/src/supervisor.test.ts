@@ -1,0 +1,305 @@
+import { spawn } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client, Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPostmaster, isAlive } from './lock-file';
+import { codeOf } from './start-error';
+import { type Embedded, startEmbedded } from './supervisor';
+
+let folder: string;
+let said: string[];
+const running: Embedded[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-supervisor-'));
+  // As root, another user runs PostgreSQL and must pass.
+  await chmod(folder, 0o755);
+  said = [];
+});
+afterEach(async () => {
+  for (const embedded of running.splice(0)) await embedded.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+// Nothing here outlives its test; the server is otherwise the product's own.
+const QUICK = { fsync: 'off' };
+
+async function start(settings: Record<string, string> = QUICK): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir: folder, log: loud, settings });
+  running.push(embedded);
+  return embedded;
+}
+
+async function stopAll(): Promise<void> {
+  for (const embedded of running.splice(0)) await embedded.close();
+}
+
+async function run(embedded: Embedded, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(embedded.connection);
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+const cluster = () => path.join(folder, 'postgres');
+
+async function livePid(): Promise<number> {
+  const postmaster = await findPostmaster(cluster());
+  if (!postmaster) throw new Error('no server runs');
+  return postmaster.pid;
+}
+
+/** Whether a statement failed because its connection did: pg's own errors carry no code. */
+const isConnectionLost = (error: unknown) =>
+  /^(57P|ECONN|ENOENT|EPIPE)/.test(codeOf(error) ?? '') ||
+  (error instanceof Error && /^(Connection terminated|timeout)/.test(error.message));
+
+/** Asks until PostgreSQL answers again. */
+async function untilBack(pool: Pool): Promise<void> {
+  for (;;) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+    }
+  }
+}
+
+describe('the embedded server', () => {
+  it('starts cold, keeps what is written, stops cleanly, and starts warm with it', async () => {
+    await run(await start({}), 'CREATE TABLE kept AS SELECT 7 AS n');
+    await stopAll();
+    expect(await findPostmaster(cluster())).toBeNull();
+    expect(await readdir(cluster())).not.toContain('postmaster.pid');
+    expect(await run(await start({}), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    const log = await readFile(path.join(folder, 'postgres.log'), 'utf8');
+    expect(log).not.toMatch(/not properly shut down|FATAL|PANIC/);
+  });
+
+  it('writes every commit to the disk, and listens on no network', async () => {
+    const embedded = await start({});
+    const [settings] = await run(
+      embedded,
+      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+        current_setting('full_page_writes') AS pages, current_setting('listen_addresses') AS listens,
+        current_setting('data_checksums') AS checksums, current_setting('server_version_num')::int / 10000 AS major`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      listens: '',
+      checksums: 'on',
+      major: 18,
+    });
+  });
+
+  it('has its socket in a folder that is private, with a path that fits', async () => {
+    const { connection } = await start();
+    const { mode } = await stat(connection.host);
+    expect(mode & 0o777).toBe(0o700);
+    const socket = path.join(connection.host, '.s.PGSQL.5432');
+    expect(Buffer.byteLength(socket)).toBeLessThan(107);
+    await stopAll();
+    await expect(stat(connection.host)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('works in a folder with a long path, spaces and accents', async () => {
+    folder = path.join(folder, 'Cuaderno de caza ñ', 'x'.repeat(150));
+    expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await stopAll();
+    folder = path.dirname(path.dirname(folder));
+  });
+});
+
+describe('a start', () => {
+  it('refuses a folder that another instance uses, in one line, and leaves that one alone', async () => {
+    const first = await start();
+    const refused = startEmbedded({ dataDir: folder, log: silent });
+    await expect(refused).rejects.toThrow(/^Another instance is using the data folder .*DATA_DIR$/);
+    expect(await run(first, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('refuses a folder that can’t be written, in one line', async () => {
+    await writeFile(path.join(folder, 'file'), '');
+    const dataDir = path.join(folder, 'file', 'data');
+    const message = `Cannot write to the data folder ${dataDir}: a part of the path is not a folder; choose another folder with DATA_DIR`;
+    await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(message);
+  });
+
+  it('refuses the data of another version, in one line', async () => {
+    await start();
+    await stopAll();
+    await writeFile(path.join(cluster(), 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(
+      /are of PostgreSQL 17, this is 18: go back to the version .* make a backup with it, then restore/,
+    );
+  });
+
+  it('tells in one line why PostgreSQL does not start', async () => {
+    await start();
+    await stopAll();
+    await rm(path.join(cluster(), 'global'), { recursive: true });
+    await expect(start()).rejects.toThrow(
+      /^PostgreSQL does not start in [^\n]*: [^\n]*could not open file[^\n]*$/,
+    );
+  });
+
+  it('removes the draft of a first start that was cut short', async () => {
+    await mkdir(path.join(folder, 'initdb-abc123'));
+    await start();
+    expect(await readdir(folder)).not.toContain('initdb-abc123');
+  });
+
+  it('is not held up by the lock file of a server that was killed', async () => {
+    const embedded = await start();
+    await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const lock = await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8');
+    await stopAll();
+    // 2 ** 22 is above the highest process number there can be.
+    await writeFile(path.join(cluster(), 'postmaster.pid'), lock.replace(/^\d+/, '4194304'));
+    expect(await run(await start(), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('is not held up by a lock file whose number another process has got', async () => {
+    const embedded = await start();
+    const lock = await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8');
+    await stopAll();
+    const other = spawn('sleep', ['60'], {
+      ...(await identityOf(cluster())),
+      stdio: 'ignore',
+    });
+    const taken = lock.replace(/^\d+/, String(other.pid));
+    await writeFile(path.join(cluster(), 'postmaster.pid'), taken);
+    // Its socket's lock is left behind as well.
+    const lockOfSocket = path.join(embedded.connection.host, '.s.PGSQL.5432.lock');
+    await mkdir(embedded.connection.host, { mode: 0o700 });
+    await writeFile(lockOfSocket, taken);
+    const { uid, gid } = await stat(cluster());
+    await chown(embedded.connection.host, uid, gid);
+    await chown(lockOfSocket, uid, gid);
+    expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    other.kill('SIGKILL');
+  });
+
+  it('refuses a socket folder that others could enter', async () => {
+    const { connection } = await start();
+    await stopAll();
+    await mkdir(connection.host, { mode: 0o755 });
+    await expect(start()).rejects.toThrow(`${connection.host} is not private to the user`);
+    await rm(connection.host, { recursive: true });
+  });
+
+  it.runIf(process.platform === 'linux')('takes a zombie for dead', async () => {
+    // A shell that never waits for its child keeps it as a zombie.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      cwd: os.tmpdir(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const pid = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
+    );
+    while (!/\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8'))) {
+      await new Promise(setImmediate);
+    }
+    expect(await isAlive(pid, os.tmpdir())).toBe(false);
+    expect(await isAlive(parent.pid ?? 0, os.tmpdir())).toBe(true);
+    await start();
+    await stopAll();
+    await writeFile(path.join(cluster(), 'postmaster.pid'), `${pid}\n`);
+    expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    parent.kill('SIGKILL');
+  });
+});
+
+describe('PostgreSQL that dies under us', () => {
+  it('is started again, and the same pool goes on', async () => {
+    const pool = new Pool({ ...(await start()).connection, max: 4 });
+    pool.on('error', () => {});
+    await pool.query('CREATE TABLE kept (n int)');
+    await pool.query('INSERT INTO kept VALUES (1)');
+    const before = await livePid();
+    process.kill(before, 'SIGKILL');
+    for (let pid = before; pid === before; ) {
+      pid = (await findPostmaster(cluster()))?.pid ?? before;
+    }
+    await untilBack(pool);
+    expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
+    expect(said).toContain('PostgreSQL went away: starting it again');
+    await pool.end();
+  });
+
+  it('keeps every row that it acknowledged to sixteen writers', async () => {
+    const pool = new Pool({ ...(await start({})).connection, max: 16 });
+    pool.on('error', () => {});
+    await pool.query('CREATE TABLE kept (n int)');
+    const acknowledged: number[] = [];
+    let killed = false;
+    const write = async (writer: number) => {
+      for (let n = writer; !killed || acknowledged.length < 400; n += 16) {
+        try {
+          await pool.query('INSERT INTO kept VALUES ($1)', [n]);
+          acknowledged.push(n);
+        } catch (error) {
+          if (!isConnectionLost(error)) throw error;
+        }
+        if (!killed && acknowledged.length >= 200) {
+          killed = true;
+          process.kill(await livePid(), 'SIGKILL');
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
+    const kept = new Set((await pool.query('SELECT n FROM kept')).rows.map(({ n }) => n));
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+    // Its own connection may be the last to end: backends outlive their postmaster by a moment.
+    await expect.poll(() => said).toContain('PostgreSQL went away: starting it again');
+    await pool.end();
+  });
+
+  it('is held again when only the connection with the lock dies', async () => {
+    const embedded = await start();
+    const before = await livePid();
+    await run(
+      embedded,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'cuaderno supervisor'`,
+    );
+    // RunningServer again, the folder refuses others as before.
+    const held = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`;
+    while ((await run(embedded, held))[0]?.['held'] !== 1);
+    await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow(/^Another/);
+    expect(await livePid()).toBe(before);
+  });
+
+  it('can still be stopped for good, and leaves nothing in the shared folder', async () => {
+    const { connection } = await start();
+    process.kill(await livePid(), 'SIGKILL');
+    await stopAll();
+    expect(await findPostmaster(cluster())).toBeNull();
+    await expect(stat(connection.host)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+const tell = (message: string) => said.push(message);
+const loud = { info: tell, warn: tell, error: tell };
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Who runs PostgreSQL on `directory`, as options of a process. */
+async function identityOf(directory: string): Promise<{ uid?: number; gid?: number }> {
+  const { uid, gid } = await stat(directory);
+  return process.getuid?.() === 0 ? { uid, gid } : {};
+}

@@ -1,0 +1,4 @@
+/** Internals that tests of a whole instance use. */
+export { findBinaries } from './binaries';
+export { findPostmaster } from './lock-file';
+export { canEnter, isRoot, type SystemUser } from './system-user';

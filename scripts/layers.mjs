@@ -1,0 +1,132 @@
+import path from 'node:path';
+
+/**
+ * What each folder may import beside its own files; everything else is refused by the linter.
+ * '@x' is a workspace package ('type:@x': its types alone), 'lib:x' a library that few may import, '.'
+ * the files right below the app's src, another word a folder there (with '/*', its own files alone),
+ * '*' every folder below.
+ */
+const LAYERS = {
+  'packages/protocol': '',
+  'packages/design': '',
+  'packages/domain': '',
+  'packages/embedded-postgres': 'lib:pg',
+  'packages/municipalities': '@domain',
+  'packages/photos': '@domain lib:sharp',
+  'packages/db': '@domain @embedded-postgres lib:pg lib:drizzle-orm lib:drizzle-kit',
+  'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs',
+  'packages/api': '@domain @protocol @db @auth @municipalities @photos',
+  'packages/client': '@domain @protocol type:@api',
+
+  'apps/server/src': '@api @auth @db @domain @municipalities @protocol *',
+  'apps/server/src/account': '@api @auth @db @domain @protocol . account/* logging rest security',
+  'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
+  'apps/server/src/account/pages': '@domain @design/*',
+  'apps/server/src/export': '@api @db @domain @photos . logging ops rest security',
+  'apps/server/src/logging': '',
+  'apps/server/src/ops': '@api @db @domain . rest security',
+  'apps/server/src/photos': '@api @db @domain @photos . rest',
+  'apps/server/src/rest': '@api @domain @protocol',
+  'apps/server/src/security': '@auth @db @domain @protocol',
+  'apps/server/contract':
+    '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
+
+  'apps/web/src/main.tsx': 'app lib styles ui',
+  'apps/web/src/service-worker.ts': 'book/sync book/photos',
+  'apps/web/src/lib': '@domain @protocol type:@api',
+  'apps/web/src/ui': 'lib',
+  'apps/web/src/styles': '@design/*',
+  'apps/web/src/book/device': '@domain lib',
+  'apps/web/src/book/outbox': '@domain lib book/device',
+  'apps/web/src/book/drafts': '@domain lib book/outbox book/device',
+  'apps/web/src/book/photos': '@domain lib book/drafts book/outbox book/device',
+  'apps/web/src/book/mirror': '@domain lib book/photos book/drafts book/outbox book/device',
+  'apps/web/src/book/sync':
+    '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
+  'apps/web/src/book': '@domain @municipalities/search lib *',
+  'apps/web/src/parts': '@domain ui lib book/*',
+  'apps/web/src/screens/*': '@domain parts ui lib book/*',
+  'apps/web/src/app': '@domain screens parts ui lib book/*',
+  'apps/web/src/testing': '@domain @protocol type:@api app ui lib book',
+
+  'apps/e2e': '@client @domain lib:sharp',
+  'apps/bench': '@client @domain @photos lib:pg lib:sharp',
+};
+
+/** What tests may import beyond their folder's list. */
+const TESTS = 'testing @db/testing @embedded-postgres/testing @domain @client';
+
+/** Libraries that only the folders above may import. */
+const OWNED = ['drizzle-orm', 'drizzle-kit', 'pg', 'lucia', '@lucia-auth', '@node-rs', 'sharp'];
+
+/** Libraries that the domain must do without: it runs in browsers, servers and forms alike. */
+const IMPURE = ['node:*', 'react', 'express', '@trpc/*'];
+
+const isFile = (layer) => path.posix.extname(layer) !== '';
+const sourceOf = (layer) => /^apps\/[^/]+\/src/.exec(layer)?.[0];
+
+/** The patterns that let `layer` import `allowed`. */
+function openings(layer, allowed) {
+  if (allowed.startsWith('lib:')) return [`!${allowed.slice(4)}`, `!${allowed.slice(4)}/**`];
+  if (allowed.startsWith('../')) return [`!${allowed}`];
+  if (allowed.startsWith('@')) return [`!@cuaderno/${allowed.slice(1)}`];
+  if (allowed === '*') return ['!./*/**'];
+  const source = sourceOf(layer);
+  if (source === undefined) return [];
+  const from = isFile(layer) ? path.posix.dirname(layer) : layer;
+  const [folder, own] =
+    allowed === '.' ? ['', true] : [allowed.replace(/\/\*$/, ''), allowed.endsWith('/*')];
+  const relative = path.posix.relative(from, path.posix.join(source, folder)) || '.';
+  const target = relative.startsWith('.') ? relative : `./${relative}`;
+  return own ? [`!${target}/*`] : [`!${target}/**`];
+}
+
+function zone(layer, list, files) {
+  const allowed = list.split(' ').filter(Boolean);
+  const typesOf = allowed.filter((one) => one.startsWith('type:')).map((one) => one.slice(6));
+  const isLayered = sourceOf(layer) !== undefined;
+  const closed = [
+    '@cuaderno/*',
+    '@cuaderno/*/**',
+    ...OWNED.flatMap((name) => [name, `${name}/**`]),
+    // Out of the app or package; inside an app, to any folder.
+    ...(isLayered ? ['../**', './*/**'] : ['../**/src/**', '../**/contract/**']),
+    ...allowed.filter((one) => !one.startsWith('type:')).flatMap((one) => openings(layer, one)),
+    ...typesOf.map((name) => `!@cuaderno/${name}`),
+    '!../../package.json',
+  ];
+  const patterns = [
+    { group: closed, message: 'Not among the imports of this folder (scripts/layers.mjs).' },
+    ...(layer === 'packages/domain' && !files[0].includes('.test.')
+      ? [{ group: IMPURE, message: 'The domain is pure.' }]
+      : []),
+  ];
+  const paths = typesOf.map((name) => ({
+    name: `@cuaderno/${name}`,
+    allowTypeImports: true,
+    message: 'Only its types.',
+  }));
+  return { files, rules: { 'no-restricted-imports': ['error', { paths, patterns }] } };
+}
+
+const within = (layer) => (isFile(layer) ? [layer] : [`${layer}/**`]);
+const testsWithin = (layer) => [
+  `${layer}/**/*.test.{ts,tsx}`,
+  `${layer}/**/testing/**`,
+  `${layer}/**/testing.ts`,
+];
+
+/** The linter's overrides: closed for any folder, then opened folder by folder, outer ones first. */
+export function importZones() {
+  const layers = Object.entries(LAYERS).toSorted(([a], [b]) => a.length - b.length);
+  return [
+    zone('anywhere', '', ['packages/**', 'apps/**']),
+    zone('apps/x/src/x', '', ['apps/*/src/**']),
+    ...layers.flatMap(([layer, allowed]) => [
+      zone(layer.replace('*', 'x'), allowed, within(layer)),
+      ...(isFile(layer)
+        ? []
+        : [zone(layer.replace('*', 'x'), `${allowed} ${TESTS}`, testsWithin(layer))]),
+    ]),
+  ];
+}
