@@ -1,12 +1,13 @@
-// First: what the screens say for themselves comes after it, and wins.
+// First, so that the rules of the screens come later and win.
+import '@radix-ui/themes/components.css';
 import './styles/index.css';
-import { Theme } from '@radix-ui/themes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
 import { followSystemAppearance } from './lib/appearance';
 import { createQueryClient } from './lib/trpc';
+import { Theme } from './ui/theme';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -14,7 +15,7 @@ if (!root) throw new Error('index.html has no #root');
 followSystemAppearance();
 createRoot(root).render(
   <StrictMode>
-    <Theme accentColor="green" grayColor="olive" radius="large" panelBackground="solid">
+    <Theme>
       <QueryClientProvider client={createQueryClient()}>
         <Router />
       </QueryClientProvider>

@@ -10,7 +10,7 @@ import './desktop-header.css';
 const loadMenu = () => import('./user-menu');
 const UserMenu = lazy(() => loadMenu().then((module) => ({ default: module.UserMenu })));
 
-/** Logo and title, and the hunter's own menu. */
+/** Logo, title and user menu. */
 export function DesktopHeader({ user }: { user: User }) {
   return (
     <header className="desktop-header">

@@ -9,7 +9,7 @@ const WHEN = new Intl.DateTimeFormat('es-ES', {
   minute: '2-digit',
 });
 
-/** Says that what is shown comes from this device, and of when it is; nothing when it is the server's. */
+/** Names the age of data shown from this device; empty for the server's. */
 export function ReadAt({ at }: { at: number | null }) {
   const { reach } = useSync();
   if (at === null) return null;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createQueryClient, keys } from '../lib/trpc';
+import { Theme } from '../ui/theme';
 import { Toaster } from '../ui/toaster';
 import { MARTA } from './samples';
 
@@ -18,13 +19,15 @@ export function renderAt(address: string, screen: ReactNode) {
   const client = createQueryClient();
   client.setQueryData(keys.me, MARTA);
   const view = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        {screen}
-        <Toaster />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <Theme>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          {screen}
+          <Toaster />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Theme>,
   );
   return { ...view, client, user: userEvent.setup() };
 }

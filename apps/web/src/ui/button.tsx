@@ -1,3 +1,4 @@
+import { Button as ThemesButton } from '@radix-ui/themes/components/button';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import './button.css';
@@ -6,7 +7,7 @@ type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 interface Look {
   variant?: Variant;
-  /** As wide as what holds it. */
+  /** Takes the width of its container. */
   full?: boolean;
   icon?: ReactNode;
 }
@@ -15,7 +16,7 @@ function classes(variant: Variant, full: boolean, extra = ''): string {
   return `button button-${variant}${full ? ' button-full' : ''} ${extra}`.trim();
 }
 
-/** A button with a word. What it does while busy is said by its text. */
+/** A button with a text, which also shows that it is busy. */
 export function Button({
   variant = 'primary',
   full = false,
@@ -24,12 +25,12 @@ export function Button({
   children,
   type = 'button',
   ...props
-}: Look & ComponentProps<'button'>) {
+}: Look & Omit<ComponentProps<'button'>, 'color'>) {
   return (
-    <button type={type} className={classes(variant, full, className)} {...props}>
+    <ThemesButton type={type} className={classes(variant, full, className)} {...props}>
       {icon}
       {children}
-    </button>
+    </ThemesButton>
   );
 }
 
@@ -43,24 +44,11 @@ export function ButtonLink({
   ...props
 }: Look & LinkProps) {
   return (
-    <Link className={classes(variant, full, className)} {...props}>
-      {icon}
-      {children}
-    </Link>
-  );
-}
-
-/** A square button with a picture alone: its name is for those who can't see it. */
-export function IconButton({
-  label,
-  className = '',
-  children,
-  type = 'button',
-  ...props
-}: { label: string } & ComponentProps<'button'>) {
-  return (
-    <button type={type} aria-label={label} className={`icon-button ${className}`} {...props}>
-      {children}
-    </button>
+    <ThemesButton asChild className={classes(variant, full, className)}>
+      <Link {...props}>
+        {icon}
+        {children}
+      </Link>
+    </ThemesButton>
   );
 }

@@ -1,7 +1,8 @@
+import { Skeleton as ThemesSkeleton } from '@radix-ui/themes/components/skeleton';
 import type { CSSProperties, ReactNode } from 'react';
 import './skeleton.css';
 
-/** A patch where a word or a picture will be: it keeps the final measure, so that nothing jumps. */
+/** A placeholder in the final size of a text or an image, so that nothing jumps. */
 export function Skeleton({
   width,
   height,
@@ -14,14 +15,14 @@ export function Skeleton({
   style?: CSSProperties;
 }) {
   return (
-    <span
+    <ThemesSkeleton
       className={`skeleton${round ? ' skeleton-round' : ''}`}
       style={{ width, height, ...style }}
     />
   );
 }
 
-/** Patches together: read out once as 'Cargando…', and not one by one. */
+/** Groups placeholders: a screen reader announces 'Cargando…' once. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <output className="loading" aria-label="Cargando…">

@@ -11,7 +11,7 @@ import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
 import { ReadAt } from '../../parts/cached-at';
 import { Skeleton } from '../../ui/skeleton';
-import { useHeir } from '../../ui/use-focus-fallback';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { BookError, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
@@ -29,7 +29,7 @@ export function Cuaderno() {
   const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
   useTitle(title);
   const top = useRef<HTMLDivElement>(null);
-  useHeir(filtering.active, top);
+  useFocusFallback(filtering.active, top);
   return (
     <div className="page cuaderno">
       <div className="cuaderno-top" ref={top} tabIndex={-1}>
@@ -60,13 +60,13 @@ function isNarrowed({ active, filters }: Filters): boolean {
   return active > 0 || filters.search.trim() !== '';
 }
 
-/** What passes the filters. Typing stays quick: the list follows when there is time. */
+/** The outings that match the filters, deferred so that typing stays quick. */
 function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
   const settled = useDeferredValue(filters);
   return useMemo(() => outings?.filter((outing) => passes(outing, settled)), [outings, settled]);
 }
 
-/** A single outing that can't be judged is left out, and does not take the book with it. */
+/** Leaves out a single outing that can't be evaluated. */
 function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
   try {
     return matchesFilters(outing, filters);

@@ -17,7 +17,7 @@ import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
-/** Below the fold: the page is there before it. */
+/** Below the fold, so loaded after the page. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
 );

@@ -17,7 +17,7 @@ import { HuntedSpecies } from './hunted-species';
 import { MoreInformation } from './more-information';
 import './outing-detail.css';
 
-/** One outing on its page: what it was, what was hunted, what was written down. */
+/** The page of one outing. */
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
   const { data, isError, readAt } = useOuting(id);
   useTitle(data?.municipality ?? 'Salida');

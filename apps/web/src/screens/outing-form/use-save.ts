@@ -15,7 +15,7 @@ import { errorMessage } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
-import { useGone } from '../../ui/use-unmounted-ref';
+import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
 /** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
 function announce(
@@ -94,17 +94,17 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
-  const gone = useGone();
+  const unmounted = useUnmountedRef();
 
   const go = (to: string) => {
     // A hunter who has not waited for the save is somewhere else already, and stays there.
-    if (!gone.current) void navigate(to, { replace: true, viewTransition: true });
+    if (!unmounted.current) void navigate(to, { replace: true, viewTransition: true });
   };
   const returns = useReturns();
   const leave = () => {
     if (!previous) go(paths.home);
     else if (!returns) go(paths.outing(previous.type, previous.id));
-    else if (!gone.current) void navigate(-1);
+    else if (!unmounted.current) void navigate(-1);
   };
 
   const save = async (payload: OutingPayload) => {

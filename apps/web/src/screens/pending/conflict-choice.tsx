@@ -13,10 +13,10 @@ import {
 import { useState } from 'react';
 import { discard } from '../../book/outbox/outbox';
 import type { OutboxItem } from '../../book/outbox/outbox-item';
-import { usePhotoSource } from '../../book/photos/photos';
 import { resolveWithOurs } from '../../book/sync/resolve-conflict';
 import { outboxChanged, sendNow } from '../../book/sync/sync-session';
 import { count } from '../../lib/format';
+import { Thumbnail } from '../../parts/thumbnail';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';
 
@@ -104,7 +104,7 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
               <span>
                 <small>{side.whose}</small>
                 {fieldText(side.payload, field)}
-                <Prints payload={side.payload} field={field} />
+                <Thumbnails payload={side.payload} field={field} />
               </span>
             </label>
           ))}
@@ -144,20 +144,16 @@ function pieceText({ species, photos, ...details }: Piece): string {
 }
 
 /** The photos of a side, where they are what is chosen: two sides may say the same in words. */
-function Prints({ payload, field }: { payload: OutingPayload; field: OutingField }) {
+function Thumbnails({ payload, field }: { payload: OutingPayload; field: OutingField }) {
   if (field.key !== 'photos' && field.key !== 'animals') return null;
   const photos = payloadPhotos(payload);
   return (
     photos.length > 0 && (
-      <span className="conflict-prints">
+      <span className="conflict-thumbnails">
         {photos.map((address, index) => (
-          <Print key={address} address={address} alt={`Foto ${index + 1}`} />
+          <Thumbnail key={address} address={address} alt={`Foto ${index + 1}`} />
         ))}
       </span>
     )
   );
-}
-
-function Print({ address, alt }: { address: string; alt: string }) {
-  return <img src={usePhotoSource(address, 'thumb')} alt={alt} loading="lazy" />;
 }

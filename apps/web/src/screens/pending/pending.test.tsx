@@ -93,7 +93,7 @@ describe('an outing changed on two devices', () => {
       expect(
         within(group)
           .getAllByRole('img')
-          .map((print) => print.getAttribute('src')),
+          .map((thumbnail) => thumbnail.getAttribute('src')),
       ).toEqual(['a', 'b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
     );
   });
@@ -108,7 +108,7 @@ describe('an outing changed on two devices', () => {
       expect(
         within(group)
           .getAllByRole('img')
-          .map((print) => print.getAttribute('src')),
+          .map((thumbnail) => thumbnail.getAttribute('src')),
       ).toEqual(['b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
     );
   });

@@ -14,19 +14,19 @@ import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
-import { useHeir } from '../../ui/use-focus-fallback';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { ConflictChoice } from './conflict-choice';
 import './pending.css';
 
 const VERBS = { create: 'Nueva', edit: 'Cambio', delete: 'Eliminación' } as const;
 
-/** 'Pendientes': everything that this device keeps for the server, and what stands in its way. */
+/** 'Pendientes': the pending writes of this device, with conflicts and errors. */
 export function PendingScreen() {
   useTitle('Pendientes');
   const sync = useSync();
   const screen = useRef<HTMLDivElement>(null);
-  useHeir(sync.items.length, screen);
+  useFocusFallback(sync.items.length, screen);
   return (
     <div className="page pending" ref={screen} tabIndex={-1}>
       <BackLink to={paths.book}>Volver al cuaderno</BackLink>
@@ -55,7 +55,7 @@ export function PendingScreen() {
   );
 }
 
-/** What the hunter has to do before an item can go out: what is under it waits for that too. */
+/** What blocks an item, and the items after it, until the user acts. */
 function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
   const under = items.filter((other) => other.outingId === outingId && other.seq < seq);
   if (under.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
@@ -63,7 +63,7 @@ function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): 
   return null;
 }
 
-/** What an item is doing, in words. */
+/** The state of an item in words. */
 function stateText(item: OutboxItem, { sending, reach, items }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
@@ -114,7 +114,7 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   );
 }
 
-/** What the book says of an item that went out and was not answered, if it has arrived all the same. */
+/** The text for a sent item without an answer that has arrived all the same. */
 const ARRIVED = {
   create: 'Puede que ya haya llegado: si es así, la verás en tu cuaderno.',
   edit: 'Puede que el cambio ya haya llegado: si es así, lo verás en tu cuaderno.',
@@ -142,7 +142,7 @@ function lossText(
     .join(' ');
 }
 
-/** Throws an item away, once the hunter has said so. */
+/** Discards an item after a confirmation. */
 function Discard({
   item,
   items,
@@ -152,7 +152,7 @@ function Discard({
   items: SyncState['items'];
   onClose: () => void;
 }) {
-  // The book is read again afterwards: what went out may have arrived.
+  // Reads the book again: a sent item may have arrived.
   const discarding = useMutation({
     mutationKey: writes.outings,
     mutationFn: () => discardFrom(item).then(outboxChanged),

@@ -10,13 +10,14 @@ import { count } from '../../lib/format';
 import { leave } from '../../lib/session';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';
 import { Sheet } from '../../ui/sheet';
 
-/** What must be typed, letter by letter, before anything is deleted. */
+/** The word to type before the deletion. */
 const CONFIRMATION = 'BORRAR';
 
-/** What goes with the account; `waiting` are the outings that only this device has. */
+/** Names the loss; `waiting` counts the outings that are only on this device. */
 const lossText = (waiting: number) =>
   [
     'Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre.',
@@ -26,7 +27,7 @@ const lossText = (waiting: number) =>
     .filter(Boolean)
     .join(' ');
 
-/** Deletes the account, after the password and a word that nobody types by accident. */
+/** Deletes the account after the password and a typed word. */
 export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
   const waiting = countOutings(useSync().items);
@@ -36,7 +37,7 @@ export function AccountDeletion({ user, onClose }: { user: User; onClose: () => 
     mutationFn: () =>
       trpc.users.delete.mutate({ id: user.id, ...(password === '' ? {} : { password }) }),
     onSuccess: async () => {
-      // A device that keeps nothing has nothing to forget.
+      // Fails on a device without a database, which has no data to delete.
       await forgetHunter(user.id).catch(() => undefined);
       leave(client);
     },
@@ -65,9 +66,7 @@ export function AccountDeletion({ user, onClose }: { user: User; onClose: () => 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p className="account-fault" role="alert">
-          {deletion.error && errorMessage(deletion.error)}
-        </p>
+        <ErrorCallout>{deletion.error && errorMessage(deletion.error)}</ErrorCallout>
         <Button
           type="submit"
           variant="danger"

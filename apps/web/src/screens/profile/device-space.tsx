@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { freeSpace, readDeviceSpace } from '../../book/photos/storage-quota';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { Progress } from '../../ui/progress';
 import { SectionHeading } from '../../ui/section-heading';
 import './device-space.css';
 
@@ -22,13 +23,13 @@ function sizeText(bytes: number): string {
   return `${NUMBER.format(size)} ${units[unit]}`;
 }
 
-/** 'Espacio en este dispositivo': what the product holds here, and how to give room back. */
+/** 'Espacio en este dispositivo': the space in use, with a button that frees it. */
 export function DeviceSpace() {
   const client = useQueryClient();
   const { data, isError } = useQuery({
     queryKey: KEY,
     queryFn: readDeviceSpace,
-    // What is held changes as photos are looked at.
+    // Viewing photos changes the usage.
     staleTime: 0,
     gcTime: 0,
   });
@@ -58,10 +59,10 @@ export function DeviceSpace() {
               <p>
                 {sizeText(data.used)} usados de {sizeText(data.available)} disponibles
               </p>
-              <progress
+              <Progress
                 value={data.used}
                 max={data.available}
-                aria-label="Espacio usado en este dispositivo"
+                label="Espacio usado en este dispositivo"
               />
             </>
           )}

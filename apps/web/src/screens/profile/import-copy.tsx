@@ -9,6 +9,7 @@ import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
 import { writes } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
 
@@ -25,7 +26,7 @@ async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
       ok: response.ok,
       answer: (await response.json()) as ImportReport & { message?: string },
     }))
-    // No answer, or one by something on the way: the server's own is always JSON.
+    // No answer, or one that isn't the server's, which is always JSON.
     .catch(() => {
       throw new Error(UNREACHABLE);
     });
@@ -79,12 +80,10 @@ export function ImportCopy() {
           event.target.value = '';
         }}
       />
-      <p className="account-fault" role="alert">
-        {error && errorMessage(error)}
-      </p>
+      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
       {report && file && (
         <Sheet title="Importar copia" onClose={close}>
-          <Told report={report} />
+          <ImportSummary report={report} />
           <div className="account-form">
             <Button
               full
@@ -105,7 +104,7 @@ const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
 /** What an import would add, leave and refuse. */
-function Told({ report }: { report: ImportReport }) {
+function ImportSummary({ report }: { report: ImportReport }) {
   const { added, existing, photos, missingPhotos, refused } = report;
   const lines = [
     `Se añadirán ${count(added, 'salida', 'salidas')} y ${count(photos, 'foto', 'fotos')}`,

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { errorMessage } from '../../lib/errors';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
@@ -34,7 +35,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
   return (
     <Sheet title="Cambiar contraseña" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={save}>
-        {/* So that a keeper of passwords knows whose they are. */}
+        {/* Tells password managers the account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
           label="Contraseña actual"
@@ -51,9 +52,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <p className="account-fault" role="alert">
-          {errors.root?.message}
-        </p>
+        <ErrorCallout>{errors.root?.message}</ErrorCallout>
         <Button type="submit" full disabled={isSubmitting}>
           {isSubmitting ? 'Guardando...' : 'Guardar contraseña'}
         </Button>

@@ -8,14 +8,18 @@ import { errorMessage } from '../../lib/errors';
 import { Logout } from '../../parts/logout';
 import { useUpdateUser, useUser } from '../../lib/session';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
-import { AppearanceChoice } from './appearance-choice';
 import { BookPlate } from './book-plate';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
+
+const AppearanceChoice = lazy(() =>
+  import('./appearance-choice').then((module) => ({ default: module.AppearanceChoice })),
+);
 
 const AccountSections = lazy(() =>
   import('./account-sections').then((module) => ({ default: module.AccountSections })),
@@ -152,12 +156,13 @@ function ProfileForm({ user }: { user: User }) {
         <SectionHeading title="Preferencias" />
         <CheckboxField
           label="Recibir notificaciones por email"
-          {...register('emailNotifications')}
+          checked={watch('emailNotifications') === true}
+          onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
         />
-        <AppearanceChoice />
-        <p className="profile-error" role="alert">
-          {errors.root?.message}
-        </p>
+        <Suspense fallback={<div className="profile-appearance-space" />}>
+          <AppearanceChoice />
+        </Suspense>
+        <ErrorCallout>{errors.root?.message}</ErrorCallout>
         <Button type="submit" full disabled={saving}>
           {saving ? 'Guardando...' : 'Guardar cambios'}
         </Button>

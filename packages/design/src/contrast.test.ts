@@ -1,37 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import amber from '@radix-ui/themes/tokens/colors/amber.css?raw';
+import blue from '@radix-ui/themes/tokens/colors/blue.css?raw';
+import bronze from '@radix-ui/themes/tokens/colors/bronze.css?raw';
+import grass from '@radix-ui/themes/tokens/colors/grass.css?raw';
+import gray from '@radix-ui/themes/tokens/colors/gray.css?raw';
+import olive from '@radix-ui/themes/tokens/colors/olive.css?raw';
+import orange from '@radix-ui/themes/tokens/colors/orange.css?raw';
 import { describe, expect, it } from 'vitest';
+import bosque from './bosque.css?raw';
+import night from './night.css?raw';
+import tokenSheet from './tokens.css?raw';
+import { tokensOf } from './themes';
 
-const require = createRequire(import.meta.url);
-const COLOURS = ['gray', 'olive', 'grass', 'orange', 'blue', 'amber', 'bronze'];
-const SHEETS = [
-  ...COLOURS.map((name) => require.resolve(`@radix-ui/themes/tokens/colors/${name}.css`)),
-  path.join(import.meta.dirname, 'bosque.css'),
-  path.join(import.meta.dirname, 'tokens.css'),
-  path.join(import.meta.dirname, 'night.css'),
-];
-
-/** The custom properties of a theme, the later sheet winning; wide-gamut variants aside. */
-function tokensOf(theme: 'light' | 'dark' | 'night'): Map<string, string> {
-  const tokens = new Map<string, string>();
-  for (const sheet of SHEETS) {
-    const css = readFileSync(sheet, 'utf8')
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/@supports[^{]*\{\s*@media[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/g, '');
-    for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-      const applies =
-        /:root|\.light/.test(selector) ||
-        (theme !== 'light' && /\.dark/.test(selector)) ||
-        (theme === 'night' && /^\s*\.night\s*$/.test(selector));
-      if (!applies || selector.includes('@media')) continue;
-      for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
-        tokens.set(name, value.trim());
-      }
-    }
-  }
-  return tokens;
-}
+/** Radix's scales, and over them our own. */
+const SHEETS = [gray, olive, grass, orange, blue, amber, bronze, bosque, tokenSheet, night];
 
 type Rgb = [number, number, number];
 
@@ -109,7 +90,7 @@ const PAIRS: [string, string, number][] = [
 ];
 
 describe.each(['light', 'dark', 'night'] as const)('in the %s theme', (theme) => {
-  const tokens = tokensOf(theme);
+  const tokens = tokensOf(theme, SHEETS);
   const colour = (name: string) => resolve(`var(${name})`, tokens);
 
   it.each(PAIRS)('%s stands out from %s by %f or more', (front, back, least) => {
@@ -118,7 +99,6 @@ describe.each(['light', 'dark', 'night'] as const)('in the %s theme', (theme) =>
 });
 
 it('has nothing in the night theme that is not red: what the eye keeps of the dark is not spent', () => {
-  const night = readFileSync(path.join(import.meta.dirname, 'night.css'), 'utf8');
   const colours = [...night.matchAll(/#[\da-f]{6}\b/g)].map(([hex]) => hex);
   expect(colours.length).toBeGreaterThan(60);
   const tokens = new Map<string, string>();

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const root = import.meta.dirname;
-/** What the sprite calls the three medals: by their level, as the data does. */
+const require = createRequire(import.meta.url);
+const root = dirname(require.resolve('@cuaderno/design/icons/emblem.svg'));
+/** The medals' files by their level, which names them in the sprite. */
 const MEDALS = { oro: 'gold', plata: 'silver', bronce: 'bronze' } as const;
 /** A medal's two last paths are the emblem's light and its engraving. */
 const EMBLEM_PATHS = 2;
@@ -30,7 +32,7 @@ function blankMedal(file: string, level: string): string {
   return symbol(`medal-${level}`, '0 0 64 64', paths.slice(0, -EMBLEM_PATHS).join(''));
 }
 
-/** Every drawing of the product in one file: about 30 kB raw, fetched once and kept. */
+/** All drawings of the product in one file of about 30 kB raw. */
 function buildSprite(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg">',
@@ -46,7 +48,7 @@ function buildSprite(): string {
 const MODULE = 'virtual:sprite';
 const DEV_URL = '/sprite.svg';
 
-/** Gives `virtual:sprite`: the address of the sprite, hashed in a build, served as it is in development. */
+/** Provides `virtual:sprite`, the address of the sprite: a hashed asset in a build, a middleware in development. */
 export function sprite(): Plugin {
   let building = false;
   return {
