@@ -7,8 +7,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendFromBackground } from './book/sync/background-send';
-import { ACTIVATE, SYNC_TAG } from './book/sync/background-sync';
+import { SYNC_TAG } from './book/sync/background-sync';
 import { servePhoto } from './book/photos/serve-photo';
+import { ACTIVATE } from './lib/service-worker-messages';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

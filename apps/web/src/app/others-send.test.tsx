@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { payloadOf } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SyncLine } from './sync-line';
 import { PendingScreen } from '../screens/pending/pending';
 import { field, renderForm } from '../testing/form';
@@ -9,7 +9,6 @@ import { renderAt } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
 import { openDevice } from '../book/device/database';
 import { queueWrite } from '../book/outbox/outbox';
-import { startSync } from '../book/sync/sync-session';
 
 // A device that takes its time: the server has answered by then.
 vi.mock('../book/outbox/read-outbox', async (original) => {
@@ -33,7 +32,6 @@ beforeEach(async () => {
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 it('shows what waits while somebody else sends', async () => {
-  onTestFinished(startSync(MARTA.id, async () => {}));
   renderAt(
     '/pendientes',
     <>

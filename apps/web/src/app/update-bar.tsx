@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ACTIVATE } from '../book/sync/background-sync';
+import { ACTIVATE } from '../lib/service-worker-messages';
 
 /** A page that stays open for days asks this often, at most, whether there is a new version. */
 const ASK_EVERY = 60 * 60 * 1000;

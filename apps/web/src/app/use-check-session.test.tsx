@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../book/device/database';
-import { forgetMirror, keepBook, readBook } from '../book/mirror/mirror';
-import { reached } from '../book/sync/sync-session';
-import { createQueryClient, keys } from '../lib/trpc';
+import { deleteMirror, keepBook, readBook } from '../book/mirror/mirror';
+import { createQueryClient, keys } from '../lib/query-client';
+import { Providers } from '../testing/render-at';
 import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
-import { answering, Refusal, server } from '../testing/server';
+import { answering, Rejection, server } from '../testing/server';
 import { Router } from './router';
 
 const OTHER = { ...MARTA, id: 2, email: 'otro@correo.es', name: 'Otro Cazador' };
@@ -18,36 +17,36 @@ const BOOKS: Record<number, ReturnType<typeof summary>[]> = {
 };
 
 /** The whole app at an address, on a server that knows one session, as the real one does. */
-function openApp(address: string) {
-  const session: { user: typeof MARTA | null; away: boolean } = { user: MARTA, away: false };
+function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
+  const session = { user: signedIn, away: false };
   /** What the session's hunter gets; nobody's, or another's than was meant, is a 401. */
-  const own = (hunter: string | null): typeof MARTA => {
-    if (session.away) throw new Refusal('No disponible', 'SERVICE_UNAVAILABLE', 503);
+  const own = (userId: string | null): typeof MARTA => {
+    if (session.away) throw new Rejection('No disponible', 'SERVICE_UNAVAILABLE', 503);
     const { user } = session;
-    if (!user || (hunter !== null && hunter !== String(user.id)))
-      throw new Refusal('Debes iniciar sesión', 'UNAUTHORIZED', 401);
+    if (!user || (userId !== null && userId !== String(user.id)))
+      throw new Rejection('Debes iniciar sesión', 'UNAUTHORIZED', 401);
     return user;
   };
-  answering({
+  const calls = answering({
     'auth.me': () => {
       if (session.away) own(null);
       return session.user;
     },
-    'outings.list': (_, hunter) => ({ items: BOOKS[own(hunter).id] ?? [], nextCursor: null }),
-    'outings.get': (_, hunter) => outing({ userId: own(hunter).id }),
-    'stats.dashboard': (_, hunter) => own(hunter) && NO_STATS,
-    'photos.latest': (_, hunter) => own(hunter) && [],
+    'outings.list': (_, userId) => ({ items: BOOKS[own(userId).id] ?? [], nextCursor: null }),
+    'outings.get': (_, userId) => outing({ userId: own(userId).id }),
+    'stats.dashboard': (_, userId) => own(userId) && NO_STATS,
+    'photos.latest': (_, userId) => own(userId) && [],
   });
   window.history.replaceState(null, '', address);
   const client = createQueryClient();
   render(
-    <QueryClientProvider client={client}>
+    <Providers client={client}>
       <Router />
-    </QueryClientProvider>,
+    </Providers>,
   );
   /** What a write does: the list is read again. */
   const readAgain = () => act(() => client.invalidateQueries({ queryKey: keys.outings }));
-  return { session, readAgain, client };
+  return { session, readAgain, client, calls };
 }
 
 const comeBack = () =>
@@ -58,9 +57,8 @@ const kept = async (id: number) => (await readBook(id))?.value.map((row) => row.
 const expired = () => screen.findByRole('link', { name: /Tu sesión ha caducado/ });
 
 beforeEach(async () => {
-  await forgetMirror();
+  await deleteMirror();
   await (await openDevice()).clear('outbox');
-  act(() => reached('online'));
 });
 
 it('another account that signs in in another tab gets its own book, and none of it is kept as this one’s', async () => {
@@ -126,6 +124,12 @@ it('a device that was another hunter’s shows nothing of theirs once the server
     value: [{ municipality: 'Grazalema' }],
   });
   expect(await kept(OTHER.id)).toBeUndefined();
+});
+
+it('asks for nothing of a book while nobody is signed in', async () => {
+  const { calls } = openApp('/history', null);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(calls.map(({ procedure }) => procedure)).toEqual(['auth.me']);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { Logout } from '../parts/logout';
 import './user-menu.css';
 
-/** The hunter's menu, opened by the button it is given; the first time it is on show it is open. */
+/** The user's menu, opened by its button; open when it is first rendered. */
 export function UserMenu({ children }: { children: ReactNode }) {
   return (
     <Logout>

@@ -1,33 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useBook, useOuting } from './use-outings';
 import { useDeleteOuting } from './use-save-outing';
 import { useStats } from './use-stats';
-import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
-import { answering, Refusal } from '../testing/server';
-import { createQueryClient, keys } from '../lib/trpc';
+import { renderSignedIn } from '../testing/render-at';
+import { NO_STATS, outing, summary } from '../testing/samples';
+import { answering, Rejection } from '../testing/server';
+import { keys } from '../lib/query-client';
 
-function renderBook(answers: Parameters<typeof answering>[0] = {}, signedIn = true) {
+function renderBook(answers: Parameters<typeof answering>[0] = {}) {
   const calls = answering({
-    'auth.me': () => null,
     'outings.list': () => ({ items: [summary()], nextCursor: null }),
     'stats.dashboard': () => NO_STATS,
     'outings.get': () => outing(),
     'outings.delete': () => undefined,
     ...answers,
   });
-  const client = createQueryClient();
-  if (signedIn) client.setQueryData(keys.me, MARTA);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const asked = (procedure: string) => calls.filter((call) => call.procedure === procedure).length;
-  const { result } = renderHook(
-    () => ({ book: useBook(), stats: useStats(), one: useOuting('1'), remove: useDeleteOuting() }),
-    { wrapper },
-  );
+  const { result, client } = renderSignedIn(() => ({
+    book: useBook(),
+    stats: useStats(),
+    one: useOuting('1'),
+    remove: useDeleteOuting(),
+  }));
   return { result, asked, client };
 }
 
@@ -57,7 +52,7 @@ describe('the cache', () => {
 
   it('reads nothing again after a write that failed', async () => {
     const refuse = () => {
-      throw new Refusal('No encontramos esa salida');
+      throw new Rejection('No encontramos esa salida');
     };
     const { result, asked } = renderBook({ 'outings.delete': refuse });
     await waitFor(() => expect(result.current.book.data).toBeDefined());
@@ -68,7 +63,7 @@ describe('the cache', () => {
   it('does not try again by itself when a read fails', async () => {
     const { result, asked } = renderBook({
       'stats.dashboard': () => {
-        throw new Refusal('Algo ha fallado');
+        throw new Rejection('Algo ha fallado');
       },
     });
     await waitFor(() => expect(result.current.stats.isError).toBe(true));
@@ -90,7 +85,7 @@ describe('the cache', () => {
     let away = true;
     const { result, asked } = renderBook({
       'outings.list': () => {
-        if (away) throw new Refusal('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
+        if (away) throw new Rejection('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
         return { items: [summary()], nextCursor: null };
       },
     });
@@ -110,12 +105,5 @@ describe('the cache', () => {
     now.abort(new DOMException('too long', 'TimeoutError'));
     await waitFor(() => expect(result.current.book.isError).toBe(true));
     expect(limits).toHaveBeenCalledWith(20_000);
-  });
-
-  it('asks for nothing while nobody is signed in', async () => {
-    const { result, asked } = renderBook({}, false);
-    await waitFor(() => expect(asked('auth.me')).toBe(1));
-    expect(result.current.book.data).toBeUndefined();
-    expect(asked('outings.list')).toBe(0);
   });
 });

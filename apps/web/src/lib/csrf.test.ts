@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../testing/server';
-import { askAs, fetchWithCsrf, forgetCsrfToken, uploadWithCsrf } from './csrf';
+import { fetchWithCsrf, forgetCsrfToken, uploadWithCsrf } from './csrf';
 
 /** A server that gives tokens 'token-1', 'token-2'… and takes only those in `accepted`. */
 function tokens(accepted: (token: string | null) => boolean) {
@@ -60,22 +60,6 @@ describe('the CSRF token', () => {
     expect(seen.writes).toEqual([null]);
     expect(logged).toHaveBeenCalledOnce();
   });
-});
-
-it('reads and writes say for which hunter they are, and keep what is said instead', async () => {
-  const seen: (string | null)[] = [];
-  const see = ({ request }: { request: Request }) => {
-    seen.push(request.headers.get('x-hunter'));
-    return new HttpResponse(null);
-  };
-  server.use(http.get('/api/thing', see), http.post('/api/thing', see));
-  askAs(7);
-  await fetchWithCsrf('/api/thing');
-  await write();
-  await fetchWithCsrf('/api/thing', { headers: { 'x-hunter': '8' } });
-  askAs(null);
-  await fetchWithCsrf('/api/thing');
-  expect(seen).toEqual(['7', '7', '8', null]);
 });
 
 describe('an upload', () => {

@@ -4,13 +4,13 @@ import { count } from '../lib/format';
 import { Button } from '../ui/button';
 import { Sheet } from '../ui/sheet';
 
-/** Asks before someone signs out who has outings that only this device holds. */
+/** Asks before signing out while outings are unsent. */
 export function LogoutSheet({
-  waiting,
+  unsent,
   onLogout,
   onClose,
 }: {
-  waiting: number;
+  unsent: number;
   onLogout: () => void;
   onClose: () => void;
 }) {
@@ -19,7 +19,7 @@ export function LogoutSheet({
     <Sheet
       question
       title="¿Cerrar sesión?"
-      description={`Tienes ${count(waiting, 'salida', 'salidas')} por enviar. Si cierras la sesión, ${waiting === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
+      description={`Tienes ${count(unsent, 'salida', 'salidas')} por enviar. Si cierras la sesión, ${unsent === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
       onClose={onClose}
       initialFocus={back}
     >

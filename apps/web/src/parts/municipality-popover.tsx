@@ -4,15 +4,12 @@ import {
   type Municipality,
   plain,
 } from '@cuaderno/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMunicipalities } from '../book/use-municipalities';
 import { useRecentMunicipalities } from '../book/use-recent-municipalities';
-import { trpc } from '../lib/trpc';
-import { hooks } from '../lib/trpc-hooks';
 import { useDebounced } from '../lib/use-debounced';
 import { Button } from '../ui/button';
 import './municipality-popover.css';
@@ -35,7 +32,6 @@ export function MunicipalityPopover({
   onClose,
   ...search
 }: SearchProps & { button: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
-  const queryClient = useQueryClient();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
@@ -56,9 +52,7 @@ export function MunicipalityPopover({
             button.current?.focus();
           }}
         >
-          <hooks.Provider client={trpc} queryClient={queryClient}>
-            <SearchBox {...search} />
-          </hooks.Provider>
+          <SearchBox {...search} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,6 +1,6 @@
 import { Check, LoaderCircle, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { usePhotoSource } from '../book/photos/photos';
+import { usePhotoSource } from '../book/use-photo-source';
 import type { PendingPhoto } from './photo-picker-state';
 
 /** What a print carries while it is dragged: nothing that a field, or another page, would take. */

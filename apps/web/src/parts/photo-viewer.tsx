@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePhotoSource } from '../book/photos/photos';
+import { usePhotoSource } from '../book/use-photo-source';
 import { IconButton } from '../ui/button';
 import { useOpener } from '../ui/use-restore-focus';
 import { PhotoActions } from './photo-viewer-actions';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { summaryOf } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
-import { completeBook } from './prefetch';
+import { prefetchBook } from './prefetch';
 import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 
 const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
@@ -14,7 +14,7 @@ it('forgets a whole outing when the server has read out a book without it, and n
   await keepOutings(MARTA.id, [OLD, NEW]);
   await keepOutings(other, [NEW]);
   // Without the prints. The kept book stands in: it knows nothing of an outing that was opened since.
-  await completeBook(MARTA.id, [summaryOf(OLD)], AbortSignal.abort());
+  await prefetchBook(MARTA.id, [summaryOf(OLD)], AbortSignal.abort());
   expect((await readOuting(MARTA.id, NEW.id))?.value).toEqual(NEW);
 
   await keepBook(MARTA.id, [summaryOf(OLD)]);

@@ -2,7 +2,7 @@ import { payloadOf, summaryOf } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { outing } from '../../testing/samples';
 import { applyToBook } from './overlay';
-import type { OutboxItem } from './outbox-item';
+import type { OutboxItem } from '../device/stored-records';
 
 const OUTING = outing({});
 

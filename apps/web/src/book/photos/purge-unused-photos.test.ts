@@ -3,7 +3,7 @@ import { payloadSchema } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { openDevice } from '../device/database';
 import { writeDraft } from '../drafts/drafts';
-import { purgePhotos } from './purge-unused-photos';
+import { purgeUnusedPhotos } from './purge-unused-photos';
 import { queueWrite } from '../outbox/outbox';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -29,6 +29,6 @@ it('forgets picked photos after seven days, unless an outing that waits or a dra
   const values = { photos: [`/api/photos/${id(4)}`] };
   await writeDraft({ id: id(8), userId: 1, type: 'espera', base: null, values });
 
-  expect(await purgePhotos(NOW)).toBe(1);
+  expect(await purgeUnusedPhotos(NOW)).toBe(1);
   expect(await device.getAllKeys('photos')).toEqual([id(2), id(3), id(4)]);
 });

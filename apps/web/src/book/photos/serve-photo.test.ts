@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { answering, server } from '../../testing/server';
-import { completeBook } from '../mirror/prefetch';
-import { readPhoto } from './photos';
+import { prefetchBook } from '../mirror/prefetch';
+import { readPhotoBlob } from './photos';
 import { servePhoto } from './serve-photo';
 
 const ADDRESS = '/api/photos/01990000-0000-7000-8000-00000000000a';
@@ -67,7 +67,7 @@ it('fetches prints ahead, and not the page of a hotel', async () => {
   const recent = outing({ date: todayInSpain(), photos: [ADDRESS] });
   answering({ 'outings.get': () => recent });
   const fetchAhead = () =>
-    completeBook(MARTA.id, [summaryOf(recent)], new AbortController().signal);
+    prefetchBook(MARTA.id, [summaryOf(recent)], new AbortController().signal);
   answer(portal);
   await fetchAhead();
   expect(kept.size).toBe(0);
@@ -84,5 +84,5 @@ it('fetches prints ahead, and not the page of a hotel', async () => {
 
 it('hands no page on as a photo', async () => {
   answer(portal);
-  await expect(readPhoto(ADDRESS)).rejects.toThrow('200');
+  await expect(readPhotoBlob(ADDRESS)).rejects.toThrow('200');
 });

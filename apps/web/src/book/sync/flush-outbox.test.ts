@@ -3,13 +3,14 @@ import { type EsperaPayload, type Outing, payloadOf } from '@cuaderno/domain';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
-import { answering, Refusal as Refused, server } from '../../testing/server';
-import { draftOf } from '../outbox/overlay';
+import { answering, Rejection, server } from '../../testing/server';
+import { applyItem } from '../outbox/overlay';
 import { openDevice } from '../device/database';
-import { httpDoor } from './http-outings-api';
+import { clientFor } from '../../lib/api-client';
+import { createHttpOutingsApi } from './http-outings-api';
 import { flush } from './flush-outbox';
 import { queueWrite, reconcile } from '../outbox/outbox';
-import type { Write } from '../outbox/outbox-item';
+import type { Write } from '../device/stored-records';
 import { readOutbox } from '../outbox/read-outbox';
 import { resolveWithOurs } from './resolve-conflict';
 
@@ -29,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 const written = (changes: Partial<EsperaPayload> = {}) =>
   ({ ...payloadOf(OUTING), ...changes }) as EsperaPayload;
 const queue = (write: Write) => queueWrite(MARTA.id, OUTING.id, write);
-const send = () => flush(MARTA.id, httpDoor(MARTA.id));
+const send = () => flush(MARTA.id, createHttpOutingsApi(MARTA.id, clientFor(MARTA.id)));
 const waiting = () => readOutbox(MARTA.id);
 const keepPhoto = async (sent: boolean) =>
   (await openDevice()).put('photos', {
@@ -96,7 +97,7 @@ describe('a new outing under whose id the server has another', () => {
 
 describe('a new outing that has been deleted elsewhere since', () => {
   const deleted = () => {
-    throw new Refused('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
+    throw new Rejection('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
   };
   /** It went out without an answer and was changed since; then the server answers that it is gone. */
   async function late() {
@@ -104,7 +105,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
     await queue({ kind: 'create', payload: written() });
     await send();
     const [created] = await waiting();
-    const base = created && draftOf(created, null);
+    const base = created && applyItem(created, null);
     if (!base) throw new Error('It should wait');
     await queue({ kind: 'edit', base, payload: written({ place: 'Arroyo' }) });
     const calls = answering({ 'outings.create': deleted });
@@ -178,7 +179,7 @@ describe('what something on the way answers in the place of the product', () => 
   it.each([400, 404, 409, 502])('as %i decides nothing', async (status) => {
     proxy(status);
     await queue({ kind: 'delete', base: OUTING });
-    expect(await send()).toBe('later');
+    expect(await send()).toBe('deferred');
     expect(await waiting()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
   });
 
@@ -186,7 +187,7 @@ describe('what something on the way answers in the place of the product', () => 
     proxy(404);
     await keepPhoto(false);
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
-    expect(await send()).toBe('later');
+    expect(await send()).toBe('deferred');
     expect(await waiting()).toMatchObject([{ state: 'pending' }]);
   });
 

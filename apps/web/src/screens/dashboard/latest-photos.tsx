@@ -1,7 +1,7 @@
 import { formatDay, type LatestPhoto, MODALITY_TEXTS } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { useLatestPhotos } from '../../book/use-latest-photos';
-import { usePhotoSource } from '../../book/photos/photos';
+import { usePhotoSource } from '../../book/use-photo-source';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { SectionHeading } from '../../ui/section-heading';

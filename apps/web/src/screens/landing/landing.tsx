@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useWaitingHere } from '../../book/use-unsent-count';
+import { useDeviceUnsentCount } from '../../book/use-unsent-count';
 import { count } from '../../lib/format';
 import { goToLogin } from '../../lib/session';
 import { Button } from '../../ui/button';
@@ -39,7 +39,7 @@ export function Landing({ next }: { next: string | null }) {
 
 /** What was written here goes out only once its hunter signs in again, who may think that it has gone. */
 function Waiting() {
-  const waiting = useWaitingHere();
+  const waiting = useDeviceUnsentCount();
   return (
     <output>
       {waiting > 0 && (

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { usePhotoSource } from '../../book/photos/photos';
+import { usePhotoSource } from '../../book/use-photo-source';
 import './camera-button.css';
 
 /** A print of the first photo with how many there are; it opens the viewer. */

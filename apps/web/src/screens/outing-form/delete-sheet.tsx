@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage } from '../../lib/error-texts';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityIcon } from '../../parts/modality';
@@ -28,9 +28,9 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
 
   const confirm = async () => {
     try {
-      const { where } = await remove.mutateAsync(outing);
+      const { savedTo } = await remove.mutateAsync(outing);
       // Changed elsewhere meanwhile: whether it still goes is the hunter's to choose.
-      const conflict = where === 'conflict';
+      const conflict = savedTo === 'conflict';
       if (!gone.current) {
         const to = conflict ? paths.pending : paths.home;
         void navigate(to, { replace: true, viewTransition: true });

@@ -27,6 +27,7 @@ export function PhotoField({ name }: { name: string }) {
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
+  const municipalitiesAt = trpc.municipalities.at.useMutation();
   const [told, setTold] = useState<Record<string, Told>>({});
   // A piece taken out meanwhile moves the others up: a photo goes where its piece is by then.
   const place = useRef(name);
@@ -51,7 +52,7 @@ export function PhotoField({ name }: { name: string }) {
     setTold((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
     // Without an answer there is no offer; the position itself is not kept.
-    const places = await trpc.municipalities.at.mutate(position).catch(() => []);
+    const places = await municipalitiesAt.mutateAsync(position).catch(() => []);
     setTold((known) => ({ ...known, [address]: { day: possible, places } }));
   };
 
