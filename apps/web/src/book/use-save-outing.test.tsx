@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { type EsperaPayload, type Outing, type OutingPayload, payloadOf } from '@cuaderno/domain';
-import { beforeEach, expect, it } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openDevice } from './device/database';
 import { markAttempted, queueWrite, reconcile } from './outbox/outbox';
 import { readOutbox } from './outbox/read-outbox';
@@ -51,4 +52,25 @@ it('leads to the choice when the outing saved once more is in conflict already',
 it('leads to the choice when what was saved before comes into conflict only now', async () => {
   await waiting();
   expect(await save({ description: 'Notas' })).toBe('conflict');
+});
+
+it('returns the outing of the server, and reads the outbox twice in all', async () => {
+  const answer = { ...OPENED, version: 4, description: 'Como lo tiene el servidor' };
+  answering({ 'outings.update': () => answer });
+  const { result, sync } = renderSignedIn(useSaveOuting);
+  // The session has read the outbox at its start.
+  await waitFor(() => expect(sync().getState().known).toBe(true));
+  await sync().send();
+  const getAll = vi.spyOn(IDBIndex.prototype, 'getAll');
+  const saved = await result.current.mutateAsync({
+    id: OPENED.id,
+    payload: edited({ description: 'Notas' }),
+    previous: OPENED,
+  });
+  expect(saved).toEqual({ outing: answer, savedTo: 'server', before: OPENED });
+  const indexes = getAll.mock.contexts as IDBIndex[];
+  const reads = indexes.filter(
+    ({ name, objectStore }) => objectStore.name === 'outbox' && name === 'user',
+  );
+  expect(reads).toHaveLength(2);
 });
