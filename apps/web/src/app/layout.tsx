@@ -96,18 +96,18 @@ function Chooser({ withNavigation }: { withNavigation: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const asked = pathname === paths.chooser;
+  const isChooser = pathname === paths.chooser;
 
   return (
     <>
       {withNavigation && <MobileNavigation onNew={() => setOpenAt(pathname)} />}
-      {(openAt === pathname || asked) && (
+      {(openAt === pathname || isChooser) && (
         <Suspense>
           <ChooserSheet
             onPick={() => setOpenAt(null)}
             onClose={() => {
               setOpenAt(null);
-              if (asked) void navigate(paths.home, { replace: true });
+              if (isChooser) void navigate(paths.home, { replace: true });
             }}
           />
         </Suspense>

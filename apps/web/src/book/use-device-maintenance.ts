@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { prefetchBook } from './mirror/prefetch';
 import { purgeUnusedPhotos } from './photos/purge-unused-photos';
+import { trimPhotoCache } from './photos/trim-photo-cache';
 import { useBook } from './use-outings';
 import { useSession } from './use-session';
 import { useUnsentCount } from './use-unsent-count';
 
-/** Prefetches the book, purges unused photos and counts the unsent outings on the product's icon. */
+/** Prefetches the book, purges photos that are not needed and counts the unsent outings on the product's icon. */
 export function useDeviceMaintenance(): void {
   const { id: userId } = useSession().user;
   const { data, cachedAt } = useBook();
@@ -22,6 +23,7 @@ export function useDeviceMaintenance(): void {
 
   useEffect(() => {
     void purgeUnusedPhotos().catch(() => undefined);
+    void trimPhotoCache().catch(() => undefined);
   }, []);
 
   useEffect(() => {

@@ -26,7 +26,7 @@ async function csrfHeader(): Promise<Record<string, string>> {
     return { [headerName]: csrfToken };
   } catch (error) {
     pending = null;
-    // oxlint-disable-next-line no-console -- the one trace of why a write may be refused
+    // oxlint-disable-next-line no-console -- the only trace of why a write may be rejected
     console.error('No se pudo obtener el token CSRF', error);
     return {};
   }

@@ -1,9 +1,9 @@
 import { RequestError } from './request-error';
 
-/** What a hunter reads when nothing came back, or not from the server. */
+/** For an answer that never came, or came from a proxy. */
 export const UNREACHABLE = 'No hay conexión con el servidor. Inténtalo de nuevo.';
 
-/** An error as a hunter may read it: the server's own Spanish text where it gave one. */
+/** The text of an error for hunters: the server's own where there is one. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RequestError && error.kind !== 'rejected') return UNREACHABLE;
   return error instanceof Error ? error.message : String(error);

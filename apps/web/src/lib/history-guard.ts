@@ -1,13 +1,13 @@
-/**
- * The browser's own moves through the tab's history, before the router hears of them: what is registered
- * first on the window is called first, so the router imports this.
+/*
+ * Intercepts the browser's moves through the tab's history. Listeners run in the order of registration, so the
+ * router imports this module before it registers its own.
  */
 type Guard = (event: PopStateEvent) => void;
 
 let guard: Guard | null = null;
 window.addEventListener('popstate', (event) => guard?.(event));
 
-/** Shows each move to `next` until it is let go by null; it can hold one back from the router. */
+/** Passes each move to `next`, which can stop it; null ends it. */
 export function guardMoves(next: Guard | null): void {
   guard = next;
 }

@@ -31,6 +31,6 @@ export function keepLastUser(user: User | null): void {
     if (user) localStorage.setItem(KEY, JSON.stringify(user));
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the server is asked at each start.
+    // Without storage each start begins at the cover.
   }
 }

@@ -6,7 +6,7 @@ import { requestError, toRequestError } from './request-error';
 type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
 type Next = (op: Operation) => Promise<Answer>;
 
-/** A link from an async function of the operation and of the links after it. */
+/** Makes a link of an async function of the operation and of the links after it. */
 export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>) {
   const link: TRPCLink<AppRouter> =
     () =>
@@ -40,7 +40,7 @@ export const requestErrors = asyncLink(async (op, next) => {
 type Page = { items: unknown[]; nextCursor: unknown };
 const PAGED = new Set(['outings.list', 'outings.page']);
 
-/** Follows `nextCursor` to the last page, so that a list is answered whole. */
+/** Follows `nextCursor` to the last page, so that one answer has the whole list. */
 export const allPages = asyncLink(async (op, next) => {
   if (!PAGED.has(op.path)) return next(op);
   const items: unknown[] = [];

@@ -44,7 +44,7 @@ function invalidate(client: QueryClient, [router, procedure]: string[]): void {
  * successful write invalidates what it changed.
  */
 export function createQueryClient(): QueryClient {
-  // It assumes a network otherwise, and the first one to come would be no change.
+  // Assumed online by default: the first 'online' event would then be no change.
   onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {

@@ -13,7 +13,7 @@ function fallbackTo<T>(kept: Kept<T> | null | undefined, error: unknown): Kept<T
   return kept && (!error || isUnavailable(error)) ? kept : undefined;
 }
 
-/** Whether the server withholds its answer for a reason that says nothing of what was requested. */
+/** Whether the error is of the connection or of the session, and not of what was requested. */
 export function isUnavailable(error: unknown): boolean {
   const { isUnreachable = false, isSignedOut = false } = requestError(error) ?? {};
   return isUnreachable || isSignedOut;

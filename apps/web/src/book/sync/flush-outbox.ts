@@ -96,7 +96,7 @@ function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing):
   return !triedBefore || outing.updatedAt === outing.createdAt;
 }
 
-/** @returns the step for an error that says nothing of the outing itself; null for any other. */
+/** @returns the step for an error that is not about the outing itself; null for any other. */
 function classifyTransient({ kind, isSignedOut, isRetryable }: RequestError): Step | null {
   if (kind === 'network') return 'offline';
   if (isSignedOut) return 'signed-out';
