@@ -10,7 +10,7 @@ import { MARTA, outing } from '../testing/samples';
 import { openDevice } from '../book/device/database';
 import { queueWrite } from '../book/outbox/outbox';
 
-// A device that takes its time: the server has answered by then.
+// A slow device: the server answers first.
 vi.mock('../book/outbox/read-outbox', async (original) => {
   const module = await original<{ readOutbox: (userId: number) => Promise<unknown> }>();
   const readOutbox = async (userId: number) => {
@@ -22,7 +22,7 @@ vi.mock('../book/outbox/read-outbox', async (original) => {
 
 const OPENED = outing();
 
-/** The service worker, or another tab, is sending, and goes on for as long as the test does. */
+/** Another tab holds the lock for the whole test. */
 beforeEach(async () => {
   Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
   await (await openDevice()).clear('outbox');
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-it('shows what waits while somebody else sends', async () => {
+it('shows the outbox while another tab sends', async () => {
   renderAt(
     '/pendientes',
     <>
@@ -44,7 +44,7 @@ it('shows what waits while somebody else sends', async () => {
   expect(screen.getByText(/^Cambio/)).toBeInTheDocument();
 });
 
-it('opens a form on what waits while somebody else sends', async () => {
+it('opens a form on an unsent change while another tab sends', async () => {
   renderForm('espera', { previous: OPENED });
   expect(await screen.findByLabelText('Coto')).toBe(field('Coto'));
   expect(field('Coto')).toHaveValue('Nuevo');

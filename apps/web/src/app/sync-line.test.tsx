@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
 });
 
-it('counts outings, and so does leaving, however many changes wait for each', async () => {
+it('counts outings, and so does signing out, however many changes of each are unsent', async () => {
   const recorded = outing();
   const payload = payloadOf(recorded);
   await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });
@@ -36,7 +36,7 @@ it('counts outings, and so does leaving, however many changes wait for each', as
   expect(await result.current.countUnsent()).toBe(1);
 });
 
-it('says that a newer build has taken the device over, which keeps what waits', async () => {
+it('shows that a newer build has upgraded the database, and keeps the outbox shown', async () => {
   const payload = payloadOf(outing());
   await queueWrite(MARTA.id, outing().id, { kind: 'create', payload });
   renderAt('/', <SyncLine />);

@@ -16,10 +16,10 @@ const BOOKS: Record<number, ReturnType<typeof summary>[]> = {
   [OTHER.id]: [summary({ id: '01990000-0000-7000-8000-00000000000b', municipality: 'Grazalema' })],
 };
 
-/** The whole app at an address, on a server that knows one session, as the real one does. */
+/** Opens the app at an address, on a server with one session. */
 function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
   const session = { user: signedIn, away: false };
-  /** What the session's hunter gets; nobody's, or another's than was meant, is a 401. */
+  /** The session's user; without one, or for another one than the request names, a 401. */
   const own = (userId: string | null): typeof MARTA => {
     if (session.away) throw new Rejection('No disponible', 'SERVICE_UNAVAILABLE', 503);
     const { user } = session;
@@ -44,7 +44,7 @@ function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
       <Router />
     </Providers>,
   );
-  /** What a write does: the list is read again. */
+  /** Invalidates the list, as a write does. */
   const readAgain = () => act(() => client.invalidateQueries({ queryKey: keys.outings }));
   return { session, readAgain, client, calls };
 }
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await (await openDevice()).clear('outbox');
 });
 
-it('another account that signs in in another tab gets its own book, and none of it is kept as this one’s', async () => {
+it('another account that signs in in another tab gets its own book, and none of it is stored as this one’s', async () => {
   const { session, readAgain } = openApp('/history');
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
   await waitFor(async () => expect(await kept(MARTA.id)).toEqual(['Cazorla']));
@@ -74,7 +74,7 @@ it('another account that signs in in another tab gets its own book, and none of 
   expect(await kept(MARTA.id)).toEqual(['Cazorla']);
 });
 
-it('what another tab learns of who is here is noticed before anything is read', async () => {
+it('another user stored by another tab is noticed before any read', async () => {
   const { session } = openApp('/history');
   await screen.findByText(/Cazorla/);
   session.user = OTHER;
@@ -85,7 +85,7 @@ it('what another tab learns of who is here is noticed before anything is read', 
   expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
 });
 
-it('a session that ends while the app is open leaves what the device keeps, and asks for the password', async () => {
+it('a session that ends while the app is open leaves the device’s copy, and asks for the password', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -95,14 +95,14 @@ it('a session that ends while the app is open leaves what the device keeps, and 
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
   expect(screen.getByText(/Guardado en este dispositivo: datos del/)).toBeInTheDocument();
 
-  // Signed in again in another tab, the hunter comes back to this one.
+  // Signed in again in another tab.
   session.user = MARTA;
   comeBack();
   await waitFor(() => expect(screen.queryByText(/Tu sesión ha caducado/)).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
 });
 
-it('a server that is back is noticed without a word from the browser, and what failed is read', async () => {
+it('a server that is back is noticed without the browser’s event, and failed reads run again', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -116,7 +116,7 @@ it('a server that is back is noticed without a word from the browser, and what f
   await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
 });
 
-it('a device that was another hunter’s shows nothing of theirs once the server says who is here', async () => {
+it('a device of another user shows nothing of theirs once the server has answered', async () => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(OTHER));
   const { client } = openApp('/history');
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
@@ -126,7 +126,7 @@ it('a device that was another hunter’s shows nothing of theirs once the server
   expect(await kept(OTHER.id)).toBeUndefined();
 });
 
-it('asks for nothing of a book while nobody is signed in', async () => {
+it('requests nothing of a book while no user is signed in', async () => {
   const { calls } = openApp('/history', null);
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(calls.map(({ procedure }) => procedure)).toEqual(['auth.me']);
@@ -134,9 +134,9 @@ it('asks for nothing of a book while nobody is signed in', async () => {
 
 it.each([
   ['a proxy answers in its place', () => HttpResponse.text('', { status: 404 })],
-  ['it asks for patience itself', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
+  ['it answers 429', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
   ['it fails', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
-])('the last hunter stays when the server does not say who is here: %s', async (_, answer) => {
+])('the last user stays while the server does not answer with one: %s', async (_, answer) => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   openApp('/history');
   server.use(http.get('/api/trpc/auth.me', answer));
@@ -145,7 +145,7 @@ it.each([
   expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
 });
 
-it('the book that is kept stands in when a proxy answers for the server', async () => {
+it('the device’s copy of the book is shown when a proxy answers for the server', async () => {
   await keepBook(MARTA.id, [summary()]);
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   openApp('/history');

@@ -37,7 +37,7 @@ describe('the cache', () => {
     expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
   });
 
-  it('does not hold up a write for what is read after it', async () => {
+  it('does not make a write wait for the reads after it', async () => {
     let hangs = false;
     const { result, asked } = renderBook({
       'outings.list': () =>
@@ -51,10 +51,10 @@ describe('the cache', () => {
   });
 
   it('reads nothing again after a write that failed', async () => {
-    const refuse = () => {
+    const reject = () => {
       throw new Rejection('No encontramos esa salida');
     };
-    const { result, asked } = renderBook({ 'outings.delete': refuse });
+    const { result, asked } = renderBook({ 'outings.delete': reject });
     await waitFor(() => expect(result.current.book.data).toBeDefined());
     await expect(result.current.remove.mutateAsync(outing())).rejects.toThrow('No encontramos');
     expect(asked('outings.list')).toBe(1);
@@ -97,7 +97,7 @@ describe('the cache', () => {
     await waitFor(() => expect(result.current.book.data).toHaveLength(1));
   });
 
-  it('gives a read up that hangs, as a server out of reach', async () => {
+  it('ends a read that hangs as a server out of reach', async () => {
     const now = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(now.signal);
     const { result } = renderBook({ 'outings.list': () => new Promise(() => {}) });

@@ -45,14 +45,14 @@ describe('the CSRF token', () => {
     expect(seen.writes).toEqual(['token-1', 'token-2']);
   });
 
-  it('is forgotten when the retry is refused too', async () => {
+  it('is forgotten when the retry is rejected too', async () => {
     const seen = tokens((token) => token === 'token-3');
     expect((await write()).status).toBe(403);
     expect((await write()).status).toBe(200);
     expect(seen.writes).toEqual(['token-1', 'token-2', 'token-3']);
   });
 
-  it('is not waited for when it can not be had: the write is sent without it, and the fault logged', async () => {
+  it('is optional: without it the write is sent, and the fault logged', async () => {
     const seen = tokens(() => true);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(http.get('/api/csrf-token', () => new HttpResponse(null, { status: 503 })));
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(parts.at(-1)).toBe(1);
   });
 
-  it('that is refused says why, and one that arrives nowhere fails as fetch does', async () => {
+  it('returns a rejection with its reason, and fails as fetch does without an answer', async () => {
     tokens(() => true);
     const refusal = { message: 'La foto supera los 10 MiB' };
     server.use(http.post('/api/thing', () => HttpResponse.json(refusal, { status: 413 })));

@@ -28,14 +28,14 @@ const keep = (id: string, base: typeof CHANGED | null, userId = MARTA.id) =>
   writeDraft({ id, userId, type: 'espera', base, values: { description: 'A medias' } });
 const kept = async () => (await allDrafts()).map(({ id }) => id).toSorted();
 
-/** A hook of Marta's, before a server that answers so. */
+/** Renders a hook of Marta's session, on a server with these answers. */
 function render<T>(hook: () => T, answers: Parameters<typeof answering>[0]) {
   answering(answers);
   return renderSignedIn(hook);
 }
 
 describe('the draft of a change', () => {
-  it('goes with its outing that is deleted here, and no other does', async () => {
+  it('is deleted with its outing, and no other is', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER), keep('new', null)]);
     await keep('hers', CHANGED, MARTA.id + 1);
     const { result } = render(() => useDeleteOuting(), { 'outings.delete': () => undefined });
@@ -43,7 +43,7 @@ describe('the draft of a change', () => {
     await waitFor(async () => expect(await kept()).toEqual(['hers', 'new', 'other']));
   });
 
-  it('stays while the deletion is refused', async () => {
+  it('stays while the deletion is rejected', async () => {
     await keep('its', CHANGED);
     const { result } = render(() => useDeleteOuting(), {
       'outings.delete': () => {
@@ -54,7 +54,7 @@ describe('the draft of a change', () => {
     expect(await kept()).toEqual(['its']);
   });
 
-  it('goes when the book is read and no longer has its outing, which was deleted elsewhere', async () => {
+  it('is deleted when the book is read and no longer has its outing', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER), keep('new', null)]);
     await keep('hers', CHANGED, MARTA.id + 1);
     const { result } = render(() => useBook(), {
@@ -75,7 +75,7 @@ describe('the draft of a change', () => {
     expect(await kept()).toEqual(['its']);
   });
 
-  it('is not looked for in a book that can not have its outing yet', async () => {
+  it('is not compared with a book that can not have its outing yet', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER)]);
     await queueWrite(MARTA.id, CHANGED.id, { kind: 'create', payload: payloadOf(CHANGED) });
     expect((await draftsOfSent(MARTA.id)).map(({ id }) => id)).toEqual(['other']);

@@ -16,7 +16,7 @@ const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
   attempted: false,
 });
 
-it('marks an outing by what stands in its way, also under a change that only waits', () => {
+it('marks an outing by its blocked write, also under a pending change', () => {
   const marks = (...states: OutboxItem['state'][]) =>
     applyToBook(
       [summaryOf(OUTING)],

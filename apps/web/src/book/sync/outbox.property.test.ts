@@ -163,7 +163,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
         () => false,
       );
       known.gone ||= deleted;
-      // What waits here is kept by its hunter; where nothing does, it is gone.
+      // Unsent writes keep it; without any it is gone.
       const waits = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
       if (deleted && !waits) known.lugar = null;
     } else if (each.do === 'create' && !known) {
@@ -207,7 +207,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   return beliefs;
 }
 
-/** The outing as this device shows it: what the server has, with what waits on top. */
+/** The outing as this device shows it: the server's, with the unsent writes. */
 async function shownHere(userId: number, id: string): Promise<Outing | null> {
   const { applyToOuting } = await import('../outbox/overlay');
   const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
