@@ -6,19 +6,24 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
 import { followSystemAppearance } from './lib/appearance';
-import { createQueryClient } from './lib/trpc';
+import { publicClient } from './lib/api-client';
+import { createQueryClient } from './lib/query-client';
+import { trpc } from './lib/trpc';
 import { Theme } from './ui/theme';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followSystemAppearance();
+const queryClient = createQueryClient();
 createRoot(root).render(
   <StrictMode>
     <Theme>
-      <QueryClientProvider client={createQueryClient()}>
-        <Router />
-      </QueryClientProvider>
+      <trpc.Provider client={publicClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Router />
+        </QueryClientProvider>
+      </trpc.Provider>
     </Theme>
   </StrictMode>,
 );

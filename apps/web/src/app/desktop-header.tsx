@@ -25,7 +25,7 @@ export function DesktopHeader({ user }: { user: User }) {
   );
 }
 
-/** The menu's code is fetched when someone reaches for it. */
+/** Loads the menu's code on hover or focus. */
 function MenuButton({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false);
   const face = (

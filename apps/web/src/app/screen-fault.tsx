@@ -11,7 +11,7 @@ export class ScreenFault extends Component<Props, { at: string; failed: boolean 
     return { failed: true };
   }
 
-  /** Another address is another try. */
+  /** Another address tries again. */
   static getDerivedStateFromProps({ at }: Props, state: { at: string }) {
     return at === state.at ? null : { at, failed: false };
   }

@@ -1,19 +1,19 @@
-/** A body to send; `onSent` hears how much of it has gone out, from 0 to 1. */
+/** A body to send; `onSent` receives the part that has been sent, from 0 to 1. */
 export type Upload = {
   method: 'PUT' | 'POST';
   headers: Record<string, string>;
   body: Blob;
-  /** How long all of it may take, in milliseconds; without it, as long as it takes. */
+  /** In milliseconds; none by default. */
   timeout?: number;
   onSent: (part: number) => void;
 };
 
-/** As `fetch`, which tells nothing of a body on its way: with one bar of coverage that is a long silence. */
+/** As `fetch`, which reports no upload progress. */
 export function upload(
   address: string,
   { method, headers, body, timeout = 0, onSent }: Upload,
 ): Promise<Response> {
-  // A service worker has none, and nobody whom it could tell.
+  // A service worker has no XMLHttpRequest, and shows no progress.
   if (typeof XMLHttpRequest === 'undefined') {
     const signal = timeout > 0 ? AbortSignal.timeout(timeout) : null;
     return fetch(address, { method, headers, body, credentials: 'include', signal });

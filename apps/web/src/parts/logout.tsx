@@ -5,13 +5,13 @@ const LogoutSheet = lazy(() =>
   import('./logout-sheet').then((module) => ({ default: module.LogoutSheet })),
 );
 
-/** Hands its control the logout, which asks first when there are unsent outings. */
+/** Passes a logout to its control, which asks first while outings are unsent. */
 export function Logout({ children }: { children: (logout: () => void) => ReactNode }) {
-  const { logout, countWaiting } = useLogout();
-  /** The outings in question; 0 asks nothing. */
+  const { logout, countUnsent } = useLogout();
+  /** Unsent outings to ask about. */
   const [unsent, setUnsent] = useState(0);
   const begin = async () => {
-    const found = await countWaiting();
+    const found = await countUnsent();
     if (found > 0) setUnsent(found);
     else await logout();
   };

@@ -5,14 +5,11 @@ import {
   stripDiacritics,
 } from '@cuaderno/domain';
 import * as Popover from '@radix-ui/themes/components/popover';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMunicipalities } from '../book/use-municipalities';
 import { useRecentMunicipalities } from '../book/use-recent-municipalities';
-import { trpc } from '../lib/trpc';
-import { hooks } from '../lib/trpc-hooks';
 import { useDebounced } from '../lib/use-debounced';
 import { Button } from '../ui/button';
 import './municipality-popover.css';
@@ -35,7 +32,6 @@ export function MunicipalityPopover({
   onClose,
   ...search
 }: SearchProps & { button: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
-  const queryClient = useQueryClient();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
@@ -55,9 +51,7 @@ export function MunicipalityPopover({
           button.current?.focus();
         }}
       >
-        <hooks.Provider client={trpc} queryClient={queryClient}>
-          <SearchBox {...search} />
-        </hooks.Provider>
+        <SearchBox {...search} />
       </Popover.Content>
     </Popover.Root>
   );

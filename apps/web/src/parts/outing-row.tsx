@@ -1,7 +1,7 @@
 import { compareSpecies, formatDay, type OutingSummary } from '@cuaderno/domain';
 import { Camera } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
-import type { BookRow } from '../book/outbox/overlay';
+import type { BookRow } from '../book/use-outings';
 import { count as counted, NO_PLACE } from '../lib/format';
 import { paths } from '../lib/paths';
 import { ModalityStamp, ModalityWord } from './modality';

@@ -1,10 +1,9 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
-import { forgetPhoto, keepPhoto } from '../book/photos/photos';
+import { usePhotoStorage } from '../book/use-photo-storage';
 import type { PhotoFacts } from '../lib/photo-facts';
 import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';
-import { useUser } from '../lib/session';
 
 /** A picked file that is shown but not yet stored. */
 export type PendingPhoto = { key: string; name: string; preview: string };
@@ -40,7 +39,7 @@ let lastKey = 0;
 
 /** Picks files: each shows a preview, is prepared and stored, and then joins the photos. */
 export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
-  const userId = useUser()?.id ?? 0;
+  const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
   /** The keys of files still wanted: one removed by the user, or left with the form, is dropped. */
@@ -61,9 +60,9 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     try {
       const { jpeg, date, position } = await preparePhoto(file);
       if (!wanted.current.has(key)) return;
-      const address = await keepPhoto(userId, jpeg);
+      const address = await keepPhoto(jpeg);
       if (!wanted.current.has(key)) {
-        await forgetPhoto(address);
+        await deletePhoto(address);
         return;
       }
       picked.current.add(address);
@@ -109,7 +108,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       setNotes([]);
       onChange((known) => known.filter((other) => other !== address));
       // A photo from before may still belong to an outing: only one picked here is deleted.
-      if (picked.current.delete(address)) void forgetPhoto(address).catch(() => undefined);
+      if (picked.current.delete(address)) void deletePhoto(address).catch(() => undefined);
     },
 
     /** Puts a photo in the place `to`, from 0; those between close up. */

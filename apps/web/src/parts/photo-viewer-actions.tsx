@@ -1,5 +1,6 @@
 import { Download, Share2 } from 'lucide-react';
-import { readPhoto, usePhotoSource } from '../book/photos/photos';
+import { usePhotoSource } from '../book/use-photo-source';
+import { readPhotoBlob } from '../book/use-photo-storage';
 import { showToast } from '../ui/toast-store';
 import { IconButton, IconLink } from '../ui/icon-button';
 
@@ -17,7 +18,7 @@ export function PhotoActions({ address, name }: { address: string; name: string 
   const file = `${name}.jpg`;
   const share = async () => {
     try {
-      const photo = await readPhoto(address);
+      const photo = await readPhotoBlob(address);
       await navigator.share({ files: [new File([photo], file, JPEG)] });
     } catch (error) {
       // The user cancelled.

@@ -2,7 +2,7 @@ import * as Dialog from '@radix-ui/themes/components/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePhotoSource } from '../book/photos/photos';
+import { usePhotoSource } from '../book/use-photo-source';
 import { IconButton } from '../ui/icon-button';
 import { useRestoreFocus } from '../ui/use-restore-focus';
 import { PhotoActions } from './photo-viewer-actions';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { usePhotoSource } from '../book/photos/photos';
+import { usePhotoSource } from '../book/use-photo-source';
 
 /** The thumbnail of a stored photo. */
 export function Thumbnail({

@@ -6,7 +6,8 @@ import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHunter, startServer } from '../../../../server/contract/server';
-import { type Door, Refusal } from './outings-api';
+import { RequestError } from '../../lib/request-error';
+import type { OutingsApi } from './outings-api';
 import { flush } from './flush-outbox';
 import { queueWrite } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
@@ -46,22 +47,27 @@ const deliverLate = async () => {
 };
 
 /** The real server behind a network with these faults, one a call, then a good one. */
-function door(faults: Fault[]): Door {
+function createFaultyApi(faults: Fault[]): OutingsApi {
   const call = async <T>(ask: () => Promise<T>): Promise<T> => {
     const fault = faults.shift() ?? 'none';
-    if (fault === 'request lost') throw new Refusal('lost');
+    if (fault === 'request lost') throw new RequestError('network');
     if (fault === 'request late') {
       late.push(ask);
-      throw new Refusal('lost');
+      throw new RequestError('network');
     }
-    if (fault === 'server fails') throw new Refusal('broken', 500);
-    if (fault === 'busy') throw new Refusal('busy', 503);
-    if (fault === 'signed out') throw new Refusal('signed out', 401);
+    if (fault === 'server fails')
+      throw new RequestError('rejected', { status: 500, message: 'broken' });
+    if (fault === 'busy') throw new RequestError('rejected', { status: 503, message: 'busy' });
+    if (fault === 'signed out')
+      throw new RequestError('rejected', { status: 401, message: 'signed out' });
     const answer = await ask().catch((error: unknown) => {
       if (!(error instanceof TRPCClientError)) throw error;
-      throw new Refusal(error.message, error.data?.httpStatus);
+      throw new RequestError('rejected', {
+        message: error.message,
+        status: error.data?.httpStatus,
+      });
     });
-    if (fault === 'answer lost') throw new Refusal('lost');
+    if (fault === 'answer lost') throw new RequestError('network');
     return answer;
   };
   const { outings } = hunter.trpc;
@@ -149,7 +155,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   const onServer = (id: string) => outings.get.query({ id }).catch(() => null);
   for (const each of steps) {
     const known = 'which' in each ? beliefs.get(each.which) : undefined;
-    if (each.do === 'flush') await flush(userId, door([...each.faults]));
+    if (each.do === 'flush') await flush(userId, createFaultyApi([...each.faults]));
     else if (each.do === 'late requests arrive') await deliverLate();
     else if (each.do === 'delete elsewhere' && known) {
       const deleted = await outings.delete.mutate({ id: known.id }).then(
@@ -157,7 +163,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
         () => false,
       );
       known.gone ||= deleted;
-      // What waits here is kept by its hunter; where nothing does, it is gone.
+      // Unsent writes keep it; without any it is gone.
       const waits = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
       if (deleted && !waits) known.lugar = null;
     } else if (each.do === 'create' && !known) {
@@ -201,7 +207,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   return beliefs;
 }
 
-/** The outing as this device shows it: what the server has, with what waits on top. */
+/** The outing as this device shows it: the server's, with the unsent writes. */
 async function shownHere(userId: number, id: string): Promise<Outing | null> {
   const { applyToOuting } = await import('../outbox/overlay');
   const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
@@ -215,7 +221,7 @@ async function shownHere(userId: number, id: string): Promise<Outing | null> {
  */
 async function comeHome(userId: number, beliefs: Belief[]): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
-    await flush(userId, door([]));
+    await flush(userId, createFaultyApi([]));
     await deliverLate();
     const left = await readOutbox(userId);
     if (left.length === 0) return;

@@ -9,7 +9,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
-import { ReadAt } from '../../parts/cached-at';
+import { CachedAt } from '../../parts/cached-at';
 import { Skeleton } from '../../ui/skeleton';
 import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
@@ -23,7 +23,7 @@ import './cuaderno.css';
 
 /** The Cuaderno: every outing by months and seasons, searched and filtered on this device. */
 export function Cuaderno() {
-  const { data, isError, readAt } = useBook();
+  const { data, isError, cachedAt } = useBook();
   const filtering = useFilters();
   const shown = useShown(data, filtering);
   const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
@@ -45,7 +45,7 @@ export function Cuaderno() {
           <Toolbar filtering={filtering} outings={data ?? []} shown={shown?.length ?? 0} />
         )}
       </div>
-      <ReadAt at={readAt} />
+      <CachedAt at={cachedAt} />
       {!isError && <FilterChips filtering={filtering} />}
       {isError ? (
         <BookError />

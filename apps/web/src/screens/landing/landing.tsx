@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useWaitingHere } from '../../book/use-unsent-count';
+import { useDeviceUnsentCount } from '../../book/use-unsent-count';
 import { count } from '../../lib/format';
 import { goToLogin } from '../../lib/session';
 import { Button } from '../../ui/button';
@@ -36,7 +36,7 @@ export function Landing({ next }: { next: string | null }) {
 
 /** Pending outings are sent only after their user signs in again. */
 function Waiting() {
-  const waiting = useWaitingHere();
+  const waiting = useDeviceUnsentCount();
   return (
     <output>
       {waiting > 0 && (

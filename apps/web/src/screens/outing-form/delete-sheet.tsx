@@ -2,7 +2,7 @@ import { formatDay, type Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage } from '../../lib/error-texts';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityIcon } from '../../parts/modality';
@@ -24,9 +24,9 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
 
   const confirm = async () => {
     try {
-      const { where } = await remove.mutateAsync(outing);
+      const { savedTo } = await remove.mutateAsync(outing);
       // Changed on another device meanwhile: the user decides in 'Pendientes'.
-      const conflict = where === 'conflict';
+      const conflict = savedTo === 'conflict';
       if (!unmounted.current) {
         const to = conflict ? paths.pending : paths.home;
         void navigate(to, { replace: true, viewTransition: true });

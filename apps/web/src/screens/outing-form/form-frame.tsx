@@ -2,8 +2,7 @@ import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuader
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import type { PhotoProgress } from '../../book/sync/upload-photos';
-import { useSync } from '../../book/sync/sync-session';
+import { type PhotoProgress, useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/modality';

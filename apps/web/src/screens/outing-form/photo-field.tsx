@@ -32,6 +32,7 @@ export function PhotoField({ name }: { name: string }) {
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
+  const municipalitiesAt = trpc.municipalities.at.useMutation();
   const [factsOf, setFacts] = useState<Record<string, OfferedFacts>>({});
   // Uses the current index of the piece: removing another one shifts it.
   const place = useRef(name);
@@ -56,7 +57,7 @@ export function PhotoField({ name }: { name: string }) {
     setFacts((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
     // No offer without an answer; the position is not stored.
-    const places = await trpc.municipalities.at.mutate(position).catch(() => []);
+    const places = await municipalitiesAt.mutateAsync(position).catch(() => []);
     setFacts((known) => ({ ...known, [address]: { day: possible, places } }));
   };
 

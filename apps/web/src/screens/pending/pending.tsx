@@ -1,14 +1,10 @@
 import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
-import { useMutation } from '@tanstack/react-query';
 import { Send, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { draftOf } from '../../book/outbox/overlay';
-import { discardFrom } from '../../book/outbox/outbox';
-import type { OutboxItem } from '../../book/outbox/outbox-item';
-import { outboxChanged, sendNow, type SyncState, useSync } from '../../book/sync/sync-session';
+import { outingOf, useDiscardWrite, useSendNow } from '../../book/use-pending-writes';
+import { type OutboxItem, type SyncState, useSync } from '../../book/use-sync';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { writes } from '../../lib/trpc';
 import { DiscardSheet } from '../../parts/discard-sheet';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
@@ -25,6 +21,7 @@ const VERBS = { create: 'Nueva', edit: 'Cambio', delete: 'Eliminación' } as con
 export function PendingScreen() {
   useTitle('Pendientes');
   const sync = useSync();
+  const sendNow = useSendNow();
   const screen = useRef<HTMLDivElement>(null);
   useFocusFallback(sync.items.length, screen);
   return (
@@ -46,7 +43,7 @@ export function PendingScreen() {
               <PendingItem key={item.seq} item={item} sync={sync} />
             ))}
           </ul>
-          <Button full icon={<Send size={20} aria-hidden />} onClick={() => void sendNow()}>
+          <Button full icon={<Send size={20} aria-hidden />} onClick={sendNow}>
             Enviar ahora
           </Button>
         </>
@@ -63,8 +60,8 @@ function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): 
   return null;
 }
 
-/** The state of an item in words. */
-function stateText(item: OutboxItem, { sending, reach, items }: SyncState): string {
+/** What an item is doing, in words. */
+function stateText(item: OutboxItem, { sending, connectivity, items }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
     return progress && progress.sent < progress.all
@@ -77,12 +74,12 @@ function stateText(item: OutboxItem, { sending, reach, items }: SyncState): stri
   }
   const hindrance = hindranceOf(item, items);
   if (hindrance) return `Pendiente: espera a que ${hindrance} de esta salida`;
-  return reach === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
+  return connectivity === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
 }
 
 function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   const [asking, setAsking] = useState(false);
-  const outing = draftOf(item, null) ?? (item.write.kind === 'delete' ? item.write.base : null);
+  const outing = outingOf(item);
   if (!outing) return null;
   return (
     <li className={`pending-item pending-${item.state}`}>
@@ -152,16 +149,11 @@ function Discard({
   items: SyncState['items'];
   onClose: () => void;
 }) {
-  // Reads the book again: a sent item may have arrived.
-  const discarding = useMutation({
-    mutationKey: writes.outings,
-    mutationFn: () => discardFrom(item).then(outboxChanged),
-    onSuccess: onClose,
-  });
+  const discarding = useDiscardWrite({ onSuccess: onClose });
   return (
     <DiscardSheet
       loss={lossText(item, items)}
-      onDiscard={() => discarding.mutate()}
+      onDiscard={() => discarding.mutate(item)}
       onClose={onClose}
     />
   );

@@ -68,7 +68,7 @@ export function AccountSections({ user }: { user: User }) {
       </section>
       {shown === 'password' && <PasswordChange user={user} onClose={close} />}
       {shown === 'sessions' && <OpenSessions onClose={close} />}
-      {shown === 'deletion' && <AccountDeletion user={user} onClose={close} />}
+      {shown === 'deletion' && <AccountDeletion onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
@@ -13,13 +12,8 @@ const LAST_USED = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyl
 
 /** The user's sessions, with a button that ends the others. */
 export function OpenSessions({ onClose }: { onClose: () => void }) {
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => trpc.sessions.list.query(),
-    gcTime: 0,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => trpc.sessions.endOthers.mutate(),
+  const sessions = trpc.sessions.list.useQuery();
+  const endOthers = trpc.sessions.endOthers.useMutation({
     onSuccess: ({ ended }) => {
       showToast({ title: count(ended, 'sesión cerrada', 'sesiones cerradas'), tone: 'good' });
       onClose();

@@ -2,7 +2,7 @@ import { PASSWORD_HINT, passwordChangeSchema, type User } from '@cuaderno/domain
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage } from '../../lib/error-texts';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
@@ -19,9 +19,10 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors, isSubmitting } = formState;
+  const change = trpc.users.changePassword.useMutation();
   const save = handleSubmit(async (passwords) => {
     try {
-      await trpc.users.changePassword.mutate({ id: user.id, ...passwords });
+      await change.mutateAsync({ id: user.id, ...passwords });
       showToast({
         title: 'Contraseña cambiada',
         description: 'Hemos cerrado tus demás sesiones',

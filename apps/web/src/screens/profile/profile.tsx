@@ -4,9 +4,10 @@ import { Calendar, LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessage } from '../../lib/errors';
+import { useSession } from '../../book/use-session';
+import { errorMessage } from '../../lib/error-texts';
 import { Logout } from '../../parts/logout';
-import { useUpdateUser, useUser } from '../../lib/session';
+import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { CheckboxField } from '../../ui/checkbox-field';
@@ -33,18 +34,16 @@ type ProfileValues = z.input<typeof userUpdateSchema>;
 
 /** Personal data, preferences, and the way out. */
 export function Profile() {
-  const user = useUser();
+  const { user } = useSession();
   useTitle('Mi Perfil');
   return (
-    user && (
-      <>
-        <ProfileForm user={user} />
-        <Suspense>
-          <DeviceSpace />
-          <AccountSections user={user} />
-        </Suspense>
-      </>
-    )
+    <>
+      <ProfileForm user={user} />
+      <Suspense>
+        <DeviceSpace />
+        <AccountSections user={user} />
+      </Suspense>
+    </>
   );
 }
 
@@ -66,10 +65,11 @@ function useProfileForm(user: User) {
     defaultValues: valuesOf(user),
     mode: 'onChange',
   });
-  const update = useUpdateUser();
+  const update = trpc.users.update.useMutation();
   const save = form.handleSubmit(async ({ currentPassword, ...profile }) => {
     try {
       const saved = await update.mutateAsync({
+        id: user.id,
         ...profile,
         ...(currentPassword && { currentPassword }),
       });

@@ -1,23 +1,23 @@
 import type { OutingPayload } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { openDevice } from '../device/database';
-import { fresh } from './outbox';
-import type { OutboxItem } from './outbox-item';
+import type { OutboxItem } from '../device/stored-records';
+import { resetItem } from './outbox';
 
 /**
- * Makes an item whose outing was deleted elsewhere the creation of another one, which says `payload`, and
- * what was written on top of it changes of that one. Nothing when the item has been ended meanwhile.
+ * Makes an item whose outing was deleted elsewhere the creation of another one, with `payload`; later
+ * writes follow it. Does nothing when the item has left the outbox.
  */
-export async function recordAnew(item: OutboxItem, payload: OutingPayload): Promise<void> {
+export async function recordAsNew(item: OutboxItem, payload: OutingPayload): Promise<void> {
   const { seq, userId, outingId } = item;
   const tx = (await openDevice()).transaction('outbox', 'readwrite', { durability: 'strict' });
   const all = await tx.store.index('outing').getAll([userId, outingId]);
-  const [created, ...onTop] = all.filter((each) => each.seq >= seq);
+  const [created, ...later] = all.filter((each) => each.seq >= seq);
   if (created?.seq === seq) {
     const id = uuid();
     await Promise.all([
-      tx.store.put({ ...fresh(created, { kind: 'create', payload }), outingId: id }),
-      ...onTop.map((each) => tx.store.put(movedTo(id, each))),
+      tx.store.put({ ...resetItem(created, { kind: 'create', payload }), outingId: id }),
+      ...later.map((each) => tx.store.put(movedTo(id, each))),
     ]);
   }
   await tx.done;

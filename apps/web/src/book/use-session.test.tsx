@@ -1,19 +1,16 @@
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createQueryClient, keys } from '../lib/trpc';
+import { keys } from '../lib/query-client';
+import { renderSignedIn, signedIn } from '../testing/render-at';
 import { MARTA, outing, summary } from '../testing/samples';
-import { answering, Refusal } from '../testing/server';
-import { forgetMirror, keepOutings, readBook } from './mirror/mirror';
+import { answering, Rejection } from '../testing/server';
+import { deleteMirror, keepOutings, readBook } from './mirror/mirror';
 import { useBook, useOuting } from './use-outings';
 import { openDevice } from './device/database';
 import { queueWrite } from './outbox/outbox';
-import { outboxChanged } from './sync/sync-session';
-import { useStartSync } from './use-start-sync';
 
-beforeEach(() => forgetMirror());
+beforeEach(() => deleteMirror());
 
 const NEW = '01990000-0000-7000-8000-00000000000e';
 const ids = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id).toSorted();
@@ -29,18 +26,7 @@ function openBook(before: ReturnType<typeof summary>[]) {
       return { items: seen, nextCursor: null };
     },
   });
-  const client = createQueryClient();
-  client.setQueryData(keys.me, MARTA);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(
-    () => {
-      useStartSync(MARTA);
-      return useBook();
-    },
-    { wrapper },
-  );
+  const { result } = renderSignedIn(useBook);
   const asked = (times: number) => waitFor(() => expect(held).toHaveLength(times));
   return {
     result,
@@ -79,27 +65,15 @@ async function openOuting() {
   await keepOutings(MARTA.id, [outing()]);
   answering({
     'outings.get': () => {
-      if (!there.now) throw new Refusal('No encontramos esa salida', 'NOT_FOUND', 404);
+      if (!there.now) throw new Rejection('No encontramos esa salida', 'NOT_FOUND', 404);
       return outing();
     },
   });
-  const client = createQueryClient();
-  client.setQueryData(keys.me, MARTA);
-  const open = () =>
-    renderHook(
-      () => {
-        useStartSync(MARTA);
-        return useOuting(outing().id);
-      },
-      {
-        wrapper: ({ children }: { children: ReactNode }) => (
-          <QueryClientProvider client={client}>{children}</QueryClientProvider>
-        ),
-      },
-    );
+  const { wrapper, ...parts } = signedIn();
+  const open = () => renderHook(() => useOuting(outing().id), { wrapper });
   const view = open();
   await waitFor(() => expect(view.result.current.data).toBeDefined());
-  return { ...view, client, open, there };
+  return { ...view, ...parts, open, there };
 }
 
 it('an outing that was deleted is not shown again as it was', async () => {
@@ -126,11 +100,11 @@ it('an outing that the server no longer has is not shown, whatever was read befo
 
 it('an outing that is to be deleted once there is a network is gone here already', async () => {
   await (await openDevice()).clear('outbox');
-  const { result } = await openOuting();
-  // Nothing goes out meanwhile.
+  const { result, sync } = await openOuting();
+  // Nothing is sent meanwhile.
   Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   await queueWrite(MARTA.id, outing().id, { kind: 'delete', base: outing() });
-  await act(() => outboxChanged());
+  await act(() => sync().changed());
   expect(result.current).toMatchObject({ data: undefined, isError: true });
 });
