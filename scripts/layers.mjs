@@ -32,7 +32,7 @@ const LAYERS = {
     '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
-  'apps/web/src/service-worker.ts': 'book/sync book/photos',
+  'apps/web/src/service-worker.ts': 'lib book/sync book/photos',
   'apps/web/src/lib': '@domain @protocol type:@api',
   'apps/web/src/ui': 'lib',
   'apps/web/src/styles': '@design/*',
@@ -44,17 +44,18 @@ const LAYERS = {
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book': '@domain @municipalities/search lib *',
-  'apps/web/src/parts': '@domain ui lib book/*',
-  'apps/web/src/screens/*': '@domain parts ui lib book/*',
-  'apps/web/src/app': '@domain screens parts ui lib book/*',
-  'apps/web/src/testing': '@domain @protocol type:@api app ui lib book',
+  'apps/web/src/parts': '@domain type:@api ui lib book/*',
+  'apps/web/src/screens/*': '@domain type:@api parts ui lib book/*',
+  'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
+  'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
   'apps/e2e': '@client @domain lib:sharp',
   'apps/bench': '@client @domain @photos lib:pg lib:sharp',
 };
 
 /** What tests may import beyond their folder's list. */
-const TESTS = 'testing @db/testing @embedded-postgres/testing @domain @client';
+const TESTS =
+  'testing book @db/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
 
 /** Libraries that only the folders above may import. */
 const OWNED = ['drizzle-orm', 'drizzle-kit', 'pg', 'lucia', '@lucia-auth', '@node-rs', 'sharp'];

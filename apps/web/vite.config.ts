@@ -59,6 +59,20 @@ function hooksInUse(): Plugin {
   };
 }
 
+/** Takes the router's production build, which it ships but names in no export. */
+function productionRouter(): Plugin {
+  return {
+    name: 'cuaderno-production-router',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(id, importer, options) {
+      if (!/^react-router(\/dom)?$/.test(id)) return null;
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+      return found?.id.replace('/dist/development/', '/dist/production/') ?? null;
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -68,6 +82,7 @@ export default defineConfig({
     deferTooltips(),
     withoutPositions(),
     hooksInUse(),
+    productionRouter(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

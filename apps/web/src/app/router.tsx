@@ -1,7 +1,6 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { deleteMirror } from '../book/delete-local-data';
 import '../lib/history-guard';
 import { paths, patterns } from '../lib/paths';
 import { useSignedInUser } from '../lib/session';
@@ -30,6 +29,10 @@ const PendingScreen = lazy(() =>
 const Profile = lazy(() =>
   import('../screens/profile/profile').then((module) => ({ default: module.Profile })),
 );
+
+/** Loaded when it is needed: most visits never delete anything. */
+const deleteCopies = () =>
+  import('../book/delete-local-data').then(({ deleteMirror }) => deleteMirror());
 
 /** Passes the id of the address to a screen. */
 function WithId({ children }: { children: (id: string) => ReactNode }) {
@@ -65,7 +68,7 @@ function Visitor({ known }: { known: boolean }) {
   const signedOut = trpc.auth.me.useQuery().data === null;
   useEffect(() => {
     // A session ended on another device deletes the copies too, as signing out here does.
-    if (signedOut) void deleteMirror().catch(() => undefined);
+    if (signedOut) void deleteCopies().catch(() => undefined);
   }, [signedOut]);
   if (known && pathname !== paths.home) {
     const next = pathname === paths.login ? null : pathname + search;

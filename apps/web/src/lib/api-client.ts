@@ -1,12 +1,9 @@
 import type { AppRouter } from '@cuaderno/api';
+import { BATCH_MAX, transformer } from '@cuaderno/protocol';
 import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client';
-import superjson from 'superjson';
 import { fetchWithCsrf, userHeader } from './csrf';
 import { allPages, requestErrors } from './links';
 import { RequestError } from './request-error';
-
-/** The server's limit for a batch. */
-const MAX_BATCH = 10;
 
 /** Timeout of a read, in milliseconds: on a line that hangs, the device's copy is shown instead. */
 const READ_TIMEOUT = 20_000;
@@ -29,8 +26,8 @@ function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
       allPages,
       httpBatchLink({
         url: '/api/trpc',
-        transformer: superjson,
-        maxItems: MAX_BATCH,
+        transformer,
+        maxItems: BATCH_MAX,
         headers,
         async fetch(input, init) {
           const timeout = init?.method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;

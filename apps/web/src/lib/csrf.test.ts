@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../testing/server';
-import { fetchWithCsrf, forgetCsrfToken, uploadWithCsrf } from './csrf';
+import { fetchWithCsrf, forgetCsrfToken } from './csrf';
+import { uploadWithCsrf } from './upload';
 
 /** A server that gives tokens 'token-1', 'token-2'… and takes only those in `accepted`. */
 function tokens(accepted: (token: string | null) => boolean) {

@@ -1,4 +1,4 @@
-import { type Upload, upload } from './upload';
+import { USER_HEADER } from '@cuaderno/protocol';
 
 /** The token that the server requires with every write: fetched before the first one, then kept. */
 interface CsrfToken {
@@ -37,8 +37,6 @@ export function forgetCsrfToken(): void {
   pending = null;
 }
 
-const USER_HEADER = 'x-hunter';
-
 /**
  * The header that names the user of a request. Another tab may have signed in another user meanwhile: the
  * server answers 401 to what is not meant for the session's own.
@@ -51,7 +49,7 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  * Sends with the CSRF token. A 403 may mean that the token belongs to an older session: it is fetched
  * again and the write retried once.
  */
-async function withToken(
+export async function withToken(
   given: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
@@ -76,9 +74,4 @@ export async function fetchWithCsrf(
   const response = await send(given);
   if (response.status === 403) forgetCsrfToken();
   return response;
-}
-
-/** A write as with `fetchWithCsrf` that reports the progress of its body. */
-export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
-  return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

@@ -1,3 +1,5 @@
+import { withToken } from './csrf';
+
 /** A body to send; `onSent` receives the part that has been sent, from 0 to 1. */
 export type Upload = {
   method: 'PUT' | 'POST';
@@ -8,8 +10,8 @@ export type Upload = {
   onSent: (part: number) => void;
 };
 
-/** As `fetch`, which reports no upload progress. */
-export function upload(
+/** Sends like `fetch`, which reports no upload progress. */
+function upload(
   address: string,
   { method, headers, body, timeout = 0, onSent }: Upload,
 ): Promise<Response> {
@@ -33,4 +35,9 @@ export function upload(
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, unreachable);
     request.send(body);
   });
+}
+
+/** Writes as `fetchWithCsrf` does, and reports the progress of the body. */
+export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
+  return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

@@ -1,6 +1,5 @@
 import { Check, LoaderCircle, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { usePhotoSource } from '../book/use-photo-source';
 import type { PendingPhoto } from './photo-picker-state';
 import { Thumbnail } from './thumbnail';
 

@@ -2,7 +2,7 @@ import { type DashboardStats, type Outing, type OutingSummary, toSummary } from 
 import { newestFirst } from '../outbox/overlay';
 import { openDevice } from '../device/database';
 import type { Kept } from '../device/stored-records';
-import { PHOTO_CACHE } from '../photos/pending-photos';
+import { PHOTO_CACHE } from '../photos/photo-cache';
 
 const keptNow = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() });
 

@@ -3,7 +3,7 @@ import { clientFor } from '../../lib/api-client';
 import { openDevice } from '../device/database';
 import type { BookRow } from '../outbox/overlay';
 import { isImageResponse } from '../photos/is-image-response';
-import { PHOTO_CACHE } from '../photos/pending-photos';
+import { PHOTO_CACHE } from '../photos/photo-cache';
 import { isPrefetchPaused } from '../photos/prefetch-pause';
 import { keepOutings } from './mirror';
 

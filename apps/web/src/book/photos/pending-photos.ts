@@ -1,9 +1,7 @@
 import { photoIdOf } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 import type { KeptPhoto } from '../device/stored-records';
-
-/** The cache from which the service worker serves photos without a network. */
-export const PHOTO_CACHE = 'photos';
+import { PHOTO_CACHE } from './photo-cache';
 
 const idsOf = (addresses: readonly string[]) =>
   addresses.map(photoIdOf).filter((id) => id !== null);

@@ -3,7 +3,7 @@ import { openDevice } from '../device/database';
 import { allDrafts } from '../drafts/drafts';
 
 /** Age at which a picked photo that neither an unsent outing nor a draft names is deleted. */
-const PURGE_AFTER = 7 * 24 * 60 * 60 * 1000;
+const PURGE_AFTER = STAGED_DAYS * 24 * 60 * 60 * 1000;
 
 /** Deletes photos of forms that were never saved. @returns how many. */
 export async function purgeUnusedPhotos(now = Date.now()): Promise<number> {

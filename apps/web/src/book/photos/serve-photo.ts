@@ -1,4 +1,4 @@
-import { PHOTO_CACHE } from './pending-photos';
+import { PHOTO_CACHE } from './photo-cache';
 import { isImageResponse } from './is-image-response';
 
 /**

@@ -1,5 +1,5 @@
 import { openDevice } from '../device/database';
-import { PHOTO_CACHE } from './pending-photos';
+import { PHOTO_CACHE } from './photo-cache';
 import { pausePrefetch } from './prefetch-pause';
 
 /** The storage in use; bytes, undefined where the browser does not report them. */

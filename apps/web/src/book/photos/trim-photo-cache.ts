@@ -1,4 +1,4 @@
-import { PHOTO_CACHE } from './pending-photos';
+import { PHOTO_CACHE } from './photo-cache';
 
 /** The thumbnails of a book of 5,000 photos, and 1,000 full images. */
 const MAX_CACHED = 6_000;

@@ -10,7 +10,8 @@ import { openDevice } from '../device/database';
 import { change, resetItem, rewrite } from '../outbox/outbox';
 import { recordAsNew } from '../outbox/record-as-new';
 import { isImageResponse } from '../photos/is-image-response';
-import { PHOTO_CACHE, pendingPhotos } from '../photos/pending-photos';
+import { PHOTO_CACHE } from '../photos/photo-cache';
+import { pendingPhotos } from '../photos/pending-photos';
 import { keepPhoto } from '../photos/photos';
 
 /**

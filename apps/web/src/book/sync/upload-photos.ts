@@ -1,5 +1,6 @@
 import { photoIdOf } from '@cuaderno/domain';
-import { uploadWithCsrf, userHeader } from '../../lib/csrf';
+import { userHeader } from '../../lib/csrf';
+import { uploadWithCsrf } from '../../lib/upload';
 import { RequestError } from '../../lib/request-error';
 import { openDevice } from '../device/database';
 
