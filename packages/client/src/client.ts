@@ -1,5 +1,5 @@
 import type { AppRouter } from '@cuaderno/api';
-import type { User } from '@cuaderno/domain';
+import { type User, userFromJson } from '@cuaderno/domain';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { BATCH_MAX, transformer } from '@cuaderno/protocol';
 
@@ -59,9 +59,9 @@ export function createClient(url: string): Client {
     });
     // The token was bound to the visitor that this was before.
     csrf = undefined;
-    const answer = (await response.json()) as User & { message?: string };
+    const answer = (await response.json()) as object & { message?: string };
     if (!response.ok) throw new Error(answer.message ?? `${response.status}`);
-    return answer;
+    return userFromJson(answer);
   };
 
   return {

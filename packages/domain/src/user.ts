@@ -108,7 +108,7 @@ export const userSchema = z.object({
   emailNotifications: z.boolean(),
   showStats: z.boolean(),
   publicProfile: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
 });
 export type User = z.infer<typeof userSchema>;

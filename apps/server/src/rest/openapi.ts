@@ -98,20 +98,30 @@ export function openApiDocument(serverUrl: string) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: operation(route) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Cuaderno de Caza',
-      version: '1',
-      description:
-        'Las mismas reglas que la aplicación: cada dirección llama al procedimiento que ella usa.',
-      license: { name: 'Sin licencia pública', identifier: 'LicenseRef-Unlicensed' },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cuaderno de Caza',
+        version: '1',
+        description:
+          'Las mismas reglas que la aplicación: cada dirección llama al procedimiento que ella usa.',
+        license: { name: 'Sin licencia pública', identifier: 'LicenseRef-Unlicensed' },
+      },
+      servers: [{ url: serverUrl }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cuaderno_session' } },
+      },
     },
-    servers: [{ url: serverUrl }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cuaderno_session' } },
+    {
+      // Answers carry dates as ISO text.
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === 'date') {
+          Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+        }
+      },
     },
-  });
+  );
 }

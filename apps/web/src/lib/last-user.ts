@@ -1,4 +1,4 @@
-import type { User } from '@cuaderno/domain';
+import { type User, userFromJson } from '@cuaderno/domain';
 
 /** Read before the first paint, so that a book opens at once. */
 const KEY = 'cuaderno-de-caza.hunter';
@@ -7,7 +7,7 @@ const KEY = 'cuaderno-de-caza.hunter';
 export function readLastUser(): User | undefined {
   try {
     const text = localStorage.getItem(KEY);
-    return text === null ? undefined : (JSON.parse(text) as User);
+    return text === null ? undefined : userFromJson(JSON.parse(text) as object);
   } catch {
     return undefined;
   }

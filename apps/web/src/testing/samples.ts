@@ -16,8 +16,8 @@ export const MARTA: User = {
   emailNotifications: false,
   showStats: true,
   publicProfile: false,
-  createdAt: CREATED,
-  updatedAt: CREATED,
+  createdAt: new Date(CREATED),
+  updatedAt: new Date(CREATED),
 };
 
 export const NO_STATS: DashboardStats = {

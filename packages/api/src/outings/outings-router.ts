@@ -1,7 +1,7 @@
 import { findOuting, listSummaries, pageOutings } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { router, signedIn } from '../trpc';
+import { router, signedInPlain } from '../trpc';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
@@ -35,18 +35,18 @@ const pageOf = (max: number) => ({
     .default(max),
 });
 
-const writing = signedIn.use(({ ctx, next }) => limitWrites(ctx, () => next()));
+const writing = signedInPlain.use(({ ctx, next }) => limitWrites(ctx, () => next()));
 
 export const outingsRouter = router({
   /** Summaries, newest date first; `nextCursor` is null on the last page. */
-  list: signedIn
+  list: signedInPlain
     .input(z.object(pageOf(SUMMARIES_MAX)).prefault({}))
     .query(({ ctx, input }) =>
       listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
     ),
 
   /** A page of outings, in the order of `list`. */
-  page: signedIn
+  page: signedInPlain
     .input(z.object({ photos, ...pageOf(OUTINGS_MAX) }).prefault({}))
     .query(async ({ ctx, input }) => {
       const page = { limit: input.limit, cursor: input.cursor ?? undefined };
@@ -55,12 +55,12 @@ export const outingsRouter = router({
     }),
 
   /** The first page alone, for open apps of the version before pages. */
-  listWhole: signedIn.input(z.object({})).query(async ({ ctx }) => {
+  listWhole: signedInPlain.input(z.object({})).query(async ({ ctx }) => {
     const { items } = await pageOutings(ctx.db, ctx.userId, { limit: OUTINGS_MAX });
     return items;
   }),
 
-  get: signedIn.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
+  get: signedInPlain.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
     const outing = isUuid(input.id) ? await findOuting(ctx.db, ctx.userId, input.id) : null;
     if (outing === null) throw outingNotFound();
     if (!input.photos) return outing;

@@ -28,18 +28,10 @@ const COLUMNS = {
   updatedAt: users.updatedAt,
 };
 
-function toUser(row: UserRow): User {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
 /** Matches accounts that are not deleted. */
 const isActive = isNull(users.deletedAt);
 
-const first = (rows: UserRow[]): User | null => (rows[0] ? toUser(rows[0]) : null);
+const first = (rows: UserRow[]): User | null => rows[0] ?? null;
 
 /** @returns the user `userId`, or null */
 export async function findUserById(db: Db, userId: number): Promise<User | null> {
@@ -62,7 +54,7 @@ export async function findUserByEmail(
   const [row] = await query.prepare('user_by_email').execute();
   if (!row) return null;
   const { password, ...user } = row;
-  return { user: toUser(user), password };
+  return { user: user, password };
 }
 
 /** @returns the user with this external account, or null */
@@ -130,7 +122,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
     .returning(COLUMNS)
     .catch(rethrowTaken);
   if (!row) throw new Error('an insert returned no row');
-  return toUser(row);
+  return row;
 }
 
 /** A change of a user; absent and undefined fields stay. */
