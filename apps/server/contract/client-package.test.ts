@@ -62,7 +62,16 @@ it("the packed client knows the router's types", async () => {
   const check = (file: string) =>
     run(
       path.join(ROOT, 'node_modules/.bin/tsc'),
-      ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023', file],
+      [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2023',
+        file,
+      ],
       { cwd: folder },
     ).then(
       () => '',

@@ -14,7 +14,6 @@ export * from './modality';
 export * from './municipality';
 export * from './numbers';
 export * from './outing';
-export * from './outings-csv';
 export * from './outing-fields';
 export * from './outing-payload';
 export * from './payload-schema';

@@ -7,12 +7,12 @@ import {
   exportProfile,
   DomainError,
   type Outing,
-  outingsCsv,
   photoIdOf,
   type User,
 } from '@cuaderno/domain';
 import { ZipFile } from 'yazl';
 import { CSV_NAME, JSON_NAME, photoName } from './names';
+import { outingsCsv } from './outings-csv';
 
 /**
  * Streams a user's book as a ZIP: its text is kept in memory, its photos are read one at a time.

@@ -1,5 +1,5 @@
+import type { Outing } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
-import type { Outing } from './outing';
 import { outingsCsv } from './outings-csv';
 
 const outing = (changes: Partial<Outing> = {}): Outing => ({

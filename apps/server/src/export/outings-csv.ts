@@ -1,8 +1,13 @@
-import { formatDay } from './dates';
-import { MODALITY_FACTS } from './modalities';
-import type { Entry, Outing } from './outing';
-import { headingOf, PIECE_DETAILS } from './outing-fields';
-import { MEDAL_NAMES } from './trophy';
+import {
+  type Entry,
+  formatDay,
+  headingOf,
+  MEDAL_NAMES,
+  MODALITY_FACTS,
+  type Outing,
+  PIECE_DETAILS,
+} from '@cuaderno/domain';
+import { stringify } from 'csv-stringify/sync';
 
 type Row = Outing & { entry: Entry | undefined };
 
@@ -28,17 +33,14 @@ const COLUMNS: Column[] = [
   ['Id', ({ id }) => id],
 ];
 
-/** Starts of a formula in a spreadsheet, wide forms included (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-
-function cellOf(value: string | number | null | undefined): string {
-  if (value == null) return '';
-  if (typeof value === 'number') return String(value).replace('.', ',');
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const lineOf = (cells: string[]) => `${cells.join(';')}\r\n`;
+/** The form of the file: decimal commas, nothing that a spreadsheet would run, edge blanks kept by quotes. */
+const OPTIONS = {
+  delimiter: ';',
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  quoted_match: /^\s|\s$|[\r\n]/,
+  cast: { number: (value: number) => String(value).replace('.', ',') },
+} as const;
 
 /**
  * Writes outings for a spreadsheet set to Spanish: UTF-8 with its mark, semicolons, decimal comma, one line
@@ -47,11 +49,12 @@ const lineOf = (cells: string[]) => `${cells.join(';')}\r\n`;
  * @returns the lines
  */
 export function* outingsCsv(outings: Iterable<Outing>): Generator<string> {
-  yield `\uFEFF${lineOf(COLUMNS.map(([heading]) => heading))}`;
+  yield `\uFEFF${stringify([COLUMNS.map(([heading]) => heading)], OPTIONS)}`;
   for (const outing of outings) {
     const entries = outing.species.length > 0 ? outing.species : [undefined];
-    for (const entry of entries) {
-      yield lineOf(COLUMNS.map(([, cell]) => cellOf(cell({ ...outing, entry }))));
-    }
+    yield stringify(
+      entries.map((entry) => COLUMNS.map(([, cell]) => cell({ ...outing, entry }))),
+      OPTIONS,
+    );
   }
 }
