@@ -49,14 +49,14 @@ describe('the database at an address', () => {
 
 describe('a connection', () => {
   it('that is killed while idle ends nothing: the pool goes on with another', async () => {
-    const said: string[] = [];
-    const log = { ...silent, warn: (message: string) => said.push(message) };
+    const warnings: string[] = [];
+    const log = { ...silent, warn: (message: string) => warnings.push(message) };
     const opened = await openDatabase({ url: database.url, dataDir: '', log, poolSize: 1 });
     const { rows } = await opened.pool.query('SELECT pg_backend_pid() AS pid');
     const lost = new Promise((resolve) => opened.pool.once('error', resolve));
     await database.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
     await lost;
-    expect(said).toEqual([expect.stringMatching(/^A database connection was lost: /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^A database connection was lost: /)]);
     expect((await opened.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     await opened.close();
   });

@@ -50,7 +50,7 @@ async function alone(target: TestDatabase): Promise<TestDatabase> {
 
 const reopened = ({ url }: TestDatabase) => new Pool({ connectionString: url });
 const drizzleOf = (pool: Pool) => drizzle(pool);
-const openedAgain = (target: TestDatabase) => {
+const reopenWithDrizzle = (target: TestDatabase) => {
   const pool = reopened(target);
   return { pool, db: drizzleOf(pool) };
 };
@@ -196,7 +196,7 @@ describe('a backup', () => {
     for (const to of [await database(), from, from]) {
       if (!to.pool.ended) await alone(to);
       await restoreInstance(at(to), file, { replace: true });
-      const again = openedAgain(to);
+      const again = reopenWithDrizzle(to);
       // As it was read before, it is still the same.
       expect(await versionOf(again, kept.id)).toBe(backedUp);
       const next = [await write(again, kept), await write(again, kept)];
