@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copiedOuting } from './copied-outing';
-import { newHunter, send, startServer, visitor } from './server';
+import { exportedOuting } from './exported-outing';
+import { newUser, send, startServer, visitor } from './server';
 
 /*
  * What a stranger or a hunter may send to hold everybody else up. What it costs the others is measured by
@@ -15,12 +15,12 @@ import { newHunter, send, startServer, visitor } from './server';
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-attacks-'));
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   chmodSync(folder, 0o777);
   server = await startServer({ TMPDIR: folder });
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(async () => {
   await server.close();
@@ -37,7 +37,7 @@ const rececho = (changes: object = {}) => ({
 });
 
 /** The headers with which a hunter writes. */
-async function headersOf(client: typeof hunter): Promise<Record<string, string>> {
+async function headersOf(client: typeof user): Promise<Record<string, string>> {
   let sent: Headers | undefined;
   const { fetch: real } = globalThis;
   globalThis.fetch = async (input, init) => {
@@ -127,7 +127,7 @@ describe('a body', () => {
         ['POST', '/api/import', 'application/zip'],
       ] as const) {
         const headers = { 'content-type': type, 'content-encoding': encoding };
-        const { status } = await hunter.fetch(address, { method, headers, body });
+        const { status } = await user.fetch(address, { method, headers, body });
         expect([address, status]).toEqual([address, 415]);
       }
     },
@@ -136,22 +136,22 @@ describe('a body', () => {
   it('may have 1 MiB, and 32 where data strings may come', async () => {
     const long = 'x'.repeat(MIB);
     const statuses = async (address: string, method = 'POST') =>
-      (await send(hunter, method, address, { description: long })).status;
-    expect(await statuses(`/api/users/${hunter.user.id}/password`, 'PUT')).toBe(413);
+      (await send(user, method, address, { description: long })).status;
+    expect(await statuses(`/api/users/${user.id}/password`, 'PUT')).toBe(413);
     expect(await statuses('/api/trpc/outings.delete')).toBe(413);
     expect(await statuses('/api/trpc/municipalities.at')).toBe(413);
     // Read, and refused for what it says.
     expect(await statuses('/api/outings/rececho')).toBe(400);
-    expect(await statuses(`/api/users/${hunter.user.id}`, 'PUT')).toBe(200);
+    expect(await statuses(`/api/users/${user.id}`, 'PUT')).toBe(200);
     expect(await statuses('/api/trpc/outings.create')).toBe(400);
-    const { status, body } = await send(hunter, 'POST', '/api/outings/rececho', {
+    const { status, body } = await send(user, 'POST', '/api/outings/rececho', {
       description: 'x'.repeat(33 * MIB),
     });
     expect([status, body.message]).toEqual([413, 'La petición supera los 32 MiB']);
   });
 
   it('of over 1 MiB is one of a hunter’s at a time, another’s beside it', async () => {
-    const slow = await newHunter(server.url);
+    const slow = await newUser(server.url);
     const large = JSON.stringify(rececho({ photos: ['x'.repeat(MIB)] }));
     const headers = {
       ...JSON_TYPE,
@@ -163,7 +163,7 @@ describe('a body', () => {
     const second = await send(slow, 'POST', '/api/outings/rececho', large);
     expect(second.status).toBe(429);
     expect(second.headers.get('retry-after')).toBe('5');
-    expect((await send(hunter, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    expect((await send(user, 'POST', '/api/outings/rececho', large)).status).toBe(400);
     // A small one waits for nothing.
     expect((await send(slow, 'POST', '/api/outings/rececho', rececho())).status).toBe(201);
     first.socket.write(large.slice(10));
@@ -173,7 +173,7 @@ describe('a body', () => {
   });
 
   it('that is broken off while it is read leaves its place to the next', async () => {
-    const hasty = await newHunter(server.url);
+    const hasty = await newUser(server.url);
     const large = JSON.stringify(rececho({ species: 'x'.repeat(28 * MIB) }));
     const headers = {
       ...JSON_TYPE,
@@ -192,7 +192,7 @@ describe('a body', () => {
   });
 
   it('of some size is one of 32 that a hunter sends at once', async () => {
-    const many = await newHunter(server.url);
+    const many = await newUser(server.url);
     const headers = { ...JSON_TYPE, ...(await headersOf(many)), 'Content-Length': MIB };
     const open = Array.from({ length: 33 }, () =>
       begin('POST', '/api/outings/rececho', headers, ' '.repeat(MIB - 1)),
@@ -209,14 +209,14 @@ describe('a body', () => {
 
   it('of countless parts is refused before it is parsed', async () => {
     const nothings = `{"type":"monteria","date":"2026-01-11","animals":[${'{},'.repeat(40_000)}{}]}`;
-    expect((await send(hunter, 'POST', '/api/outings/monteria', nothings)).status).toBe(400);
-    const inTrpc = await send(hunter, 'POST', '/api/trpc/outings.create', `{"json":${nothings}}`);
+    expect((await send(user, 'POST', '/api/outings/monteria', nothings)).status).toBe(400);
+    const inTrpc = await send(user, 'POST', '/api/trpc/outings.create', `{"json":${nothings}}`);
     expect(inTrpc.status).toBe(400);
   });
 
   it('with countless notes on its types, or endless ones, is refused', async () => {
     const call = (values: object) =>
-      send(hunter, 'POST', '/api/trpc/outings.create', { json: rececho(), meta: { values } });
+      send(user, 'POST', '/api/trpc/outings.create', { json: rececho(), meta: { values } });
     expect((await call({ location: ['undefined'] })).status).toBe(200);
     expect((await call({ [`${'a.'.repeat(200_000)}a`]: ['undefined'] })).status).toBe(400);
     const many = Array.from({ length: 2_000 }, (_, n) => [`a${n}`, ['undefined']]);
@@ -224,8 +224,8 @@ describe('a body', () => {
   });
 
   it('that asks to delete an outing may be none, whatever its type says', async () => {
-    const { body } = await send(hunter, 'POST', '/api/outings/rececho', rececho());
-    const answer = await send(hunter, 'DELETE', `/api/outings/${body.id}`, undefined, JSON_TYPE);
+    const { body } = await send(user, 'POST', '/api/outings/rececho', rececho());
+    const answer = await send(user, 'DELETE', `/api/outings/${body.id}`, undefined, JSON_TYPE);
     expect(answer.status).toBe(204);
   });
 });
@@ -276,7 +276,7 @@ describe('a copy', () => {
     'cuaderno.json',
     Buffer.from(JSON.stringify({ ...head, outings })),
   ];
-  const importing = async (client: typeof hunter, zip: Buffer, init: RequestInit = {}) => {
+  const importing = async (client: typeof user, zip: Buffer, init: RequestInit = {}) => {
     const answer = await client.fetch('/api/import', {
       method: 'POST',
       headers: { 'content-type': 'application/zip' },
@@ -289,8 +289,8 @@ describe('a copy', () => {
 
   it('whose files share their bytes is refused by its directory', async () => {
     const names = Array.from({ length: 50 }, () => `fotos/${randomUUID()}.jpg`);
-    expect((await importing(hunter, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
-    expect(await importing(hunter, sharing(book([]), names))).toMatchObject({
+    expect((await importing(user, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
+    expect(await importing(user, sharing(book([]), names))).toMatchObject({
       status: 400,
       body: { message: 'El archivo está dañado o incompleto' },
     });
@@ -298,18 +298,18 @@ describe('a copy', () => {
 
   it('that says more of its files than their number needs is refused by its directory', async () => {
     const names = Array.from({ length: 600 }, (_, n) => String(n).padEnd(60_000, 'n'));
-    const { status, body } = await importing(hunter, sharing(book([copiedOuting()]), names));
+    const { status, body } = await importing(user, sharing(book([exportedOuting()]), names));
     expect([status, body['message']]).toEqual([400, 'Este archivo no es una copia de un cuaderno']);
   });
 
   it('that unpacks to far more than it holds is refused by its directory', async () => {
     const bytes = Buffer.alloc(100 * MIB);
-    expect((await importing(hunter, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
+    expect((await importing(user, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
   });
 
   it('of countless lists is no copy', async () => {
     const lists = Buffer.from(`[${'[],'.repeat(2_000_000)}[]]`);
-    expect(await importing(hunter, sharing(['cuaderno.json', lists], []))).toMatchObject({
+    expect(await importing(user, sharing(['cuaderno.json', lists], []))).toMatchObject({
       status: 400,
       body: { message: 'Este archivo no es una copia de un cuaderno' },
     });
@@ -318,15 +318,15 @@ describe('a copy', () => {
   it('has the limits of the forms: three photos an outing and a piece', async () => {
     const photos = Array.from({ length: 4 }, () => randomUUID());
     const { body } = await importing(
-      hunter,
-      sharing(book([copiedOuting({ photos }), copiedOuting()]), []),
+      user,
+      sharing(book([exportedOuting({ photos }), exportedOuting()]), []),
     );
     expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
   });
 
   it('is one of a hunter’s at a time, lies in no folder, and is left when the client is gone', async () => {
-    const slow = await newHunter(server.url);
-    const zip = sharing(book(Array.from({ length: 300 }, () => copiedOuting())), []);
+    const slow = await newUser(server.url);
+    const zip = sharing(book(Array.from({ length: 300 }, () => exportedOuting())), []);
     const waiting = async () =>
       (
         await server.database.pool.query(
@@ -363,16 +363,16 @@ describe('a hunter who writes without an end', () => {
     ['copy', 30, 'GET', '/API/Export/'],
     ['upload', 2_000, 'PUT', `/api/Photos/${randomUUID()}`],
   ])('is told when to go on: %s', async (budget, points, method, address) => {
-    const busy = await newHunter(server.url);
+    const busy = await newUser(server.url);
     await server.database.pool.query(
       'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
-      [`${budget}:${busy.user.id}`, points, Date.now() + 300_000],
+      [`${budget}:${busy.id}`, points, Date.now() + 300_000],
     );
     const { status, body, headers } = await send(busy, method, address);
     expect(status).toBe(429);
     expect(body.message).toMatch(/^Demasiados cambios seguidos\. Prueba de nuevo en \d min$/);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(200);
     expect((await send(busy, 'GET', '/api/outings')).status).toBe(200);
-    expect((await send(hunter, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
+    expect((await send(user, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './faults';
-import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 const AWAY = 'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
@@ -56,13 +56,13 @@ describe('a database that goes away', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let gate: Awaited<ReturnType<typeof gateTo>>;
   let server: Awaited<ReturnType<typeof startBuilt>>;
-  let hunter: Awaited<ReturnType<typeof newHunter>>;
+  let user: Awaited<ReturnType<typeof newUser>>;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     gate = await gateTo(database);
     server = await startBuilt({ DATABASE_URL: gate.url });
-    hunter = await newHunter(server.url);
+    user = await newUser(server.url);
   });
   afterAll(async () => {
     await server.stop();
@@ -70,28 +70,28 @@ describe('a database that goes away', () => {
     await database.close();
   });
 
-  const isBack = () => until(async () => (await hunter.fetch('/api/ready')).status === 200);
+  const isBack = () => until(async () => (await user.fetch('/api/ready')).status === 200);
 
   it('is told with 503 and Retry-After within a second, and is used again when it is back', async () => {
     gate.set('shut');
     for (const address of ['/api/outings', '/api/trpc/outings.list', '/api/health', '/api/ready']) {
-      const [answer, ms] = await timed(send(hunter, 'GET', address));
+      const [answer, ms] = await timed(send(user, 'GET', address));
       expect([address, answer.status]).toEqual([address, 503]);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(ms).toBeLessThan(1000);
     }
-    const [save, ms] = await timed(send(hunter, 'POST', '/api/outings/rececho', RECECHO));
+    const [save, ms] = await timed(send(user, 'POST', '/api/outings/rececho', RECECHO));
     expect([save.status, save.body]).toEqual([503, { message: AWAY }]);
     expect(ms).toBeLessThan(1000);
     gate.set('open');
     await isBack();
-    expect((await send(hunter, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
+    expect((await send(user, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
   });
 
   it('that says nothing at all is told within a second too, once its connections are used up', async () => {
     gate.set('silent');
     // Those that are connected already wait for it; whoever comes later is not made to.
-    const held = Array.from({ length: 10 }, () => send(hunter, 'GET', '/api/auth/user'));
+    const held = Array.from({ length: 10 }, () => send(user, 'GET', '/api/auth/user'));
     const late = await until(async () => {
       const [answer, ms] = await timed(send(visitor(server.url), 'GET', '/api/health'));
       return answer.status === 503 && ms;
@@ -101,7 +101,7 @@ describe('a database that goes away', () => {
     gate.set('open');
     for (const { status } of await Promise.all(held)) expect([200, 503]).toContain(status);
     await isBack();
-    expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/auth/user')).status).toBe(200);
   });
 
   it('shows the login page that says so, with what was typed', async () => {
@@ -114,14 +114,14 @@ describe('a database that goes away', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         _csrf: token,
-        email: hunter.email,
+        email: user.email,
         password: PASSWORD,
       }).toString(),
     });
     expect(response.status).toBe(503);
     const page = await response.text();
     expect(page).toContain(AWAY);
-    expect(page).toContain(`value="${hunter.email}"`);
+    expect(page).toContain(`value="${user.email}"`);
     gate.set('open');
     await isBack();
   });
@@ -131,10 +131,10 @@ describe('a slow database', () => {
   it('does not pile requests up: those over the queue are refused at once, the rest answered or refused', async () => {
     const database = await createTestDatabase();
     const server = await startBuilt({ DATABASE_URL: database.url });
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const lock = await database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
-    const asked = Array.from({ length: 300 }, () => timed(send(hunter, 'GET', '/api/outings')));
+    const asked = Array.from({ length: 300 }, () => timed(send(user, 'GET', '/api/outings')));
     // Ten hold a connection and wait for the lock; all the others have their answer without it.
     const answered: number[] = [];
     for (const one of asked) void one.then(([{ status }]) => answered.push(status));
@@ -151,7 +151,7 @@ describe('a slow database', () => {
     lock.release();
     const statuses = (await Promise.all(asked)).map(([{ status }]) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
     await server.stop();
     await database.close();
   });
@@ -161,8 +161,8 @@ describe('a database that takes no writes any more, as a primary that became a s
   it('refuses saves with 503, is not ready but alive, and takes them again without a restart', async () => {
     const database = await createTestDatabase();
     const server = await startBuilt({ DATABASE_URL: database.url });
-    const hunter = await newHunter(server.url);
-    const save = () => send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+    const user = await newUser(server.url);
+    const save = () => send(user, 'POST', '/api/outings/rececho', RECECHO);
     const become = async (state: 'on' | 'off') => {
       const { pathname } = new URL(database.url);
       await database.pool.query(
@@ -185,7 +185,7 @@ describe('a database that takes no writes any more, as a primary that became a s
       return answer;
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
     await database.pool.query('SET default_transaction_read_only = off');
     await become('off');
     await until(async () => (await fetch(`${server.url}/api/ready`)).status === 200);
@@ -202,10 +202,10 @@ describe('instances of the product', () => {
     const servers = await Promise.all(
       [1, 2, 3].map(() => startBuilt({ DATABASE_URL: database.url })),
     );
-    const hunter = await newHunter(servers[0]?.url ?? '');
+    const user = await newUser(servers[0]?.url ?? '');
     for (const { url } of servers) {
       const client = visitor(url);
-      await client.signIn(hunter.email, PASSWORD);
+      await client.signIn(user.email, PASSWORD);
       expect((await send(client, 'GET', '/api/ready')).status).toBe(200);
     }
     for (const server of servers) expect(await server.stop()).toBe(0);
@@ -229,10 +229,10 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
     }
     try {
       const server = await startBuilt({ DATA_DIR: folder });
-      const hunter = await newHunter(server.url);
+      const user = await newUser(server.url);
       const kept: string[] = [];
       const save = async () => {
-        const answer = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+        const answer = await send(user, 'POST', '/api/outings/rececho', RECECHO);
         if (answer.status === 201) kept.push(answer.body.id);
         return answer;
       };
@@ -241,7 +241,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
       await fill(path.join(folder, 'filler'));
       const description = 'x'.repeat(1000);
       const refused = await until(async () => {
-        const answer = await send(hunter, 'POST', '/api/outings/rececho', {
+        const answer = await send(user, 'POST', '/api/outings/rececho', {
           ...RECECHO,
           description,
         });
@@ -252,7 +252,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       await rm(path.join(folder, 'filler'));
       await until(async () => (await save()).status === 201);
-      const { body } = await send(hunter, 'GET', '/api/outings');
+      const { body } = await send(user, 'GET', '/api/outings');
       const there = new Set((body as { id: string }[]).map(({ id }) => id));
       expect(kept.filter((id) => !there.has(id))).toEqual([]);
       expect(await server.stop()).toBe(0);

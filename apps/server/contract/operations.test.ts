@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf, until } from './faults';
-import { newHunter, PASSWORD, send, startServer, visitor } from './server';
+import { newUser, PASSWORD, send, startServer, visitor } from './server';
 
 /** A port that nobody has; somebody could take it before we do, and the start would say so. */
 async function freePort(): Promise<number> {
@@ -37,9 +37,9 @@ const lines = () =>
 
 describe('the figures for Prometheus', () => {
   it('stand on a port of their own, and on no other', async () => {
-    const hunter = await newHunter(server.url);
-    await send(hunter, 'GET', `/api/outings/${randomUUID()}`);
-    await hunter.trpc.outings.list.query();
+    const user = await newUser(server.url);
+    await send(user, 'GET', `/api/outings/${randomUUID()}`);
+    await user.trpc.outings.list.query();
     const answer = await fetch(`${metrics}/metrics`);
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -64,30 +64,30 @@ it('readiness and health are told apart from each other', async () => {
 
 describe('the logs', () => {
   it('keep a trail of what happened to accounts, each line under its request', async () => {
-    const hunter = await newHunter(server.url);
-    const { id } = hunter.user;
-    const wrong = { email: hunter.email, password: 'una que no es' };
+    const user = await newUser(server.url);
+    const { id } = user;
+    const wrong = { email: user.email, password: 'una que no es' };
     await send(visitor(server.url), 'POST', '/api/login', wrong);
     const newPassword = 'la cierva y el alba 9';
-    await send(hunter, 'PUT', `/api/users/${id}/password`, {
+    await send(user, 'PUT', `/api/users/${id}/password`, {
       currentPassword: PASSWORD,
       newPassword,
     });
-    await send(hunter, 'PUT', `/api/users/${id}`, {
+    await send(user, 'PUT', `/api/users/${id}`, {
       email: `otro${id}@cuaderno.test`,
       currentPassword: newPassword,
     });
-    await send(hunter, 'DELETE', '/api/sessions/others');
-    await (await hunter.fetch('/api/export')).arrayBuffer();
-    await hunter.signOut();
-    await hunter.signIn(`otro${id}@cuaderno.test`, newPassword);
-    await send(hunter, 'DELETE', `/api/users/${id}`, { password: newPassword });
+    await send(user, 'DELETE', '/api/sessions/others');
+    await (await user.fetch('/api/export')).arrayBuffer();
+    await user.signOut();
+    await user.signIn(`otro${id}@cuaderno.test`, newPassword);
+    await send(user, 'DELETE', `/api/users/${id}`, { password: newPassword });
     // A request's own line comes last, when its answer has gone.
     await until(async () =>
       lines().some(({ path, method }) => method === 'DELETE' && path === `/api/users/${id}`),
     );
     const trail = lines().filter(({ audit }) => audit === true);
-    expect(trail.filter(({ user }) => user === id).map(({ event }) => event)).toEqual([
+    expect(trail.filter((line) => line['user'] === id).map(({ event }) => event)).toEqual([
       'signed in',
       'password changed',
       'email changed',
@@ -111,11 +111,11 @@ describe('the logs', () => {
   });
 
   it('tell of a fault once, whichever way was asked', async () => {
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const { pool } = server.database;
     await pool.query('ALTER TABLE outings RENAME TO outings_away');
     const paths = ['/api/outings', '/api/trpc/outings.list'];
-    for (const path of paths) expect((await send(hunter, 'GET', path)).status).toBe(500);
+    for (const path of paths) expect((await send(user, 'GET', path)).status).toBe(500);
     await pool.query('ALTER TABLE outings_away RENAME TO outings');
     for (const path of paths) {
       // A request's own line comes last.
@@ -130,23 +130,23 @@ describe('the logs', () => {
   });
 
   it('tell of a fault in an answer that has begun, which is cut off', async () => {
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const { pool } = server.database;
     const id = randomUUID();
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    await hunter.fetch(`/api/photos/${id}`, {
+    await user.fetch(`/api/photos/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'image/jpeg' },
       body: new Uint8Array(photo),
     });
-    await send(hunter, 'POST', '/api/outings/espera', {
+    await send(user, 'POST', '/api/outings/espera', {
       date: '2026-01-10',
       photos: [`/api/photos/${id}`],
     });
     await pool.query('ALTER TABLE photos RENAME COLUMN image TO image_away');
-    const copy = hunter.fetch('/api/export').then((answer) => answer.arrayBuffer());
+    const copy = user.fetch('/api/export').then((answer) => answer.arrayBuffer());
     await expect(copy).rejects.toThrow('terminated');
     await pool.query('ALTER TABLE photos RENAME COLUMN image_away TO image');
     await expect
@@ -156,8 +156,8 @@ describe('the logs', () => {
   });
 
   it('take a body that is broken off for no fault', async () => {
-    const hunter = await newHunter(server.url);
-    const headers = await sessionOf(server.url, hunter.email);
+    const user = await newUser(server.url);
+    const headers = await sessionOf(server.url, user.email);
     const upload = ask(`${server.url}/api/import`, {
       method: 'POST',
       headers: {
@@ -176,7 +176,7 @@ describe('the logs', () => {
     );
     // The hunter's next one has its turn when the broken one is over.
     const next = { method: 'POST', headers: { 'content-type': 'application/zip' }, body: 'PK' };
-    await until(async () => (await hunter.fetch('/api/import', next)).status === 400);
+    await until(async () => (await user.fetch('/api/import', next)).status === 400);
     await until(async () =>
       lines().some(({ path, status }) => path === '/api/import' && status === 400),
     );

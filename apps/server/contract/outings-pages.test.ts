@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, send, startServer } from './server';
+import { newUser, send, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   server = await startServer();
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
-const get = (address: string) => send(hunter, 'GET', address);
+const get = (address: string) => send(user, 'GET', address);
 /** Stores `count` outings of the hunter's. */
 const store = (count: number) =>
   server.database.pool.query(
     `INSERT INTO outings (user_id, id, type, date)
       SELECT $1, gen_random_uuid(), 'espera', to_char(date '2000-01-01' + i % 900, 'YYYY-MM-DD')
       FROM generate_series(1, $2) i`,
-    [hunter.user.id, count],
+    [user.id, count],
   );
 
 /** All pages from `address` on, by the links in them. */
@@ -67,7 +67,7 @@ describe('the list of all outings', () => {
     const dates = found.flat().map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(new Set(found.flat().map(({ id }) => id)).size).toBe(5006);
-    expect(await hunter.trpc.outings.listWhole.query({})).toHaveLength(5000);
+    expect(await user.trpc.outings.listWhole.query({})).toHaveLength(5000);
   });
 
   it('is told of in the OpenAPI document', async () => {

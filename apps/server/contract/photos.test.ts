@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { newHunter, startBuilt, startServer } from './server';
+import { newUser, startBuilt, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer();
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
@@ -23,16 +23,16 @@ const halves = (width: number, height: number) =>
   ]);
 
 const put = (bytes: Uint8Array, id: string = randomUUID()) =>
-  hunter
+  user
     .fetch(`/api/photos/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'image/jpeg' },
-      body: bytes as BodyInit,
+      body: new Uint8Array(bytes),
     })
     .then((response) => ({ response, id }));
 
 const get = (id: string, headers: Record<string, string> = {}, query = '') =>
-  hunter.fetch(`/api/photos/${id}${query}`, { headers });
+  user.fetch(`/api/photos/${id}${query}`, { headers });
 
 describe('a photo', () => {
   it('is stored and served without where, when and with what it was taken', async () => {
@@ -182,7 +182,7 @@ describe('a photo is served', () => {
   });
 
   it('not at all to who asks for its head alone', async () => {
-    const head = await hunter.fetch(`/api/photos/${id}`, { method: 'HEAD' });
+    const head = await user.fetch(`/api/photos/${id}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${whole.length}`]);
   });
 
@@ -212,7 +212,7 @@ it('photos of who has hung up are dropped from the queue, and their outing with 
   const photo = `data:image/png;base64,${large.toString('base64')}`;
   const piece = { species: 'Jabalí', photos: [photo, photo, photo] };
   const gone = new AbortController();
-  const hasty = await newHunter(server.url);
+  const hasty = await newUser(server.url);
   const sent = hasty.fetch('/api/outings/monteria', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -249,12 +249,12 @@ it('that no outing has taken for a week is gone when the server starts, and no o
 });
 
 it('tells a municipality of a position, and keeps the position nowhere', async () => {
-  const found = await hunter.trpc.municipalities.at.mutate({ lat: 37.911_537, lon: -3.002_519 });
+  const found = await user.trpc.municipalities.at.mutate({ lat: 37.911_537, lon: -3.002_519 });
   expect(found).toEqual([{ name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' }]);
   // The line is written when the answer has gone out.
   await expect.poll(() => server.output()).toContain('/api/trpc/municipalities.at');
   expect(server.output()).not.toMatch(/911.?537|002.?519/);
-  await expect(hunter.trpc.municipalities.at.mutate({ lat: 91, lon: 0 })).rejects.toThrow(
+  await expect(user.trpc.municipalities.at.mutate({ lat: 91, lon: 0 })).rejects.toThrow(
     /lat|90|Too big|inválid/i,
   );
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newHunter, send, startServer } from './server';
+import { newUser, send, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 let jpeg: Buffer;
 
 beforeAll(async () => {
@@ -18,19 +18,19 @@ beforeAll(async () => {
   jpeg = await sharp({ create: picture }).jpeg().toBuffer();
 });
 beforeEach(async () => {
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
 const rececho = { date: '2026-01-11', species: 'Corzo' };
 const animals = (count: number) => Array.from({ length: count }, () => ({ species: 'Jabalí' }));
 const monteria = (pieces: number) => ({ date: '2026-01-12', animals: animals(pieces) });
-const post = (type: string, body: object) => send(hunter, 'POST', `/api/outings/${type}`, body);
-const put = (id: string, body: object) => send(hunter, 'PUT', `/api/outings/monteria/${id}`, body);
+const post = (type: string, body: object) => send(user, 'POST', `/api/outings/${type}`, body);
+const put = (id: string, body: object) => send(user, 'PUT', `/api/outings/monteria/${id}`, body);
 const stage = async (id: string = randomUUID()) => {
   const body = new Uint8Array(jpeg);
   const headers = { 'content-type': 'image/jpeg' };
-  const answer = await hunter.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
+  const answer = await user.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
   const text = await answer.text();
   return { status: answer.status, message: text === '' ? '' : JSON.parse(text).message, id };
 };
@@ -46,7 +46,7 @@ it('a book holds so many outings, and who has more than that may still change th
   // A creation whose answer was lost is told what is there.
   expect((await post('monteria', { ...monteria(1), id: body.id })).status).toBe(200);
   expect((await put(body.id, { ...monteria(1), finca: 'Otra' })).status).toBe(200);
-  await send(hunter, 'DELETE', `/api/outings/${body.id}`);
+  await send(user, 'DELETE', `/api/outings/${body.id}`);
   expect((await post('rececho', rececho)).status).toBe(201);
 });
 
@@ -77,11 +77,11 @@ it('a book holds so many photos, and so many that wait for their outing', async 
 it('a copy brings what there is room for, and names what there is not', async () => {
   await post('rececho', rececho);
   await post('rececho', rececho);
-  const answer = await hunter.fetch('/api/export');
+  const answer = await user.fetch('/api/export');
   const zip = new Uint8Array(await answer.arrayBuffer());
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
   await post('rececho', rececho);
-  const imported = await hunter.fetch('/api/import', {
+  const imported = await user.fetch('/api/import', {
     method: 'POST',
     headers: { 'content-type': 'application/zip' },
     body: zip,

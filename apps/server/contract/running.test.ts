@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { until } from './faults';
-import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -125,9 +125,9 @@ describe('the product on its embedded database', () => {
   it('keeps the book over a stop and a start, and stops cleanly when asked', async () => {
     const variables = { DATA_DIR: path.join(folder, 'data') };
     const first = await startBuilt(variables);
-    const hunter = await newHunter(first.url);
+    const user = await newUser(first.url);
     const espera = { date: '2026-01-10', species: 'Jabalí', score: 106.5 };
-    const { body: saved } = await send(hunter, 'POST', '/api/outings/espera', espera);
+    const { body: saved } = await send(user, 'POST', '/api/outings/espera', espera);
 
     const second = await startBuilt(variables).catch((error: Error) => error.message);
     expect(second).toMatch(
@@ -137,7 +137,7 @@ describe('the product on its embedded database', () => {
     expect(await first.stop('SIGINT')).toBe(0);
     const again = await startBuilt(variables);
     const client = visitor(again.url);
-    await client.signIn(hunter.email, PASSWORD);
+    await client.signIn(user.email, PASSWORD);
     expect((await send(client, 'GET', `/api/outings/${saved.id}`)).body).toEqual(saved);
     expect(await again.stop('SIGTERM')).toBe(0);
   });
@@ -188,10 +188,10 @@ describe.runIf(process.platform === 'linux')('the threads of the process', () =>
 describe('logs', () => {
   it('are one JSON line a request, without anything private', async () => {
     const server = await startBuilt({ DATABASE_URL: database.url });
-    const hunter = await newHunter(server.url, 'Nombre Privado');
-    await send(hunter, 'GET', '/api/municipalities?q=Hornachuelos');
+    const user = await newUser(server.url, 'Nombre Privado');
+    await send(user, 'GET', '/api/municipalities?q=Hornachuelos');
     await send(visitor(server.url), 'POST', '/api/login', {
-      email: hunter.email,
+      email: user.email,
       password: 'clave equivocada',
     });
     await server.stop();
@@ -211,7 +211,7 @@ describe('logs', () => {
       ]),
     );
     for (const secret of [
-      hunter.email,
+      user.email,
       PASSWORD,
       'clave equivocada',
       'Nombre Privado',

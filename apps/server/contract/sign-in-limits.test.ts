@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProvider, type TestProvider } from '../src/account/oidc/testing/provider';
-import { newHunter, PASSWORD, send, startServer, visitor } from './server';
+import { newUser, PASSWORD, send, startServer, visitor } from './server';
 
 const registered = { clientId: 'cuaderno', clientSecret: 'secreto' };
 let provider: TestProvider;
@@ -57,7 +57,7 @@ const siege = (email: string) =>
 
 describe('a stranger who guesses at a known e-mail', () => {
   it('is stopped after ten, and keeps its owner out of no other network', async () => {
-    const { email } = await newHunter(server.url);
+    const { email } = await newUser(server.url);
     const statuses = await guess(newDevice(), '203.0.113.1', email, 12);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     expect(await signIn(newDevice(), '203.0.113.1', email)).toBe(429);
@@ -65,7 +65,7 @@ describe('a stranger who guesses at a known e-mail', () => {
   });
 
   it('from many networks is stopped after a hundred, and keeps out no device that was in before', async () => {
-    const owner = await newHunter(server.url);
+    const owner = await newUser(server.url);
     const statuses = (await siege(owner.email)).flat();
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(await signIn(newDevice(), '203.0.113.3', owner.email)).toBe(429);
@@ -77,14 +77,14 @@ describe('a stranger who guesses at a known e-mail', () => {
   });
 
   it('is not let off by having signed in to an account of his own', async () => {
-    const [owner, stranger] = [await newHunter(server.url), await newHunter(server.url)];
+    const [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
     await siege(owner.email);
     await stranger.signOut();
     expect(await signIn(stranger, '203.0.113.4', owner.email, 'ninguna de ellas')).toBe(429);
   });
 
   it('gets ten guesses at a device that was in before', async () => {
-    const owner = await newHunter(server.url);
+    const owner = await newUser(server.url);
     await owner.signOut();
     const networks = Array.from({ length: 12 }, (_, index) => `198.51.101.${index}`);
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe('a stranger who guesses at a known e-mail', () => {
 });
 
 it('a device is remembered by a cookie that scripts cannot read, of which no letter is the e-mail’s', async () => {
-  const { email } = await newHunter(server.url);
+  const { email } = await newUser(server.url);
   const device = newDevice();
   const { headers } = await send(device, 'POST', '/api/login', { email, password: PASSWORD });
   const [pair, ...flags] =
@@ -139,7 +139,7 @@ const maintain = (...words: string[]) =>
   );
 
 it('an operator lets a hunter try again, or everybody', async () => {
-  const { email } = await newHunter(server.url);
+  const { email } = await newUser(server.url);
   const network = '203.0.113.20';
   const isLocked = async () => (await guess(newDevice(), network, email, 11)).at(-1) === 429;
   expect(await isLocked()).toBe(true);

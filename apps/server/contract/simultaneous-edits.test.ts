@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, send, startServer } from './server';
+import { newUser, send, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const photo = async () => {
 
 describe("one hunter's writes", () => {
   it('26 edits with photos at once of one outing leave the others their answers, and are all done', async () => {
-    const [busy, other] = [await newHunter(server.url), await newHunter(server.url)];
+    const [busy, other] = [await newUser(server.url), await newUser(server.url)];
     const { body: created } = await send(busy, 'POST', '/api/outings/rececho', RECECHO);
     const photos = [await photo()];
     const edits = Promise.all(
@@ -48,17 +48,17 @@ describe("one hunter's writes", () => {
   });
 
   it('that somebody else holds up for seconds are 503, and nothing of them is written', async () => {
-    const hunter = await newHunter(server.url);
-    const { body: created } = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+    const user = await newUser(server.url);
+    const { body: created } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const client = await server.database.pool.connect();
     await client.query('BEGIN');
     await client.query('SELECT FROM outings WHERE id = $1 FOR UPDATE', [created.id]);
     const address = `/api/outings/rececho/${created.id}`;
-    const late = await send(hunter, 'PUT', address, { ...RECECHO, lugar: 'Collado' });
+    const late = await send(user, 'PUT', address, { ...RECECHO, lugar: 'Collado' });
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('5');
     await client.query('COMMIT');
     client.release();
-    expect((await send(hunter, 'GET', `/api/outings/${created.id}`)).body).toEqual(created);
+    expect((await send(user, 'GET', `/api/outings/${created.id}`)).body).toEqual(created);
   });
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
-import { newHunter, send, startServer, visitor } from './server';
+import { newUser, send, startServer, visitor } from './server';
 
 /**
  * For every documented path, made from the table that answers: a visitor gets 401; its hunter an answer;
  * another hunter the very bytes that a thing gets which does not exist.
  */
 let server: Awaited<ReturnType<typeof startServer>>;
-let owner: Awaited<ReturnType<typeof newHunter>>;
-let stranger: Awaited<ReturnType<typeof newHunter>>;
+let owner: Awaited<ReturnType<typeof newUser>>;
+let stranger: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer();
-  [owner, stranger] = [await newHunter(server.url), await newHunter(server.url)];
+  [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
 });
 afterAll(() => server.close());
 
@@ -28,7 +28,7 @@ const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[moda
 
 /** An address with an id of the owner's own making, fresh for each question. */
 async function ownAddress(path: string): Promise<string> {
-  if (path.startsWith('/api/users')) return path.replace(':id', String(owner.user.id));
+  if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
   if (!path.includes(':id')) return path;
   const type = modalityOf(path);
   const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
