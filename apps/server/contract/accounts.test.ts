@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) => ({
 });
 
 describe('registering', () => {
-  it('answers 201 with the user, signed in, and nothing that is not to be told', async () => {
+  it('answers 201 with the user, signed in, without private fields', async () => {
     const client = visitor(server.url);
     const answer = await send(client, 'POST', '/api/register', {
       name: 'Ana',
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(wrong.body.message).toBe('Email o contraseña incorrectos');
   });
 
-  it('slows down after ten wrong passwords, and says when to come back', async () => {
+  it('slows down after ten wrong passwords, with Retry-After', async () => {
     const { email } = await newUser(server.url);
     const attempts = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -167,13 +167,13 @@ describe('signing in', () => {
 describe('the account pages', () => {
   const pageToken = (html: string) => /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-  it('sign in by a plain form, and go on to where the hunter was going', async () => {
+  it('sign in by a form without scripts, and redirect to the requested page', async () => {
     const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/login?next=/history')).text();
     for (const label of ['Email', 'Contraseña', 'Entrar', 'Crear cuenta'])
       expect(html).toContain(label);
-    // The token is in the form: the header is left to scripts.
+    // The form has the token as a field.
     const post = (fields: Record<string, string>) =>
       client.fetch('/api/login', form({ _csrf: pageToken(html), next: '/history', ...fields }));
     const wrong = await post({ email, password: 'no es la mía' });
@@ -186,7 +186,7 @@ describe('the account pages', () => {
     expect((await send(client, 'GET', '/api/auth/user')).status).toBe(200);
   });
 
-  it('register by a plain form, and show what is wrong without losing what was typed', async () => {
+  it('register by a form without scripts, and show errors beside the entered values', async () => {
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/register')).text();
     for (const label of ['Nombre completo', 'Email', 'Contraseña', 'Crear cuenta'])
@@ -231,7 +231,7 @@ describe('the account pages', () => {
 });
 
 describe('the profile', () => {
-  it('changes what is sent, ignores what it does not know, and sets nothing that is not its own', async () => {
+  it('changes the fields sent, ignores unknown ones, and sets nothing that is not its own', async () => {
     const user = await newUser(server.url);
     const changes = {
       name: 'Marta R.',
@@ -275,7 +275,7 @@ describe('the profile', () => {
     expect((await send(other, 'PUT', `/api/users/${other.id}`, taken)).status).toBe(409);
   });
 
-  it('tells whose e-mail is taken no more often than it lets passwords be guessed', async () => {
+  it('reveals a taken e-mail no more often than passwords may be guessed', async () => {
     const [user, other] = [await newUser(server.url), await newUser(server.url)];
     const taken = { email: other.email, currentPassword: PASSWORD };
     const ask = () => send(user, 'PUT', `/api/users/${user.id}`, taken);
@@ -324,7 +324,7 @@ describe('the profile', () => {
     await elsewhere.signIn(user.email, newPassword);
   });
 
-  it('slows down whoever guesses the current password, in one batch too', async () => {
+  it('limits guesses of the current password, in a batch too', async () => {
     const user = await newUser(server.url);
     const guess = () =>
       user.trpc.users.changePassword

@@ -61,7 +61,7 @@ describe('every procedure survives', () => {
     );
   });
 
-  it('called in ways that it is not called', async () => {
+  it('wrong methods, names and batches', async () => {
     const cases: Case[] = [
       { method: 'GET', address: '/api/trpc' },
       { method: 'GET', address: '/api/trpc/' },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.server.close());
 
-describe('all else survives', () => {
+describe('the rest survives', () => {
   it('account pages with broken fields, as JSON and as forms', async () => {
     const values = [
       '',
@@ -63,7 +63,7 @@ describe('all else survives', () => {
     expect(await target.checkAll(cases)).toEqual([]);
   });
 
-  it('photos that are none, under ids that are none', async () => {
+  it('invalid photos under invalid ids', async () => {
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
     const files = [
       Buffer.alloc(0),
@@ -94,9 +94,9 @@ describe('all else survives', () => {
     expect(await target.checkAll(cases)).toEqual([]);
   });
 
-  it('copies that are none, cut short or changed anywhere', async () => {
+  it('exports that are invalid, truncated or changed anywhere', async () => {
     const zip = { 'content-type': 'application/zip' };
-    const bytes = await ownCopy();
+    const bytes = await ownExport();
     const [address, method] = ['/api/import?dryRun=1', 'POST'];
     const cases: Case[] = [
       ...bodies().map(([body, headers = {}]) => ({
@@ -154,8 +154,8 @@ describe('all else survives', () => {
     );
   });
 
-  /** Another hunter's copy, with pieces and a photo. */
-  async function ownCopy(): Promise<Buffer> {
+  /** Exports another user's book, with pieces and a photo. */
+  async function ownExport(): Promise<Buffer> {
     const client = await newUser(target.server.url);
     await send(client, 'POST', '/api/outings/monteria', {
       date: '2026-01-12',
@@ -167,7 +167,7 @@ describe('all else survives', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('cookies, methods and addresses of no kind', async () => {
+  it('invalid cookies, methods and addresses', async () => {
     const garbage = [
       '%00',
       '%E0%A4%A',
@@ -226,7 +226,7 @@ describe('all else survives', () => {
     expect(await target.checkAll(cases)).toEqual([]);
   });
 
-  it('whatever fast-check thinks of', async () => {
+  it('arbitrary bodies', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('espera', 'monteria', 'rececho'),

@@ -27,7 +27,7 @@ const execProgram = <E extends 'utf8' | 'buffer'>(
     maxBuffer: 2 ** 26,
   });
 
-/** Runs the program; gives what it says and its exit code. */
+/** Runs the program. @returns its output and exit code */
 async function maintain(dataDir: string, ...args: string[]) {
   return execProgram(dataDir, args, { encoding: 'utf8' }).then(
     ({ stdout }) => ({ code: 0, said: String(stdout).trim() }),
@@ -81,7 +81,7 @@ it('a book on the embedded database is backed up while it is open, and restored 
     code: 0,
     said: `Backed up 1 users, 3 outings, 5 outing species, 2 photos into ${file}`,
   });
-  // A new version keeps its backup: FIXTURE=packages/db/src/testing/backups/x.y.z.zip
+  // Writes the backup of a new version with FIXTURE=packages/db/src/testing/backups/x.y.z.zip.
   if (process.env['FIXTURE']) await copyFile(file, process.env['FIXTURE']);
   expect(await maintain(dataDir, 'restore', file, '--replace')).toEqual({
     code: 1,
@@ -112,7 +112,7 @@ it('an embedded database is migrated on its own, before a start', async () => {
   );
 });
 
-it('what is typed wrong is answered with how it is typed', async () => {
+it('wrong arguments print the usage', async () => {
   for (const args of [
     [],
     ['backup'],

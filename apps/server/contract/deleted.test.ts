@@ -12,7 +12,7 @@ const query = (statement: string, values: unknown[]) =>
   server.database.pool.query(statement, values);
 
 describe('an outing that was deleted', () => {
-  it('is not brought back by a late creation, which is told so with 410', async () => {
+  it('is not brought back by a late creation, which gets 410', async () => {
     const user = await newUser(server.url);
     const { body } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const { id } = body;
@@ -36,7 +36,7 @@ describe('an outing that was deleted', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves its e-mail to whoever registers with it, who finds an empty book', async () => {
+  it('leaves its e-mail free for a new account with an empty book', async () => {
     const leaving = await newUser(server.url);
     await send(leaving, 'POST', '/api/outings/rececho', RECECHO);
     const account = `/api/users/${leaving.id}`;
@@ -46,7 +46,7 @@ describe('a deleted account', () => {
     expect((await send(again, 'GET', '/api/outings')).body).toEqual([]);
   });
 
-  it('of which a crash left something behind is swept when the server starts', async () => {
+  it('whose deletion a crash interrupted is swept when the server starts', async () => {
     const leaving = await newUser(server.url);
     await send(leaving, 'POST', '/api/outings/rececho', RECECHO);
     const { id } = leaving;

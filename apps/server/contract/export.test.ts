@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an export', () => {
-  it('exported, the account deleted, and imported again brings all of it back, photos byte for byte', async () => {
+  it('imported after deleting the account restores everything, photos byte for byte', async () => {
     const user = await userWithBook(server);
     const before = await readEverything(user);
     expect(Object.keys(before.photos)).toHaveLength(5);
@@ -57,7 +57,7 @@ describe('an export', () => {
     expect(csv).toContain(';Jabalí;1;106,5;Plata;');
   });
 
-  it('taken twice is the same as once, and never overwrites', async () => {
+  it('imported twice equals once, and never overwrites', async () => {
     const user = await userWithBook(server);
     const zip = await downloadExport(user);
     const { body } = await send(user, 'GET', '/api/outings');
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(after.outings[0]).toMatchObject({ id: body[0].id, species: body[0].species });
   });
 
-  it("goes into another's account without touching the first", async () => {
+  it('can be imported into another account without changing the first', async () => {
     const [one, other] = [await userWithBook(server), await newUser(server.url)];
     const before = await readEverything(one);
     expect((await importExport(other, await downloadExport(one))).body).toMatchObject({

@@ -7,13 +7,13 @@ import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 
-it('asked to stop, it finishes what is under way, refuses what comes later, and ends within ten seconds', async () => {
+it('SIGTERM: requests in progress finish, later ones are refused, and the process ends within ten seconds', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
   const users = await Promise.all(Array.from({ length: 5 }, () => newUser(server.url)));
   const { port } = new URL(server.url);
 
-  // Saves that wait in the database: they are under way for as long as we hold the table.
+  // Saves that are in progress for as long as the table is locked.
   const lock = await database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
   const saves = users.map((user) => send(user, 'POST', '/api/outings/rececho', RECECHO));
@@ -23,7 +23,7 @@ it('asked to stop, it finishes what is under way, refuses what comes later, and 
     );
     return rows[0].n >= 5;
   });
-  // A connection with a request of its own under way, which asks for more once we stop.
+  // A keep-alive connection with a request in progress, which sends another during shutdown.
   const kept = connect(Number(port), '127.0.0.1');
   let answers = '';
   kept.on('data', (data) => (answers += data)).on('error', () => {});
@@ -64,7 +64,7 @@ it('asked to stop, it finishes what is under way, refuses what comes later, and 
   await database.close();
 });
 
-it('asked to stop while a request never ends, it ends all the same', async () => {
+it('SIGTERM during a request that never ends: the process ends', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
   const user = await newUser(server.url);
@@ -86,7 +86,7 @@ it('asked to stop while a request never ends, it ends all the same', async () =>
   await database.close();
 });
 
-it('asked to stop while a copy comes in, it leaves it between two outings and says so', async () => {
+it('SIGTERM during an import: it stops between two outings with a message', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
   const [from, to] = [await newUser(server.url), await newUser(server.url)];

@@ -77,13 +77,13 @@ describe('writes', () => {
     expect(response.status).toBe(403);
   });
 
-  it('kept by a device for another hunter than the one signed in are refused as nobody’s', async () => {
+  it('queued on a device for another user than the one signed in are refused with 401', async () => {
     const own = { 'x-csrf-token': await token(), 'x-hunter': String(user.id) };
     expect((await post(own)).status).toBe(201);
     expect((await post({ ...own, 'x-hunter': String(user.id + 1) })).status).toBe(401);
   });
 
-  it('and reads meant for another hunter give nothing of the one signed in', async () => {
+  it('reads for another user return nothing of the one signed in', async () => {
     await post({ 'x-csrf-token': await token() });
     const input = encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: {} }));
     const read = async (meant: number) => {
@@ -127,13 +127,13 @@ describe('writes', () => {
     },
   );
 
-  it('in batches of more than ten are refused whole', async () => {
+  it('in batches of more than ten are refused', async () => {
     const names = Array(11).fill('stats.dashboard').join(',');
     const response = await user.fetch(`/api/trpc/${names}?batch=1`);
     expect(response.status).toBe(400);
   });
 
-  it('by GET change nothing, and a sign-out asked for by another site is refused', async () => {
+  it('by GET change nothing, and a sign-out from another site is refused', async () => {
     expect((await send(user, 'GET', '/api/trpc/outings.delete?input=%7B%7D')).status).toBe(405);
     const refused = await user.fetch('/api/logout', {
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -203,7 +203,7 @@ describe('answers', () => {
     },
   );
 
-  it('tell health, and who reads the API finds it described', async () => {
+  it('include health and the OpenAPI document', async () => {
     expect((await send(user, 'GET', '/api/health')).body).toEqual({ status: 'ok' });
     const { body } = await send(user, 'GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
@@ -241,7 +241,7 @@ describe('the cookie of a visitor', () => {
     expect(flags.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('over https is Secure with the __Host- prefix, and browsers are told to stay there', async () => {
+  it('over https is Secure with the __Host- prefix, with HSTS', async () => {
     const secure = await startServer({
       PUBLIC_URL: 'https://cuaderno.example',
       TRUST_PROXY: '0',

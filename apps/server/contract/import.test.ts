@@ -130,7 +130,7 @@ describe('a file that is no export', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('but for some outings brings the others, and says which it refused and why', async () => {
+  it('with some invalid outings adds the others, and lists the refused ones with reasons', async () => {
     const user = await newUser(server.url);
     const id = randomUUID();
     const zip = await createZip([
@@ -171,7 +171,7 @@ describe('a file that is no export', () => {
     expect((await send(user, 'GET', '/api/outings')).body).toHaveLength(2);
   });
 
-  it('is told by a dry run as by the import, to the last field', async () => {
+  it('gets the same result from a dry run as from the import', async () => {
     const deer = '🦌'.repeat(1000);
     const piece = {
       id: randomUUID(),
@@ -242,7 +242,7 @@ describe('a file that is no export', () => {
     },
   );
 
-  it('with one damaged photo is refused whole, before any outing is stored', async () => {
+  it('with one damaged photo is refused before any outing is stored', async () => {
     const user = await newUser(server.url);
     const id = randomUUID();
     const zip = new ZipFile();
@@ -261,7 +261,7 @@ describe('a file that is no export', () => {
     expect((await send(user, 'GET', '/api/outings')).body).toEqual([]);
   });
 
-  it('with photos that are not ours has them made anew', async () => {
+  it('with foreign photos has them re-encoded', async () => {
     const user = await newUser(server.url);
     const id = randomUUID();
     const exif = await sharp(await noisyJpeg(3000))
@@ -278,7 +278,7 @@ describe('a file that is no export', () => {
     expect([metadata.exif, metadata.width]).toEqual([undefined, 2560]);
   });
 
-  it('cannot take an id that another outing of the hunter has', async () => {
+  it('cannot use an id that another outing of the user has', async () => {
     const user = await userWithBook(server);
     const { body: outings } = await send(user, 'GET', '/api/outings');
     const taken = outings.find(({ photos }: { photos: string[] }) => photos.length > 0);

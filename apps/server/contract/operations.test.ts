@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf, until } from './faults';
 import { newUser, PASSWORD, send, startServer, visitor } from './server';
 
-/** A port that nobody has; somebody could take it before we do, and the start would say so. */
+/** Finds a free port; a start fails with a message when it is taken meanwhile. */
 async function freePort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -35,8 +35,8 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('the figures for Prometheus', () => {
-  it('stand on a port of their own, and on no other', async () => {
+describe('metrics', () => {
+  it('are served on a separate port only', async () => {
     const user = await newUser(server.url);
     await send(user, 'GET', `/api/outings/${randomUUID()}`);
     await user.trpc.outings.list.query();
@@ -49,21 +49,21 @@ describe('the figures for Prometheus', () => {
       'cuaderno_http_request_seconds_count{method="GET",route="/api/outings/:id",status="404"} 1',
     );
     expect(text).toMatch(/route="\/api\/trpc",status="200"/);
-    // Addresses as they were asked for are nobody's to read there, and would grow without end.
+    // Raw paths are private, and would be labels without a bound.
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     expect((await fetch(`${metrics}/`)).status).toBe(404);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('<!doctype html>');
   });
 });
 
-it('readiness and health are told apart from each other', async () => {
+it('readiness and health differ', async () => {
   const { url } = server;
   expect((await send(visitor(url), 'GET', '/api/health')).body).toEqual({ status: 'ok' });
   expect((await send(visitor(url), 'GET', '/api/ready')).body).toEqual({ status: 'ready' });
 });
 
 describe('the logs', () => {
-  it('keep a trail of what happened to accounts, each line under its request', async () => {
+  it('keep an audit trail of accounts, each line with its request id', async () => {
     const user = await newUser(server.url);
     const { id } = user;
     const wrong = { email: user.email, password: 'una que no es' };
@@ -82,7 +82,7 @@ describe('the logs', () => {
     await user.signOut();
     await user.signIn(`otro${id}@cuaderno.test`, newPassword);
     await send(user, 'DELETE', `/api/users/${id}`, { password: newPassword });
-    // A request's own line comes last, when its answer has gone.
+    // The request's log line is written after its response.
     await until(async () =>
       lines().some(({ path, method }) => method === 'DELETE' && path === `/api/users/${id}`),
     );
@@ -110,7 +110,7 @@ describe('the logs', () => {
     expect(requests.get(refused?.['request'])).toBe('/api/login');
   });
 
-  it('tell of a fault once, whichever way was asked', async () => {
+  it('report an error once, over REST and tRPC', async () => {
     const user = await newUser(server.url);
     const { pool } = server.database;
     await pool.query('ALTER TABLE outings RENAME TO outings_away');
@@ -118,18 +118,18 @@ describe('the logs', () => {
     for (const path of paths) expect((await send(user, 'GET', path)).status).toBe(500);
     await pool.query('ALTER TABLE outings_away RENAME TO outings');
     for (const path of paths) {
-      // A request's own line comes last.
+      // The request's log line is written after its response.
       const own = await until(async () =>
         lines().find((line) => line['path'] === path && line['status'] === 500),
       );
-      const told = lines().filter(
+      const reported = lines().filter(
         ({ level, request }) => level === 50 && request === own['request'],
       );
-      expect(told).toHaveLength(1);
+      expect(reported).toHaveLength(1);
     }
   });
 
-  it('tell of a fault in an answer that has begun, which is cut off', async () => {
+  it('report an error in a response that has begun, which is cut off', async () => {
     const user = await newUser(server.url);
     const { pool } = server.database;
     const id = randomUUID();
@@ -155,7 +155,7 @@ describe('the logs', () => {
     expect(server.output()).not.toMatch(/^Error|^\s+at /m);
   });
 
-  it('take a body that is broken off for no fault', async () => {
+  it('report no error for an aborted body', async () => {
     const user = await newUser(server.url);
     const headers = await sessionOf(server.url, user.email);
     const upload = ask(`${server.url}/api/import`, {
@@ -168,13 +168,13 @@ describe('the logs', () => {
       },
     }).on('error', () => {});
     upload.write('PK');
-    // The server has it, and waits for more.
+    // The server has read the part and waits for more.
     await once(upload, 'continue');
     upload.destroy();
     const own = await until(async () =>
       lines().find(({ path, status }) => path === '/api/import' && status === 'aborted'),
     );
-    // The hunter's next one has its turn when the broken one is over.
+    // The user's next body is read once the aborted one has ended.
     const next = { method: 'POST', headers: { 'content-type': 'application/zip' }, body: 'PK' };
     await until(async () => (await user.fetch('/api/import', next)).status === 400);
     await until(async () =>
@@ -183,7 +183,7 @@ describe('the logs', () => {
     expect(lines().filter((line) => line['request'] === own['request'])).toEqual([own]);
   });
 
-  it('hold nothing that is a hunter’s: not a name, a place, a word, a photo, a secret', async () => {
+  it('contain no personal data: no name, place, text, photo or secret', async () => {
     const secrets = {
       name: 'Anselmo Privado',
       password: 'clave muy privada 7',
@@ -231,7 +231,7 @@ describe('the logs', () => {
     await client.trpc.municipalities.search.query({ q: secrets.query });
     await client.fetch(`/api/login?next=/history?busca=${secrets.query}`);
     await send(client, 'POST', '/api/outings/espera', `{"description":"${secrets.description}`);
-    // What breaks under it is told without the values that it broke over.
+    // A database error is logged without its values.
     const { pool } = server.database;
     await pool.query(
       `ALTER TABLE outings ADD CONSTRAINT broken CHECK (description <> '${secrets.description}') NOT VALID`,
@@ -252,7 +252,7 @@ describe('the logs', () => {
       currentPassword: secrets.wrong,
     });
 
-    // The e-mail is taken: for the database that is an error, and it has a log of its own.
+    // A taken e-mail is an error in PostgreSQL's own log.
     const again = { name: secrets.name, email, password: secrets.password };
     expect((await send(visitor(server.url), 'POST', '/api/register', again)).status).toBe(409);
 
@@ -273,7 +273,7 @@ describe('the logs', () => {
       expect([secret, output.includes(secret)]).toEqual([secret, false]);
     }
     expect(cookies.some((one) => one.length === 43)).toBe(true);
-    // Whatever else may be in a line, these are its keys.
+    // A log line has no other keys.
     const keys = new Set(lines().flatMap((line) => Object.keys(line)));
     const known = [
       'level',
@@ -293,7 +293,7 @@ describe('the logs', () => {
       'msg',
     ];
     expect([...keys].filter((key) => !known.includes(key))).toEqual([]);
-    // With figures, too, no answer is listened to by more than the runtime finds sound.
+    // Metrics don't exceed Node's listener limit of a response.
     expect(output).not.toContain('Warning');
   });
 });

@@ -28,7 +28,7 @@ const photo = async (red: number) => {
 };
 
 describe('photos of an outing', () => {
-  it('are stored as JPEG under addresses, kept by an edit that names them and dropped by one that does not', async () => {
+  it('are stored as JPEG under addresses, kept by an edit that refers to them and deleted by one that does not', async () => {
     const { body: created } = await post('rececho', {
       ...rececho,
       photos: [await photo(10), await photo(200)],
@@ -58,7 +58,7 @@ describe('photos of an outing', () => {
     expect((await user.fetch(`${second}?size=thumb`)).status).toBe(200);
   });
 
-  it('of a piece belong to that piece, and come inline when asked for', async () => {
+  it('of a piece belong to that piece, and are inlined on request', async () => {
     const { body: created } = await post('monteria', {
       ...monteria,
       animals: [{ species: 'Venado', photos: [await photo(1)] }, { species: 'Lobo' }],
@@ -71,12 +71,12 @@ describe('photos of an outing', () => {
     const again = all.body.find((outing: { id: string }) => outing.id === created.id);
     expect(again.species[0].photos[0]).toBe(one.body.species[0].photos[0]);
     expect((await get('/api/outings?photos=other')).status).toBe(400);
-    // Compressing photos is work for nothing.
+    // Photos aren't compressed again.
     expect(all.headers.get('content-encoding')).toBeNull();
     expect((await get('/api/outings')).headers.get('content-encoding')).not.toBeNull();
   });
 
-  it('may be sent ahead, again and again, until an outing names them', async () => {
+  it('may be staged, repeatedly, until an outing refers to them', async () => {
     const id = randomUUID();
     const bytes = Buffer.from((await photo(50)).split(',')[1] ?? '', 'base64');
     const stage = () =>
@@ -90,7 +90,7 @@ describe('photos of an outing', () => {
     expect({ status, photos: body.photos }).toEqual({ status: 201, photos: [`/api/photos/${id}`] });
   });
 
-  it('that nobody sent are refused, and nothing is stored', async () => {
+  it('that were never uploaded are refused, and nothing is stored', async () => {
     const before = (await get('/api/outings')).body.length;
     const answer = await post('rececho', { ...rececho, photos: [`/api/photos/${randomUUID()}`] });
     expect(answer.status).toBe(400);

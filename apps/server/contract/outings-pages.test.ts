@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (address: string) => send(user, 'GET', address);
-/** Stores `count` outings of the hunter's. */
+/** Stores `count` outings of the user. */
 const store = (count: number) =>
   server.database.pool.query(
     `INSERT INTO outings (user_id, id, type, date)
@@ -19,7 +19,7 @@ const store = (count: number) =>
     [user.id, count],
   );
 
-/** All pages from `address` on, by the links in them. */
+/** Reads all pages from `address` on, following their links. */
 async function pages(address: string): Promise<{ id: string; date: string }[][]> {
   const { body, headers } = await get(address);
   const [, next] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
@@ -60,7 +60,7 @@ describe('the list of all outings', () => {
     },
   );
 
-  it('holds 5,000 at most, and says where the rest is', async () => {
+  it('has at most 5,000, with a link to the next page', async () => {
     await store(5000);
     const found = await pages('/api/outings');
     expect(found.map((page) => page.length)).toEqual([5000, 6]);
@@ -70,7 +70,7 @@ describe('the list of all outings', () => {
     expect(await user.trpc.outings.listWhole.query({})).toHaveLength(5000);
   });
 
-  it('is told of in the OpenAPI document', async () => {
+  it('is described in the OpenAPI document', async () => {
     const { body } = await get('/api/openapi.json');
     const { parameters, responses } = body.paths['/api/outings'].get;
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual([

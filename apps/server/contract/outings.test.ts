@@ -95,7 +95,7 @@ describe('an outing over REST', () => {
     expect(body.filter((outing: { id: string }) => outing.id === id)).toHaveLength(1);
   });
 
-  it("keeps ids each hunter's own: another's id collides with nothing", async () => {
+  it('has an id that is unique per user only', async () => {
     const id = randomUUID();
     const other = await newUser(server.url);
     expect((await post('rececho', { ...rececho, id })).status).toBe(201);
@@ -145,7 +145,7 @@ describe('an outing over REST', () => {
     expect((await post('espera', rececho)).status).toBe(400);
   });
 
-  it('keeps a medal that an appraiser gave while species and score stay', async () => {
+  it('keeps an awarded medal while species and score stay', async () => {
     const { body: created } = await post('monteria', monteria);
     await server.database.pool.query(
       "UPDATE outing_species SET awarded_trophy = 'gold' WHERE id = $1",
@@ -203,13 +203,13 @@ describe('an outing over REST', () => {
     expect((await get('/api/outings')).body).toHaveLength(before);
   });
 
-  it('takes dates as people and machines write them', async () => {
+  it('accepts Spanish and ISO dates', async () => {
     for (const date of ['12/01/2026', '2026-01-12', '2026-01-11T23:30:00Z']) {
       expect((await post('rececho', { ...rececho, date })).body.date).toBe('2026-01-12');
     }
   });
 
-  it('ignores what is not its hunter’s to set', async () => {
+  it('ignores fields that only the server sets', async () => {
     const { body } = await post('rececho', {
       ...rececho,
       userId: 999,
@@ -260,14 +260,14 @@ describe('municipalities', () => {
     expect((await get(`/api/municipalities?q=${encodeURIComponent(q)}`)).body[0]).toEqual(expected);
   });
 
-  it.each(['', 'Caz', 'Vill', '%%%%%', "';--  -"])('give nothing for %j', async (q) => {
+  it.each(['', 'Caz', 'Vill', '%%%%%', "';--  -"])('are empty for %j', async (q) => {
     expect(await get(`/api/municipalities?q=${encodeURIComponent(q)}`)).toMatchObject({
       status: 200,
       body: [],
     });
   });
 
-  it('give fifty at most', async () => {
+  it('are fifty at most', async () => {
     expect((await get('/api/municipalities?q=villanueva')).body).toHaveLength(50);
   });
 });

@@ -39,18 +39,18 @@ const refused = (what: string) => ({
   body: { message: `Tu cuaderno ha llegado a su límite de ${what}` },
 });
 
-it('a book holds so many outings, and who has more than that may still change them', async () => {
+it('the number of outings is limited, and outings over the limit can still be changed', async () => {
   const { body } = await post('monteria', monteria(1));
   await post('rececho', rececho);
   expect(await post('rececho', rececho)).toMatchObject(refused('2 salidas'));
-  // A creation whose answer was lost is told what is there.
+  // A repeated creation returns the stored outing.
   expect((await post('monteria', { ...monteria(1), id: body.id })).status).toBe(200);
   expect((await put(body.id, { ...monteria(1), finca: 'Otra' })).status).toBe(200);
   await send(user, 'DELETE', `/api/outings/${body.id}`);
   expect((await post('rececho', rececho)).status).toBe(201);
 });
 
-it('a book holds so many pieces, counted over all its outings', async () => {
+it('the number of pieces is limited, counted over all outings', async () => {
   expect(await post('monteria', monteria(4))).toMatchObject(refused('3 piezas'));
   const { body } = await post('monteria', monteria(2));
   expect(await put(body.id, monteria(4))).toMatchObject(refused('3 piezas'));
@@ -58,14 +58,14 @@ it('a book holds so many pieces, counted over all its outings', async () => {
   expect((await put(body.id, monteria(1))).status).toBe(200);
 });
 
-it('a book holds so many photos, and so many that wait for their outing', async () => {
+it('the number of photos is limited, and that of staged photos', async () => {
   const [first, second] = [await stage(), await stage()];
   expect([first.status, second.status]).toEqual([204, 204]);
   expect(await stage()).toMatchObject({
     status: 413,
     message: 'Tu cuaderno ha llegado a su límite de 2 fotos sin salida',
   });
-  // Sent again, a photo takes no room.
+  // A repeated photo doesn't count.
   expect((await stage(first.id)).status).toBe(204);
   const photos = [first, second].map(({ id }) => `/api/photos/${id}`);
   expect((await post('rececho', { ...rececho, photos })).status).toBe(201);
@@ -74,7 +74,7 @@ it('a book holds so many photos, and so many that wait for their outing', async 
   expect(await post('rececho', { ...rececho, photos: inline })).toMatchObject(refused('3 fotos'));
 });
 
-it('a copy brings what there is room for, and names what there is not', async () => {
+it('an import stores outings up to the limit, and lists the others', async () => {
   await post('rececho', rececho);
   await post('rececho', rececho);
   const answer = await user.fetch('/api/export');

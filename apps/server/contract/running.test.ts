@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a start that fails says: its exit code and its lines. */
+/** Runs a failing start. @returns its exit code and output lines */
 async function failing(variables: Record<string, string>) {
   const error = await startBuilt({ DATABASE_URL: database.url, ...variables }).then(
     async (server) => {
@@ -35,7 +35,7 @@ async function failing(variables: Record<string, string>) {
   return { code, lines: output.trim().split('\n') };
 }
 
-describe('a start that cannot succeed ends with code 1 and one clear line', () => {
+describe('a start that cannot succeed ends with code 1 and one line', () => {
   it('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -122,7 +122,7 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
 });
 
 describe('the product on its embedded database', () => {
-  it('keeps the book over a stop and a start, and stops cleanly when asked', async () => {
+  it('keeps the book over a restart, and stops cleanly on SIGTERM', async () => {
     const variables = { DATA_DIR: path.join(folder, 'data') };
     const first = await startBuilt(variables);
     const user = await newUser(first.url);
@@ -151,7 +151,7 @@ describe('the connections of browsers and proxies', () => {
     await server.stop();
   });
 
-  it('have an end to their number: one too many is closed, and taken once another has gone', async () => {
+  it('are limited: one too many is closed, and accepted once another has closed', async () => {
     const server = await startBuilt({ DATABASE_URL: database.url });
     const port = Number(new URL(server.url).port);
     const open: Socket[] = [];
@@ -171,7 +171,7 @@ describe('the connections of browsers and proxies', () => {
 });
 
 describe.runIf(process.platform === 'linux')('the threads of the process', () => {
-  it('are enough for passwords and photos at once, and files besides', async () => {
+  it('are enough for passwords, photos and files at once', async () => {
     const variables = { DATABASE_URL: database.url };
     const threads = async (more: Record<string, string>) => {
       const server = await startBuilt({ ...variables, ...more });

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 
 describe('brute force', () => {
-  /** Asks so many times, ten at once: more than the queue for the database takes would be 503. */
+  /** Sends `times` requests, ten at once: more would exceed the database's queue (503). */
   const inLanes = async <T>(times: number, ask: (index: number) => Promise<T>): Promise<T[]> => {
     const answers: T[] = [];
     let next = 0;
@@ -52,18 +52,18 @@ describe('brute force', () => {
     const address = (many: number) =>
       `/api/trpc/${Array(many).fill('users.changePassword').join(',')}?batch=1`;
     const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input]));
-    const whole = await send(client, 'POST', address(calls), body);
-    expect([400, 404, 414, 431]).toContain(whole.status);
-    // None of them was tried: ten are left.
+    const batch = await send(client, 'POST', address(calls), body);
+    expect([400, 404, 414, 431]).toContain(batch.status);
+    // None of them counted: all ten attempts remain.
     const ten = await send(client, 'POST', address(10), body);
     expect(ten.text.match(/"httpStatus":403/g)).toHaveLength(10);
   });
 
   it('does not escape by a made-up X-Forwarded-For', async () => {
-    const fresh = await startServer();
+    const other = await startServer();
     const one = (index: number) =>
       send(
-        visitor(fresh.url),
+        visitor(other.url),
         'POST',
         '/api/login',
         { email: `nadie${index}@cuaderno.test`, password: 'ninguna de ellas' },
@@ -71,22 +71,22 @@ describe('brute force', () => {
       );
     const statuses = await inLanes(110, async (index) => (await one(index)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    await fresh.close();
+    await other.close();
   });
 
-  it('of addresses that are taken ends after a hundred registrations in an hour', async () => {
-    const fresh = await startServer();
-    const ask = async () => (await send(visitor(fresh.url), 'POST', '/api/register', {})).status;
+  it('of taken e-mails ends after a hundred registrations in an hour', async () => {
+    const other = await startServer();
+    const ask = async () => (await send(visitor(other.url), 'POST', '/api/register', {})).status;
     const statuses = await inLanes(103, ask);
     expect(statuses.toSorted()).toEqual([...Array(100).fill(400), ...Array(3).fill(429)]);
-    await fresh.close();
+    await other.close();
   });
 
-  it('behind a proxy is counted by the address that the proxy saw', async () => {
-    const fresh = await startServer({ TRUST_PROXY: '1' });
+  it('behind a proxy is counted by the client address of its header', async () => {
+    const other = await startServer({ TRUST_PROXY: '1' });
     const ask = (made: string, seen: string) =>
       send(
-        visitor(fresh.url),
+        visitor(other.url),
         'POST',
         '/api/login',
         { email: `${randomUUID()}@cuaderno.test`, password: 'ninguna de ellas' },
@@ -94,11 +94,11 @@ describe('brute force', () => {
       );
     for (const made of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await ask(made, '203.0.113.7');
     await ask('1.1.1.1', '203.0.113.8');
-    const { rows } = await fresh.database.pool.query(
+    const { rows } = await other.database.pool.query(
       `SELECT points FROM rate_limits WHERE key LIKE 'address:%' ORDER BY points`,
     );
     expect(rows).toEqual([{ points: 1 }, { points: 3 }]);
-    await fresh.close();
+    await other.close();
   });
 });
 
@@ -147,9 +147,9 @@ describe('passwords', () => {
   });
 });
 describe('deleting the account', () => {
-  it('answers what it still has under way as it would a visitor', async () => {
+  it('answers its requests in progress as a visitor’s', async () => {
     const leaving = await newUser(server.url);
-    // Held up where it has been let in and has yet to write: the row of its user is being deleted.
+    // Blocks the requests between authorization and write: the user's row is being deleted.
     const client = await server.database.pool.connect();
     await client.query('BEGIN');
     await client.query('DELETE FROM users WHERE id = $1', [leaving.id]);
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
-  it('asks for the password, takes everything with it, and ends all sessions', async () => {
+  it('requires the password, deletes everything, and ends all sessions', async () => {
     const leaving = await newUser(server.url);
     const elsewhere = visitor(server.url);
     await elsewhere.signIn(leaving.email, PASSWORD);
@@ -200,7 +200,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('of an account without a password asks for a sign-in of just now', async () => {
+  it('of an account without a password requires a recent sign-in', async () => {
     const outside = await newUser(server.url);
     await query('UPDATE users SET password = NULL WHERE id = $1', [outside.id]);
     await query(

@@ -76,7 +76,7 @@ describe('no answer has a field too many', () => {
     expect(unnamed(answer.body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
   });
 
-  it('of the list that the app reads, nor of who is signed in', async () => {
+  it('nor the app’s list, nor the signed-in user', async () => {
     const { items } = await user.trpc.outings.list.query({});
     const keys = new Set(items.flatMap((item) => Object.keys(item)));
     expect([...keys].toSorted()).toEqual(
@@ -101,7 +101,7 @@ describe('no answer has a field too many', () => {
     expect(unnamed(me, schemaOf(known as z.core.$ZodType))).toEqual([]);
   });
 
-  it('of the sessions: nothing in them opens one', async () => {
+  it('nor the sessions: none of their fields is a token', async () => {
     const { text } = await send(user, 'GET', '/api/sessions');
     const { rows } = await query('SELECT sid FROM sessions');
     for (const { sid } of rows) expect(text).not.toContain(sid);
@@ -128,7 +128,7 @@ describe('answers of every kind', () => {
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are guarded when something breaks, and tell nothing of it', async () => {
+  it('are guarded when something breaks, and reveal nothing', async () => {
     await query('ALTER TABLE outings RENAME TO outings_away');
     const secret = 'El collado de la Umbría';
     const rest = await send(user, 'POST', '/api/outings/espera', {
@@ -144,7 +144,7 @@ describe('answers of every kind', () => {
     guarded(rest.headers);
     guarded(trpc.headers);
     expect(await trpc.text()).not.toMatch(/outings_away|relation|select|stack|\/src\//i);
-    // The operator reads what broke, and not what the hunter wrote.
+    // The log has the cause without the user's text.
     expect(server.output()).toContain('42P01');
     expect(server.output()).not.toContain(secret);
   });

@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(await status(old)).toBe(401);
   });
 
-  it('that was there before a sign-in is dead after it', async () => {
+  it('from before a sign-in is dead after it', async () => {
     const victim = await newUser(server.url);
     const cookie = `cuaderno_session=${'A'.repeat(43)}`;
     await query(
@@ -88,13 +88,13 @@ describe('a session', () => {
       return { answer, isOver: left.rows.length === 0 };
     };
 
-    it.each(CASES)('%s takes its form, and the session before is over', async (path, fields) => {
+    it.each(CASES)('%s accepts its form, and ends the previous session', async (path, fields) => {
       const { answer, isOver } = await submit(path, fields);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
       expect(isOver).toBe(true);
     });
 
-    it.each(CASES)('%s refuses a made-up token in words, on its page', async (path, fields) => {
+    it.each(CASES)('%s refuses a forged token with a message on its page', async (path, fields) => {
       const { answer, isOver } = await submit(path, fields, { forged: 'a'.repeat(43) });
       expect(answer.status).toBe(403);
       expect(await answer.text()).toMatch(/La página ha caducado[\s\S]*<form/);
@@ -108,7 +108,7 @@ describe('a session', () => {
     });
   });
 
-  it('is listed with what it was made by, and the others can be ended', async () => {
+  it('is listed with its user agent, and the others can be ended', async () => {
     const here = await newUser(server.url);
     const there = visitor(server.url);
     await there.signIn(here.email, PASSWORD);
@@ -132,7 +132,7 @@ describe('a session', () => {
         userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0',
       },
     ]);
-    // Used again, it says so.
+    // Use updates `lastUsedAt`.
     expect((await send(there, 'GET', '/api/auth/user')).status).toBe(200);
     const again = await send(here, 'GET', '/api/sessions');
     expect(again.body.map(({ current }: { current: boolean }) => current)).toEqual([false, true]);
@@ -143,24 +143,24 @@ describe('a session', () => {
   });
 });
 
-describe('what a browser has cached goes with the session', () => {
-  const said = async (answer: Promise<{ headers: Headers }>) =>
+describe('the browser’s cache is cleared with the session', () => {
+  const clearSiteData = async (answer: Promise<{ headers: Headers }>) =>
     (await answer).headers.get('clear-site-data');
   const CLEARED = '"cache"';
 
-  it('when it is ended by its hunter', async () => {
+  it('when the user signs out', async () => {
     const leaving = await newUser(server.url);
-    expect(await said(leaving.fetch('/api/auth/user'))).toBeNull();
-    expect(await said(leaving.fetch('/api/logout'))).toBe(CLEARED);
+    expect(await clearSiteData(leaving.fetch('/api/auth/user'))).toBeNull();
+    expect(await clearSiteData(leaving.fetch('/api/logout'))).toBe(CLEARED);
   });
 
-  it('when another one begins in its place', async () => {
+  it('when another one replaces it', async () => {
     const { email } = user;
     const there = await newUser(server.url);
     const again = { email, password: PASSWORD };
-    expect(await said(send(there, 'POST', '/api/login', again))).toBe(CLEARED);
+    expect(await clearSiteData(send(there, 'POST', '/api/login', again))).toBe(CLEARED);
     const first = visitor(server.url);
-    expect(await said(send(first, 'POST', '/api/login', again))).toBeNull();
+    expect(await clearSiteData(send(first, 'POST', '/api/login', again))).toBeNull();
   });
 
   it.each(['rest', 'trpc'])('when the account is deleted (%s)', async (way) => {
@@ -171,10 +171,10 @@ describe('what a browser has cached goes with the session', () => {
       way === 'rest'
         ? send(leaving, 'DELETE', `/api/users/${id}`, { password: PASSWORD })
         : send(leaving, 'POST', '/api/trpc/users.delete?batch=1', input);
-    expect(await said(answer)).toBe(CLEARED);
+    expect(await clearSiteData(answer)).toBe(CLEARED);
   });
 
-  it('when it was ended elsewhere, at the first answer that says so', async () => {
+  it('when it was ended elsewhere, at the first 401', async () => {
     const ended = await newUser(server.url);
     await query('DELETE FROM sessions WHERE user_id = $1', [ended.id]);
     for (const address of [
@@ -185,12 +185,12 @@ describe('what a browser has cached goes with the session', () => {
       const answer = await send(ended, 'GET', address);
       expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([401, CLEARED]);
     }
-    expect(await said(ended.fetch('/api/csrf-token'))).toBeNull();
+    expect(await clearSiteData(ended.fetch('/api/csrf-token'))).toBeNull();
   });
 
-  it('but not for who never had one, nor for who asks in the name of another', async () => {
+  it('but not for visitors, nor for requests for another user', async () => {
     for (const address of ['/api/auth/user', '/api/trpc/outings.list']) {
-      expect(await said(fetch(server.url + address))).toBeNull();
+      expect(await clearSiteData(fetch(server.url + address))).toBeNull();
     }
     const other = await user.fetch('/api/auth/user', { headers: { 'x-hunter': '0' } });
     expect([other.status, other.headers.get('clear-site-data')]).toEqual([401, null]);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 
 describe('writes', () => {
-  /** The cookie of a new hunter's session, to send without what the client adds. */
+  /** Creates a session. @returns its cookie, for requests without the client */
   const cookie = async () => {
     const { email } = await newUser(server.url);
     const answer = await send(visitor(server.url), 'POST', '/api/login', {
@@ -43,12 +43,12 @@ describe('writes', () => {
     const right = { ...headers, 'x-csrf-token': csrfToken };
     const foreign = { ...right, 'sec-fetch-site': 'cross-site' };
     expect((await fetch(server.url + address, { method, headers: foreign })).status).toBe(403);
-    // With the token it is another rule that answers.
+    // With the token, another rule decides.
     const own = await fetch(server.url + address, { method, headers: right });
     expect(await own.text()).not.toMatch(/La página ha caducado|otra página/);
   });
 
-  it('set nothing that is not theirs to set', async () => {
+  it('set nothing that only the server sets', async () => {
     const made = {
       id: 7,
       userId: 1,
@@ -69,7 +69,7 @@ describe('writes', () => {
     await visitor(server.url).signIn(user.email, PASSWORD);
   });
 
-  it('are whole or nothing: a montería with one bad piece stores nothing', async () => {
+  it('are all or nothing: a montería with one bad piece stores nothing', async () => {
     const count = async () =>
       (await query('SELECT (SELECT count(*) FROM outings) + (SELECT count(*) FROM photos) AS n'))
         .rows[0].n;
@@ -89,7 +89,7 @@ describe('writes', () => {
     "O'Donnell'; DROP TABLE outings; --",
     '\\\\ \\x00 $1 ${x} {{x}}',
     '<img src=x onerror=alert(1)>',
-  ])('keep %j letter by letter', async (text) => {
+  ])('keep %j character by character', async (text) => {
     const saved = await send(user, 'POST', '/api/outings/espera', {
       date: '2026-01-10',
       cotoName: text,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo', score: 100 };
-/** Little to send, much to decode. */
+/** Few bytes, many pixels. */
 const photo = async () => {
   const background = { r: 40, g: 90, b: 40 };
   const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
@@ -18,8 +18,8 @@ const photo = async () => {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 };
 
-describe("one hunter's writes", () => {
-  it('26 edits with photos at once of one outing leave the others their answers, and are all done', async () => {
+describe("one user's writes", () => {
+  it('26 simultaneous edits with photos of one outing don’t block other users, and all succeed', async () => {
     const [busy, other] = [await newUser(server.url), await newUser(server.url)];
     const { body: created } = await send(busy, 'POST', '/api/outings/rececho', RECECHO);
     const photos = [await photo()];
@@ -47,7 +47,7 @@ describe("one hunter's writes", () => {
     expect(after.photos).toHaveLength(1);
   });
 
-  it('that somebody else holds up for seconds are 503, and nothing of them is written', async () => {
+  it('that are blocked for seconds are 503, and nothing of them is written', async () => {
     const user = await newUser(server.url);
     const { body: created } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const client = await server.database.pool.connect();

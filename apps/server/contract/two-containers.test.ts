@@ -6,17 +6,17 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { newUser, PASSWORD, send, type Server, startBuilt, visitor } from './server';
 
-/** What a container has of its own, but for its files. */
+/** Namespaces of a container but for its mounts. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
 
-/** Asks the server in a container to stop: what runs it there passes no signal on. */
+/** Stops the server in a container, whose wrapper forwards no signals. */
 async function stopInside({ process: { pid } }: Server, exit: Promise<unknown>): Promise<void> {
   const [inner] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
   process.kill(Number(inner), 'SIGTERM');
   await exit;
 }
 
-it('of two containers on one data folder the second is refused, and nothing acknowledged is lost', async ({
+it('the second of two containers on one data folder is refused, and nothing acknowledged is lost', async ({
   skip,
 }) => {
   try {
