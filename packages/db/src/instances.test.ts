@@ -61,7 +61,7 @@ describe('the product as one bundled file', () => {
     expect(await findPostmaster(cluster)).toBeNull();
   });
 
-  it('leaves no server behind when it is killed, and loses nothing', async () => {
+  it('leaves no server running when it is killed, and loses nothing', async () => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     const socket = (await findPostmaster(cluster))?.socket ?? '';
@@ -83,7 +83,7 @@ describe('the product as one bundled file', () => {
     const next = start();
     await next.waitForLine('ready');
     expect((await findPostmaster(cluster))?.pid).toBe(before?.pid);
-    // It has a watchdog again.
+    // The server has a watchdog again.
     next.process.kill('SIGKILL');
     await waitUntilStopped(cluster);
   });
@@ -96,7 +96,7 @@ describe('the product as one bundled file', () => {
     expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
   });
 
-  it('is one of two that start at once: the other says why it can’t, in one line', async () => {
+  it('is one of two that start at once: the other is refused in one line', async () => {
     const pair = [start(), start()];
     const outcomes = await Promise.all(
       pair.map((one) =>
@@ -115,7 +115,7 @@ describe('the product as one bundled file', () => {
     expect(left.filter((name) => name.startsWith('initdb-'))).toEqual([]);
   });
 
-  it('is refused where an earlier version runs, which holds nothing but a lock in the server', async () => {
+  it('is refused where an earlier version runs, which has only an advisory lock', async () => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
@@ -149,7 +149,7 @@ describe.runIf(isRoot())('started by root', () => {
     expect(await uidOf(`/proc/${pid}`)).toBe(uid);
   });
 
-  it('puts the data elsewhere when that user can’t enter the folder, and says so once', async () => {
+  it('puts the data elsewhere when that user can’t enter the folder, with one message', async () => {
     await chmod(folder, 0o700);
     const instance = start();
     const cluster = await instance.waitForLine('ready');
@@ -184,7 +184,7 @@ describe.runIf(isRoot())('started by root', () => {
     if (there === null) await rm(copy, { recursive: true });
   });
 
-  it('goes on with what an ordinary user began, as that user', async ({ skip }) => {
+  it('continues data of an ordinary user, as that user', async ({ skip }) => {
     if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
     const { uid, gid } = ORDINARY;
     await chown(folder, uid, gid);
@@ -197,7 +197,7 @@ describe.runIf(isRoot())('started by root', () => {
     expect((await stat(cluster)).uid).toBe(uid);
   });
 
-  it('leaves data that an ordinary user can’t start: the refusal says whose they are', async ({
+  it('leaves data that an ordinary user can’t start: the refusal names the owner', async ({
     skip,
   }) => {
     if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
@@ -213,7 +213,7 @@ describe.runIf(isRoot())('started by root', () => {
 
 const ORDINARY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
-/** Whether `user` can reach Node and the bundle at all. */
+/** Whether `user` can execute Node and read the bundle. */
 async function canRun(user: SystemUser): Promise<boolean> {
   const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
   const entered = await Promise.all(folders.map((one) => canEnter(user, one)));

@@ -13,7 +13,7 @@ import {
 } from './testing/instances';
 import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
-/** A process namespace with IPC of its own, as every container has them. */
+/** Runs in new process and IPC namespaces, as a container. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
 const permitted = canUnshare();
 if (!permitted) process.stderr.write('SKIPPED: namespaces can only be made by root on Linux\n');
@@ -61,7 +61,7 @@ const outcomeOf = (instance: Instance) =>
   ]);
 
 describe.runIf(permitted)('an instance in another process namespace', () => {
-  it('is refused while the first one runs, which keeps what it was told', async () => {
+  it('is refused while the first one runs, which loses nothing', async () => {
     const cluster = await start(CONTAINER).waitForLine('ready');
     expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
     expect(await outcomeOf(start())).toMatch(REFUSED_ELSEWHERE);
@@ -70,7 +70,7 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('is refused while the first one is frozen, which then goes on', async () => {
+  it('is refused while the first one is frozen, which then continues', async () => {
     const first = start(CONTAINER);
     const cluster = await first.waitForLine('ready');
     const [pid = 0] = await descendantsOf(first.process.pid);
@@ -111,8 +111,8 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('never touches the PostgreSQL that one left behind in its container, until that is gone', async () => {
-    // A shell that is the first process there, and outlives what it started.
+  it('waits for a PostgreSQL that still runs in another container', async () => {
+    // A shell as the namespace's first process, which outlives its child.
     const first = start([...CONTAINER, 'sh', '-c', '"$@" & wait; sleep 1000', 'sh']);
     const cluster = await first.waitForLine('ready');
     await runInside(cluster, INSERT);
@@ -132,7 +132,7 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
 });
 
 describe('an instance whose folder another host has taken', () => {
-  it('stops its database at once, says so and ends', async () => {
+  it('stops its database at once, with a message, and exits', async () => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     const leases = path.join(folder, 'instance');
@@ -145,13 +145,13 @@ describe('an instance whose folder another host has taken', () => {
   });
 });
 
-/** Statements on a server in another namespace: its process number there says nothing here. */
+/** Runs statements on a server in another namespace, where process ids differ. */
 async function runInside(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   return runOn(lines[4] ?? '', statement);
 }
 
-/** The servers on `cluster`, in whatever namespace. */
+/** Lists the servers on `cluster` in all namespaces. */
 async function serversOf(cluster: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -161,7 +161,7 @@ async function serversOf(cluster: string): Promise<number[]> {
   return found;
 }
 
-/** Every process below `pid`, its own children first. */
+/** Lists the descendants of `pid`, children first. */
 async function descendantsOf(pid: number | undefined): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const found: number[] = [];
@@ -175,7 +175,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

@@ -36,7 +36,7 @@ const piece = (modality: Modality) => ({
   score,
 });
 
-/** Payloads of every modality, with every field. */
+/** Generates payloads of every modality with every field. */
 const payloads = fc
   .oneof(
     fc.record({
@@ -64,7 +64,7 @@ const payloads = fc
   )
   .map((payload) => payloadSchema.parse(payload));
 
-/** An outing without what only the server decides: ids, versions and times. */
+/** Drops an outing's ids, versions and times, which the server assigns. */
 function comparable(outing: Outing) {
   const unknown = { id: '', createdAt: '', updatedAt: '', version: 0 };
   const species = outing.species.map((entry) => ({ ...entry, id: '', createdAt: '' }));
