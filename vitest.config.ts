@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Style sheets imported as text; Vitest would empty them too. */
+const RAW_CSS = { include: [/\.css\?raw$/] };
+
 /**
  * Three projects: `pure` has no environment, `database` a PostgreSQL cluster per run and a database per
  * test file, `web` runs in jsdom (apps/web has its config).
@@ -10,8 +13,9 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          css: RAW_CSS,
           include: [
-            'packages/{domain,municipalities,photos,protocol}/src/**/*.test.ts',
+            'packages/{design,domain,municipalities,photos,protocol}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 60_000,
@@ -20,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          css: RAW_CSS,
           include: [
             'packages/{embedded-postgres,db,auth,api,client}/src/**/*.test.ts',
             'apps/server/**/*.test.ts',

@@ -21,7 +21,7 @@ const LAYERS = {
   'apps/server/src': '@api @auth @db @domain @municipalities @protocol *',
   'apps/server/src/account': '@api @auth @db @domain @protocol . account/* logging rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
-  'apps/server/src/account/pages': '@domain @design',
+  'apps/server/src/account/pages': '@domain @design/*',
   'apps/server/src/export': '@api @db @domain @photos . logging ops rest security',
   'apps/server/src/logging': '',
   'apps/server/src/ops': '@api @db @domain . rest security',
@@ -31,11 +31,11 @@ const LAYERS = {
   'apps/server/contract':
     '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
 
-  'apps/web/src/main.tsx': 'app lib styles',
-  'apps/web/src/service-worker.ts': 'book/sync book/photos',
+  'apps/web/src/main.tsx': 'app lib styles ui',
+  'apps/web/src/service-worker.ts': 'lib book/sync book/photos',
   'apps/web/src/lib': '@domain @protocol type:@api',
-  'apps/web/src/ui': '@design lib',
-  'apps/web/src/styles': '@design',
+  'apps/web/src/ui': 'lib',
+  'apps/web/src/styles': '@design/*',
   'apps/web/src/book/device': '@domain lib',
   'apps/web/src/book/outbox': '@domain lib book/device',
   'apps/web/src/book/drafts': '@domain lib book/outbox book/device',
@@ -44,17 +44,18 @@ const LAYERS = {
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book': '@domain @municipalities/search lib *',
-  'apps/web/src/parts': '@domain @design ui lib book/*',
-  'apps/web/src/screens/*': '@domain @design parts ui lib book/*',
-  'apps/web/src/app': '@domain @design screens parts ui lib book/*',
-  'apps/web/src/testing': '@domain @protocol type:@api app ui lib book',
+  'apps/web/src/parts': '@domain type:@api ui lib book/*',
+  'apps/web/src/screens/*': '@domain type:@api parts ui lib book/*',
+  'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
+  'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
   'apps/e2e': '@client @domain lib:sharp',
   'apps/bench': '@client @domain lib:sharp',
 };
 
 /** Additional imports of tests. */
-const TESTS = 'testing @db/testing @embedded-postgres/testing @domain @client';
+const TESTS =
+  'testing book @db/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
 
 /** Libraries restricted to the folders above. */
 const OWNED = ['drizzle-orm', 'drizzle-kit', 'pg', 'lucia', '@lucia-auth', '@node-rs', 'sharp'];

@@ -3,9 +3,10 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { sprite } from './icons/sprite.ts';
+import { sprite } from './vite-sprite.ts';
+import { deferTooltips, pruneThemes } from './vite-themes.ts';
 
-/** A phone searches municipalities by their names: without its positions, the list is half as large. */
+/** Removes the positions from the list of municipalities, which halves it: the app searches by name alone. */
 function withoutPositions(): Plugin {
   return {
     name: 'cuaderno-without-positions',
@@ -25,16 +26,68 @@ function withoutPositions(): Plugin {
   };
 }
 
+/** Preloads the fonts, whose hashed names only the bundle has. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'cuaderno-preload-fonts',
+    transformIndexHtml: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: `/${file}`,
+          },
+        })),
+  };
+}
+
+/** Replaces TanStack Query, as tRPC's hooks import it, by the hooks in use: a third of its weight. */
+function hooksInUse(): Plugin {
+  return {
+    name: 'cuaderno-hooks-in-use',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id, importer) =>
+      id === '@tanstack/react-query' && importer?.includes('/@trpc/react-query/')
+        ? path.join(import.meta.dirname, 'src/lib/query-hooks-in-use.ts')
+        : null,
+  };
+}
+
+/** Takes the router's production build, which it ships but names in no export. */
+function productionRouter(): Plugin {
+  return {
+    name: 'cuaderno-production-router',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(id, importer, options) {
+      if (!/^react-router(\/dom)?$/.test(id)) return null;
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+      return found?.id.replace('/dist/development/', '/dist/production/') ?? null;
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     sprite(),
+    preloadFonts(),
+    pruneThemes(),
+    deferTooltips(),
     withoutPositions(),
+    hooksInUse(),
+    productionRouter(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'service-worker.ts',
-      // The page registers it by itself, when it is at leisure; the manifest is in public/.
+      // Registered by the page after its first screen; the manifest is in public/.
       injectRegister: false,
       manifest: false,
       injectManifest: {
@@ -45,21 +98,18 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // Which chunk imports which: for the check of the budgets.
+    // Imports between chunks, for the check of the budgets.
     manifest: true,
-    // The policy of the page allows no data: fonts or scripts, and small files cache better apart.
+    // The content policy forbids data: fonts and scripts, and small files cache better apart.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // tRPC's client does not declare that its unused links can be left out.
+      treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
       output: {
-        // What the first screen needs comes in one piece: twenty small ones weigh more, and take more turns.
+        // One chunk for the first screen: twenty small ones weigh more and take more round trips.
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
       },
-    },
-  },
-  resolve: {
-    alias: {
-      '@radix-ui/react-tooltip': path.join(import.meta.dirname, 'src/lib/no-tooltips.ts'),
     },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
@@ -67,10 +117,10 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    // Against the real server, with the database tests.
+    // Run with the database tests, against the real server.
     exclude: ['src/**/*.property.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
-    // A busy machine takes its time; what never comes is what fails.
+    // High enough for a busy machine.
     testTimeout: 60_000,
   },
 });

@@ -216,7 +216,7 @@ test('a montería with four pieces of three photos each goes out over 400 kbit/s
   await page.getByRole('button', { name: 'Guardar' }).click();
   // The bar moves while a photo is on its way, and not only once it has arrived.
   const bar = page.getByRole('progressbar');
-  const part = async () => Number(await bar.getAttribute('value'));
+  const part = async () => Number(await bar.getAttribute('aria-valuenow'));
   const parts = new Set<number>();
   const some = async () => parts.add(await part()).size;
   await expect.poll(some, { intervals: [100] }).toBeGreaterThan(4);

@@ -1,23 +1,29 @@
-// First: what the screens say for themselves comes after it, and wins.
+// First, so that the rules of the screens come later and win.
+import '@radix-ui/themes/components.css';
 import './styles/index.css';
-import { Theme } from '@radix-ui/themes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
 import { followSystemAppearance } from './lib/appearance';
-import { createQueryClient } from './lib/trpc';
+import { publicClient } from './lib/api-client';
+import { createQueryClient } from './lib/query-client';
+import { trpc } from './lib/trpc';
+import { Theme } from './ui/theme';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followSystemAppearance();
+const queryClient = createQueryClient();
 createRoot(root).render(
   <StrictMode>
-    <Theme accentColor="green" grayColor="olive" radius="large" panelBackground="solid">
-      <QueryClientProvider client={createQueryClient()}>
-        <Router />
-      </QueryClientProvider>
+    <Theme>
+      <trpc.Provider client={publicClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Router />
+        </QueryClientProvider>
+      </trpc.Provider>
     </Theme>
   </StrictMode>,
 );

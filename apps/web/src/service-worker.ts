@@ -7,21 +7,22 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendFromBackground } from './book/sync/background-send';
-import { ACTIVATE, SYNC_TAG } from './book/sync/background-sync';
+import { SYNC_TAG } from './book/sync/background-sync';
 import { servePhoto } from './book/photos/serve-photo';
+import { ACTIVATE } from './lib/service-worker-messages';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Not in TypeScript's library: only Chromium has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Every file of this build, kept from the first visit on: what opens with a network opens without one. */
+/** Every file of this build is precached: the app opens without a network. */
 // oxlint-disable-next-line no-underscore-dangle -- where workbox writes their list
 const files = self.__WB_MANIFEST;
 precacheAndRoute(files);
 clientsClaim();
 
-/** The build before this one: a tab that was opened with it goes on finding its parts. */
+/** The cache of the previous build's files, for tabs opened with it. */
 const EARLIER_BUILD = 'earlier-build';
 
 self.addEventListener('install', (event) => event.waitUntil(keepEarlierBuild()));
@@ -52,14 +53,14 @@ registerRoute(
     (await caches.match(request, { cacheName: EARLIER_BUILD })) ?? fetch(request),
 );
 
-/** The app's own addresses are the one page; what lies under /api, and files, are the server's. */
+/** The app's addresses are answered with its one page; paths under /api and files by the server. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api(\/|$)/, /\.\w+$/],
   }),
 );
 
-/** Signing in and out are pages of the server: without a network, a page that says so. */
+/** Signing in and out are pages of the server; without a network a page explains it. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname.startsWith('/api/'),
@@ -77,13 +78,13 @@ registerRoute(
   async ({ request, event }) => servePhoto(request, (keeping) => event.waitUntil(keeping)),
 );
 
-// The browser says that there is a network again, also when no window is open.
+// The network is back, with or without a window.
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === SYNC_TAG) sync.waitUntil(sendFromBackground());
 });
 
-// A new build waits until the hunter asks for it, or until no window of the old one is open.
+// A new build waits for the hunter, or until no window of the old one is open.
 self.addEventListener('message', ({ data }) => {
   if (data === ACTIVATE) void self.skipWaiting();
 });

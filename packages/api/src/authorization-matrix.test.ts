@@ -56,7 +56,7 @@ describe('every procedure', () => {
   it.each(OF_AN_OUTING)(
     '%s answers its hunter, and another as if the outing did not exist',
     async (name) => {
-      const [owner, stranger] = [await api.newHunter(), await api.newHunter()];
+      const [owner, stranger] = [await api.newUser(), await api.newUser()];
       const { outing } = await owner.caller.outings.create({ ...RECECHO, type: 'rececho' });
       const foreign = await call(stranger.caller, name, { ...RECECHO, id: outing.id });
       const missing = await call(stranger.caller, name, { ...RECECHO, id: randomUUID() });
@@ -69,7 +69,7 @@ describe('every procedure', () => {
   );
 
   it('returns no other user’s album', async () => {
-    const [owner, stranger] = [await api.newHunter(), await api.newHunter()];
+    const [owner, stranger] = [await api.newUser(), await api.newUser()];
     const id = randomUUID();
     await stagePhoto(api.database.db, owner.user.id, { id, ...PIXEL });
     const photos = [`/api/photos/${id}`];
@@ -103,17 +103,17 @@ describe('every procedure', () => {
   });
 
   it('returns null to a visitor, and a user to itself', async () => {
-    const hunter = await api.newHunter();
+    const signedIn = await api.newUser();
     expect(await api.visitor.auth.me()).toBeNull();
-    expect(await hunter.caller.auth.me()).toEqual(hunter.user);
+    expect(await signedIn.caller.auth.me()).toEqual(signedIn.user);
   });
 });
 
 describe('errors', () => {
   it('that are unexpected are hidden from the caller, and logged', async () => {
-    const hunter = await api.newHunter();
+    const signedIn = await api.newUser();
     await api.database.pool.query('ALTER TABLE outings RENAME TO outings_away');
-    await expect(hunter.caller.outings.list()).rejects.toThrow(
+    await expect(signedIn.caller.outings.list()).rejects.toThrow(
       'Algo ha fallado. Inténtalo de nuevo.',
     );
     await api.database.pool.query('ALTER TABLE outings_away RENAME TO outings');

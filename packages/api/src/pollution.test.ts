@@ -14,7 +14,7 @@ const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
 const json = JSON.stringify(RECECHO).slice(0, -1);
 
 async function call(body: string) {
-  const hunter = await api.newHunter();
+  const signedIn = await api.newUser();
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     router: appRouter,
@@ -23,7 +23,7 @@ async function call(body: string) {
       headers: { 'content-type': 'application/json' },
       body,
     }),
-    createContext: () => ({ ...api.context, session: hunter.session }),
+    createContext: () => ({ ...api.context, session: signedIn.session }),
   });
 }
 

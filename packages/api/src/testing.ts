@@ -32,7 +32,7 @@ export async function createTestApi() {
     audited,
     close: database.close,
     visitor: createCaller(context),
-    async newHunter() {
+    async newUser() {
       users += 1;
       const user = await insertUser(database.db, {
         name: `User ${users}`,

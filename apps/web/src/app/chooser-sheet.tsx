@@ -6,7 +6,7 @@ import { ModalityStamp } from '../parts/modality';
 import { Sheet } from '../ui/sheet';
 import './chooser-sheet.css';
 
-/** Which kind of outing to write down. Picking one goes to its form, and leaves the sheet behind. */
+/** The chooser of a modality; picking one opens its form. */
 export function ChooserSheet({ onPick, onClose }: { onPick: () => void; onClose: () => void }) {
   return (
     <Sheet title="Registrar nueva salida" onClose={onClose}>

@@ -1,8 +1,8 @@
-import { useDeviceCare } from '../book/use-device-maintenance';
+import { useDeviceMaintenance } from '../book/use-device-maintenance';
 import { UpdateBar } from './update-bar';
 
-/** What can wait until the first screen is there: the new version's bar, and what the device sees to. */
-export function AtLeisure() {
-  useDeviceCare();
+/** Loaded after the first screen: the new version's bar and the device's maintenance. */
+export function DeferredFeatures() {
+  useDeviceMaintenance();
   return <UpdateBar />;
 }

@@ -10,7 +10,7 @@ import './desktop-header.css';
 const loadMenu = () => import('./user-menu');
 const UserMenu = lazy(() => loadMenu().then((module) => ({ default: module.UserMenu })));
 
-/** Logo and title, and the hunter's own menu. */
+/** Logo, title and user menu. */
 export function DesktopHeader({ user }: { user: User }) {
   return (
     <header className="desktop-header">
@@ -25,7 +25,7 @@ export function DesktopHeader({ user }: { user: User }) {
   );
 }
 
-/** The menu's code is fetched when someone reaches for it. */
+/** Loads the menu's code on hover or focus. */
 function MenuButton({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false);
   const face = (

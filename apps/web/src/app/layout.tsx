@@ -7,7 +7,7 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router-dom';
-import { useStartSync } from '../book/use-start-sync';
+import { SessionProvider } from '../book/use-session';
 import { paths } from '../lib/paths';
 import { useWide } from '../lib/use-wide';
 import { Toaster } from '../ui/toaster';
@@ -16,7 +16,7 @@ import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
 import { ScreenFault } from './screen-fault';
 import { SyncLine } from './sync-line';
-import { useWhoIsHere } from './use-check-session';
+import { useCheckSession } from './use-check-session';
 import { showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
 
@@ -24,22 +24,29 @@ const ChooserSheet = lazy(() =>
   import('./chooser-sheet').then((module) => ({ default: module.ChooserSheet })),
 );
 
-/** Nothing of this is needed for the first screen: it comes when the browser has nothing else to do. */
+/** Not needed for the first screen: loaded when the browser is idle. */
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
-const AtLeisure = lazy(async () => {
+const DeferredFeatures = lazy(async () => {
   await idle();
-  return { default: (await import('./deferred-features')).AtLeisure };
+  return { default: (await import('./deferred-features')).DeferredFeatures };
 });
 
-/** What surrounds every screen of a signed-in hunter: header or navigation, chooser, toasts. */
+/** Surrounds every screen of the signed-in user with their session, header or navigation, chooser and toasts. */
 export function Layout({ user }: { user: User }) {
+  return (
+    <SessionProvider key={user.id} user={user}>
+      <Frame user={user} />
+    </SessionProvider>
+  );
+}
+
+function Frame({ user }: { user: User }) {
   const { pathname } = useLocation();
   const wide = useWide();
   const navigation = !wide && showsNavigation(pathname);
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  useStartSync(user);
-  useWhoIsHere(user);
+  useCheckSession();
   return (
     <div className={`layout${navigation ? ' layout-with-navigation' : ''}`}>
       <a className="skip-link" href="#contenido">
@@ -48,7 +55,7 @@ export function Layout({ user }: { user: User }) {
       {wide && <DesktopHeader user={user} />}
       <SyncLine />
       <Suspense>
-        <AtLeisure />
+        <DeferredFeatures />
       </Suspense>
       {!wide && showsProfileButton(pathname) && (
         <header>
@@ -69,8 +76,8 @@ export function Layout({ user }: { user: User }) {
 }
 
 /**
- * Another screen starts at its top, and is read from its beginning by a screen reader. Coming back
- * leaves the scroll alone: the browser and the Cuaderno know where it was.
+ * Scrolls another screen to its top and focuses it, for screen readers. Going back keeps the scroll, which
+ * the browser and the Cuaderno restore.
  */
 function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -89,18 +96,18 @@ function Chooser({ withNavigation }: { withNavigation: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const asked = pathname === paths.chooser;
+  const isChooser = pathname === paths.chooser;
 
   return (
     <>
       {withNavigation && <MobileNavigation onNew={() => setOpenAt(pathname)} />}
-      {(openAt === pathname || asked) && (
+      {(openAt === pathname || isChooser) && (
         <Suspense>
           <ChooserSheet
             onPick={() => setOpenAt(null)}
             onClose={() => {
               setOpenAt(null);
-              if (asked) void navigate(paths.home, { replace: true });
+              if (isChooser) void navigate(paths.home, { replace: true });
             }}
           />
         </Suspense>

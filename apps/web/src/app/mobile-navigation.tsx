@@ -4,7 +4,7 @@ import { paths } from '../lib/paths';
 import { flashesBook } from './visibility';
 import './mobile-navigation.css';
 
-/** The bar at a thumb's reach: home, a new outing, the book. */
+/** The bottom bar: home, a new outing, the book. */
 export function MobileNavigation({ onNew }: { onNew: () => void }) {
   const { pathname, search } = useLocation();
   const atHome = pathname === paths.home || pathname === paths.allSpecies;

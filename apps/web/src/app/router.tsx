@@ -1,12 +1,10 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { forgetMirror } from '../book/mirror/mirror';
 import '../lib/history-guard';
 import { paths, patterns } from '../lib/paths';
-import { useSession } from '../lib/session';
-import { keys } from '../lib/trpc';
+import { useSignedInUser } from '../lib/session';
+import { trpc } from '../lib/trpc';
 import { Dashboard } from '../screens/dashboard/dashboard';
 import { Landing } from '../screens/landing/landing';
 import { Layout } from './layout';
@@ -32,7 +30,11 @@ const Profile = lazy(() =>
   import('../screens/profile/profile').then((module) => ({ default: module.Profile })),
 );
 
-/** Gives a screen the id in its address; another id is another screen, with nothing left of the first. */
+/** Loaded when it is needed: most visits never delete anything. */
+const deleteCopies = () =>
+  import('../book/delete-local-data').then(({ deleteMirror }) => deleteMirror());
+
+/** Passes the id of the address to a screen. */
 function WithId({ children }: { children: (id: string) => ReactNode }) {
   const { id = '' } = useParams();
   return children(id);
@@ -59,14 +61,14 @@ function outingRoutes(type: Modality): ReactNode {
   ];
 }
 
-/** The cover, at '/' alone: a visitor who asked for another screen is taken there after signing in. */
+/** The cover, at '/' alone; it leads on to another screen's address after signing in. */
 function Visitor({ known }: { known: boolean }) {
   const { pathname, search, state } = useLocation();
-  // The server says that nobody is here: not that it could not be asked.
-  const signedOut = useQueryClient().getQueryData(keys.me) === null;
+  // Null is an answer of the server; without one the data is undefined.
+  const signedOut = trpc.auth.me.useQuery().data === null;
   useEffect(() => {
-    // Perhaps the session was ended on another device: what this one kept goes, as when signing out here.
-    if (signedOut) void forgetMirror().catch(() => undefined);
+    // A session ended on another device deletes the copies too, as signing out here does.
+    if (signedOut) void deleteCopies().catch(() => undefined);
   }, [signedOut]);
   if (known && pathname !== paths.home) {
     const next = pathname === paths.login ? null : pathname + search;
@@ -75,13 +77,13 @@ function Visitor({ known }: { known: boolean }) {
   return <Landing next={(state as { next?: string } | null)?.next ?? null} />;
 }
 
-/** Every screen at its address. A visitor, or one not yet known, sees only the cover. */
+/** Every screen at its address; the cover alone while no user is known. */
 function Screens() {
-  const { user, known } = useSession();
+  const { user, known } = useSignedInUser();
   if (!user) return <Visitor known={known} />;
   return (
     <Routes>
-      <Route element={<Layout key={user.id} user={user} />}>
+      <Route element={<Layout user={user} />}>
         <Route path={paths.home} element={<Dashboard />} />
         <Route path={paths.chooser} element={<Dashboard />} />
         <Route path={paths.allSpecies} element={<AllSpecies />} />

@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 
 type Props = { at: string; children: ReactNode };
 
-/** Says how to go on where a part of the product could not be fetched: never a blank page. */
+/** Shown where a part of the app could not be loaded, with a retry. */
 export class ScreenFault extends Component<Props, { at: string; failed: boolean }> {
   override state = { at: this.props.at, failed: false };
 
@@ -11,7 +11,7 @@ export class ScreenFault extends Component<Props, { at: string; failed: boolean 
     return { failed: true };
   }
 
-  /** Another address is another try. */
+  /** Another address tries again. */
   static getDerivedStateFromProps({ at }: Props, state: { at: string }) {
     return at === state.at ? null : { at, failed: false };
   }

@@ -1,20 +1,21 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { countOutings } from '../book/outbox/outbox-item';
-import { useSync } from '../book/sync/sync-session';
+import { useSync } from '../book/use-sync';
+import { useUnsentCount } from '../book/use-unsent-count';
 import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
-/** One calm line over the screens while the server can't be reached, something waits for it, or this build is old. */
+/** One line over the screens while the server is out of reach, outings are unsent, or this build is old. */
 export function SyncLine() {
-  const { items, reach, fault } = useSync();
+  const { items, connectivity, fault } = useSync();
+  const unsent = useUnsentCount();
   const { pathname } = useLocation();
-  const stuck = items.some(({ state }) => state !== 'pending');
-  const said = [
-    reach === 'offline' && 'Sin conexión',
-    items.length > 0 && `${count(countOutings(items), 'salida', 'salidas')} por enviar`,
-    stuck && 'hay algo que decidir',
+  const blocked = items.some(({ state }) => state !== 'pending');
+  const texts = [
+    connectivity === 'offline' && 'Sin conexión',
+    unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
+    blocked && 'hay algo que decidir',
     fault === 'keeps-nothing' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
   if (fault === 'outdated') {
@@ -33,7 +34,7 @@ export function SyncLine() {
       </output>
     );
   }
-  if (reach === 'signed-out') {
+  if (connectivity === 'signed-out') {
     return (
       <output>
         <a
@@ -47,12 +48,12 @@ export function SyncLine() {
       </output>
     );
   }
-  if (said.length === 0) return <output />;
-  const Icon = reach === 'offline' ? CloudOff : CloudUpload;
+  if (texts.length === 0) return <output />;
+  const Icon = connectivity === 'offline' ? CloudOff : CloudUpload;
   const words = (
     <>
       <Icon size={18} aria-hidden />
-      {said.join(' · ')}
+      {texts.join(' · ')}
     </>
   );
   return (

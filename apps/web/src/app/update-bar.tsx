@@ -1,48 +1,50 @@
 import { useEffect, useState } from 'react';
-import { ACTIVATE } from '../book/sync/background-sync';
+import { ACTIVATE } from '../lib/service-worker-messages';
 
-/** A page that stays open for days asks this often, at most, whether there is a new version. */
-const ASK_EVERY = 60 * 60 * 1000;
+/** Shortest interval between checks for a new version, in milliseconds. */
+const CHECK_INTERVAL = 60 * 60 * 1000;
 
-/** Whether a new version of the product lies ready on this device; registers what looks for it. */
+/** Registers the service worker. @returns whether a new version is installed. */
 function useNewVersion(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const container = navigator.serviceWorker;
     if (!container || !import.meta.env.PROD) return;
-    const left = new AbortController();
-    const { signal } = left;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
-      // Where workers are blocked the browser may answer with nothing.
+      // Undefined where workers are blocked.
       if (!registration) return;
-      let asked = Date.now();
-      // The first one of all takes over by itself: there is no older page to disturb.
-      const look = () => setReady(registration.waiting !== null && container.controller !== null);
+      let checkedAt = Date.now();
+      // The first service worker of all activates by itself.
+      const refresh = () =>
+        setReady(registration.waiting !== null && container.controller !== null);
       const follow = () =>
-        registration.installing?.addEventListener('statechange', look, { signal });
-      const ask = () => {
-        if (document.visibilityState !== 'visible' || Date.now() - asked < ASK_EVERY) return;
-        asked = Date.now();
-        // Without a network there is nothing new to be had.
+        registration.installing?.addEventListener('statechange', refresh, { signal });
+      const check = () => {
+        if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL)
+          return;
+        checkedAt = Date.now();
+        // Rejects without a network.
         void registration.update().catch(() => undefined);
       };
-      look();
+      refresh();
       follow();
       registration.addEventListener('updatefound', follow, { signal });
-      document.addEventListener('visibilitychange', ask, { signal });
+      document.addEventListener('visibilitychange', check, { signal });
     };
-    // A browser that keeps nothing (a private window) registers nothing: it works with a network.
+    // Rejects in a private window, where the app needs a network.
     void container
       .register('/service-worker.js')
       .then(() => container.getRegistration())
       .then((registration) => registration && watch(registration))
       .catch(() => undefined);
-    return () => left.abort();
+    return () => unmounted.abort();
   }, []);
   return ready;
 }
 
-/** Lets the new version take over and opens it. Another tab may have done the first half already. */
+/** Activates the new version, unless another tab has, and reloads the page. */
 async function update(): Promise<void> {
   const container = navigator.serviceWorker;
   const registration = await container.getRegistration();
@@ -54,7 +56,7 @@ async function update(): Promise<void> {
   registration.waiting.postMessage(ACTIVATE);
 }
 
-/** 'Hay una versión nueva · Actualizar': it waits for the hunter, and never reloads by itself. */
+/** 'Hay una versión nueva · Actualizar': reloads only when it is pressed. */
 export function UpdateBar() {
   const ready = useNewVersion();
   return (

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../book/device/database';
-import { forgetMirror, keepBook, readBook } from '../book/mirror/mirror';
-import { reached } from '../book/sync/sync-session';
-import { createQueryClient, keys } from '../lib/trpc';
+import { deleteMirror, keepBook, readBook } from '../book/mirror/mirror';
+import { createQueryClient, keys } from '../lib/query-client';
+import { Providers } from '../testing/render-at';
 import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
-import { answering, Refusal, server } from '../testing/server';
+import { answering, Rejection, server } from '../testing/server';
 import { Router } from './router';
 
 const OTHER = { ...MARTA, id: 2, email: 'otro@correo.es', name: 'Otro Cazador' };
@@ -17,37 +16,37 @@ const BOOKS: Record<number, ReturnType<typeof summary>[]> = {
   [OTHER.id]: [summary({ id: '01990000-0000-7000-8000-00000000000b', municipality: 'Grazalema' })],
 };
 
-/** The whole app at an address, on a server that knows one session, as the real one does. */
-function openApp(address: string) {
-  const session: { user: typeof MARTA | null; away: boolean } = { user: MARTA, away: false };
-  /** What the session's hunter gets; nobody's, or another's than was meant, is a 401. */
-  const own = (hunter: string | null): typeof MARTA => {
-    if (session.away) throw new Refusal('No disponible', 'SERVICE_UNAVAILABLE', 503);
+/** Opens the app at an address, on a server with one session. */
+function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
+  const session = { user: signedIn, away: false };
+  /** The session's user; without one, or for another one than the request names, a 401. */
+  const own = (userId: string | null): typeof MARTA => {
+    if (session.away) throw new Rejection('No disponible', 'SERVICE_UNAVAILABLE', 503);
     const { user } = session;
-    if (!user || (hunter !== null && hunter !== String(user.id)))
-      throw new Refusal('Debes iniciar sesión', 'UNAUTHORIZED', 401);
+    if (!user || (userId !== null && userId !== String(user.id)))
+      throw new Rejection('Debes iniciar sesión', 'UNAUTHORIZED', 401);
     return user;
   };
-  answering({
+  const calls = answering({
     'auth.me': () => {
       if (session.away) own(null);
       return session.user;
     },
-    'outings.list': (_, hunter) => ({ items: BOOKS[own(hunter).id] ?? [], nextCursor: null }),
-    'outings.get': (_, hunter) => outing({ userId: own(hunter).id }),
-    'stats.dashboard': (_, hunter) => own(hunter) && NO_STATS,
-    'photos.latest': (_, hunter) => own(hunter) && [],
+    'outings.list': (_, userId) => ({ items: BOOKS[own(userId).id] ?? [], nextCursor: null }),
+    'outings.get': (_, userId) => outing({ userId: own(userId).id }),
+    'stats.dashboard': (_, userId) => own(userId) && NO_STATS,
+    'photos.latest': (_, userId) => own(userId) && [],
   });
   window.history.replaceState(null, '', address);
   const client = createQueryClient();
   render(
-    <QueryClientProvider client={client}>
+    <Providers client={client}>
       <Router />
-    </QueryClientProvider>,
+    </Providers>,
   );
-  /** What a write does: the list is read again. */
+  /** Invalidates the list, as a write does. */
   const readAgain = () => act(() => client.invalidateQueries({ queryKey: keys.outings }));
-  return { session, readAgain, client };
+  return { session, readAgain, client, calls };
 }
 
 const comeBack = () =>
@@ -58,12 +57,11 @@ const kept = async (id: number) => (await readBook(id))?.value.map((row) => row.
 const expired = () => screen.findByRole('link', { name: /Tu sesión ha caducado/ });
 
 beforeEach(async () => {
-  await forgetMirror();
+  await deleteMirror();
   await (await openDevice()).clear('outbox');
-  act(() => reached('online'));
 });
 
-it('another account that signs in in another tab gets its own book, and none of it is kept as this one’s', async () => {
+it('another account that signs in in another tab gets its own book, and none of it is stored as this one’s', async () => {
   const { session, readAgain } = openApp('/history');
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
   await waitFor(async () => expect(await kept(MARTA.id)).toEqual(['Cazorla']));
@@ -76,7 +74,7 @@ it('another account that signs in in another tab gets its own book, and none of 
   expect(await kept(MARTA.id)).toEqual(['Cazorla']);
 });
 
-it('what another tab learns of who is here is noticed before anything is read', async () => {
+it('another user stored by another tab is noticed before any read', async () => {
   const { session } = openApp('/history');
   await screen.findByText(/Cazorla/);
   session.user = OTHER;
@@ -87,7 +85,7 @@ it('what another tab learns of who is here is noticed before anything is read', 
   expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
 });
 
-it('a session that ends while the app is open leaves what the device keeps, and asks for the password', async () => {
+it('a session that ends while the app is open leaves the device’s copy, and asks for the password', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -97,14 +95,14 @@ it('a session that ends while the app is open leaves what the device keeps, and 
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
   expect(screen.getByText(/Guardado en este dispositivo: datos del/)).toBeInTheDocument();
 
-  // Signed in again in another tab, the hunter comes back to this one.
+  // Signed in again in another tab.
   session.user = MARTA;
   comeBack();
   await waitFor(() => expect(screen.queryByText(/Tu sesión ha caducado/)).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
 });
 
-it('a server that is back is noticed without a word from the browser, and what failed is read', async () => {
+it('a server that is back is noticed without the browser’s event, and failed reads run again', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -118,7 +116,7 @@ it('a server that is back is noticed without a word from the browser, and what f
   await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
 });
 
-it('a device that was another hunter’s shows nothing of theirs once the server says who is here', async () => {
+it('a device of another user shows nothing of theirs once the server has answered', async () => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(OTHER));
   const { client } = openApp('/history');
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
@@ -128,11 +126,17 @@ it('a device that was another hunter’s shows nothing of theirs once the server
   expect(await kept(OTHER.id)).toBeUndefined();
 });
 
+it('requests nothing of a book while no user is signed in', async () => {
+  const { calls } = openApp('/history', null);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(calls.map(({ procedure }) => procedure)).toEqual(['auth.me']);
+});
+
 it.each([
   ['a proxy answers in its place', () => HttpResponse.text('', { status: 404 })],
-  ['it asks for patience itself', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
+  ['it answers 429', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
   ['it fails', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
-])('the last hunter stays when the server does not say who is here: %s', async (_, answer) => {
+])('the last user stays while the server does not answer with one: %s', async (_, answer) => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   openApp('/history');
   server.use(http.get('/api/trpc/auth.me', answer));
@@ -141,7 +145,7 @@ it.each([
   expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
 });
 
-it('the book that is kept stands in when a proxy answers for the server', async () => {
+it('the device’s copy of the book is shown when a proxy answers for the server', async () => {
   await keepBook(MARTA.id, [summary()]);
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   openApp('/history');

@@ -1,22 +1,26 @@
 import type { User } from '@cuaderno/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { reached, sendNow, useSync } from '../book/sync/sync-session';
-import { isUnreachable } from '../lib/errors';
-import { hearLastHunter } from '../lib/last-user';
-import { lookWhoIsHere } from '../lib/session';
+import { type Session, useSession } from '../book/use-session';
+import { useSync } from '../book/use-sync';
+import { onLastUserChange } from '../lib/last-user';
+import { requestError } from '../lib/request-error';
+import { checkSession } from '../lib/session';
 import { showToast } from '../ui/toast-store';
 
-/** How long it takes to ask again, in milliseconds, while the server does not answer this hunter. */
-const AGAIN = 30_000;
+/** Interval of the checks while the server does not answer this user, in milliseconds. */
+const CHECK_INTERVAL = 30_000;
 
-/** Gives the hunter who is here, and says so when it is not the one whose book was open. */
-async function look(client: QueryClient, hunter: number): Promise<User | null | undefined> {
+/** @returns the signed-in user, or undefined without an answer. Another one's book opens with a toast. */
+async function check(
+  client: QueryClient,
+  { sync }: Pick<Session, 'sync'>,
+  userId: number,
+): Promise<User | null | undefined> {
   try {
-    const user = await lookWhoIsHere(client, hunter);
-    if (!user) reached('signed-out');
-    else if (user.id !== hunter) {
-      reached('online');
+    const user = await checkSession(client, userId);
+    if (!user) sync.setConnectivity('signed-out');
+    else if (user.id !== userId) {
       showToast({
         title: `Este es el cuaderno de ${user.name ?? user.email}`,
         description: 'Ha entrado otra cuenta en este navegador',
@@ -25,43 +29,48 @@ async function look(client: QueryClient, hunter: number): Promise<User | null | 
     }
     return user;
   } catch (error) {
-    if (isUnreachable(error)) reached('offline');
+    if (requestError(error)?.isUnreachable) sync.setConnectivity('offline');
     return undefined;
   }
 }
 
 /**
- * Notices by itself that the server is back (what the browser says of the network is not to be trusted),
- * that the hunter has signed in again, or that somebody else has; what could not be read is read then.
+ * Notices that the server is back (the browser's 'online' event is unreliable), that the user has signed in
+ * again, or that another one has; failed reads run again then.
  */
-export function useWhoIsHere({ id }: User): void {
+export function useCheckSession(): void {
   const client = useQueryClient();
-  const { reach } = useSync();
+  const { user, sync } = useSession();
+  const userId = user.id;
+  const { connectivity } = useSync();
 
-  useEffect(() => hearLastHunter(() => void look(client, id)), [client, id]);
+  useEffect(
+    () => onLastUserChange(() => void check(client, { sync }, userId)),
+    [client, sync, userId],
+  );
 
   useEffect(() => {
-    if (reach === 'online') {
+    if (connectivity === 'online') {
       void client.refetchQueries(
         { type: 'active', predicate: ({ state }) => state.status === 'error' },
         { cancelRefetch: false },
       );
       return;
     }
-    const again = async () => {
+    const checkAgain = async () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      if ((await look(client, id))?.id !== id) return;
-      reached('online');
-      void sendNow();
+      if ((await check(client, { sync }, userId))?.id !== userId) return;
+      sync.setConnectivity('online');
+      void sync.send();
     };
-    // Nobody, or somebody else: that is asked at once, and who is still here is asked to sign in.
-    if (reach === 'signed-out') void look(client, id);
-    const askAgain = () => void again();
-    const timer = setInterval(askAgain, AGAIN);
-    document.addEventListener('visibilitychange', askAgain);
+    // At once, for another user may have signed in.
+    if (connectivity === 'signed-out') void check(client, { sync }, userId);
+    const onCheck = () => void checkAgain();
+    const timer = setInterval(onCheck, CHECK_INTERVAL);
+    document.addEventListener('visibilitychange', onCheck);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', askAgain);
+      document.removeEventListener('visibilitychange', onCheck);
     };
-  }, [client, id, reach]);
+  }, [client, sync, userId, connectivity]);
 }

@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths';
 
-/** On these the mobile navigation would stand in the way: forms and details have bars of their own. */
+/** Paths of forms and details, which have bars of their own. */
 const WITHOUT_NAVIGATION = ['/new', '/esperas', '/monterias', '/rececho'];
 
 /** Whether the mobile navigation shows at an address. */

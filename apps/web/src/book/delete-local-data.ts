@@ -1,22 +1,23 @@
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
-import { forgetMirror } from './mirror/mirror';
-import { outboxChanged } from './sync/sync-session';
+import { deleteMirror } from './mirror/mirror';
+
+/** Deletes the copies of what the server has, for all users. The outbox stays. */
+export { deleteMirror };
 
 /**
- * Forgets all that this device keeps of a hunter whose account is no more: what waits to be sent, which nobody
- * can send any longer, the picked photos and the half-written forms; and what is kept for reading.
+ * Deletes a user's local data, with the account at the server: the outbox, the picked photos, the
+ * half-written forms and the copies of what the server has.
  */
-export async function forgetHunter(userId: number): Promise<void> {
+export async function deleteLocalData(userId: number): Promise<void> {
   const drafts = await allDrafts().catch(() => []);
   const theirs = drafts.filter((draft) => draft.userId === userId);
   await Promise.all(theirs.map(({ id }) => discardDraft(id)));
-  await forgetWaiting(userId);
-  await outboxChanged();
-  await forgetMirror();
+  await deleteOutbox(userId);
+  await deleteMirror();
 }
 
-async function forgetWaiting(userId: number): Promise<void> {
+async function deleteOutbox(userId: number): Promise<void> {
   const tx = (await openDevice()).transaction(['outbox', 'photos'], 'readwrite');
   const [outbox, photos] = [tx.objectStore('outbox'), tx.objectStore('photos')];
   const items = await outbox.index('user').getAllKeys(userId);

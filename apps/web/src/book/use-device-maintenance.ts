@@ -1,32 +1,32 @@
 import { useEffect } from 'react';
-import { useUser } from '../lib/session';
-import { completeBook } from './mirror/prefetch';
-import { purgePhotos } from './photos/purge-unused-photos';
-import { countOutings } from './outbox/outbox-item';
+import { prefetchBook } from './mirror/prefetch';
+import { purgeUnusedPhotos } from './photos/purge-unused-photos';
+import { trimPhotoCache } from './photos/trim-photo-cache';
 import { useBook } from './use-outings';
-import { useSync } from './sync/sync-session';
+import { useSession } from './use-session';
+import { useUnsentCount } from './use-unsent-count';
 
-/** What the device does for the book while nobody waits for it. */
-export function useDeviceCare(): void {
-  const userId = useUser()?.id;
-  const { data, readAt } = useBook();
-  const waiting = countOutings(useSync().items);
-  const book = readAt === null ? data : undefined;
+/** Prefetches the book, purges photos that are not needed and counts the unsent outings on the product's icon. */
+export function useDeviceMaintenance(): void {
+  const { id: userId } = useSession().user;
+  const { data, cachedAt } = useBook();
+  const unsent = useUnsentCount();
+  const book = cachedAt === null ? data : undefined;
 
   useEffect(() => {
-    if (userId === undefined || !book) return;
-    const left = new AbortController();
-    // Whatever fails here is tried again at the next start.
-    void completeBook(userId, book, left.signal).catch(() => undefined);
-    return () => left.abort();
+    if (!book) return;
+    const cancelled = new AbortController();
+    // What fails is tried again at the next start.
+    void prefetchBook(userId, book, cancelled.signal).catch(() => undefined);
+    return () => cancelled.abort();
   }, [userId, book]);
 
   useEffect(() => {
-    void purgePhotos().catch(() => undefined);
+    void purgeUnusedPhotos().catch(() => undefined);
+    void trimPhotoCache().catch(() => undefined);
   }, []);
 
-  // The number on the product's icon, where the platform has one.
   useEffect(() => {
-    void navigator.setAppBadge?.(waiting).catch(() => undefined);
-  }, [waiting]);
+    void navigator.setAppBadge?.(unsent).catch(() => undefined);
+  }, [unsent]);
 }

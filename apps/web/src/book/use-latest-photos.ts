@@ -1,16 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../lib/session';
-import { asHunter, keys } from '../lib/trpc';
+import { trpc } from '../lib/trpc';
 
-/** Photos that the album strip holds. */
+/** Photos in the album strip. */
 const SHOWN = 12;
 
-/** The photos of the latest outings, as the server has them; none while it can't be asked. */
-export function useLatestPhotos() {
-  const userId = useUser()?.id;
-  return useQuery({
-    queryKey: keys.latestPhotos,
-    queryFn: () => asHunter(userId as number).photos.latest.query({ limit: SHOWN }),
-    enabled: userId !== undefined,
-  });
-}
+/** The photos of the latest outings; none while the server is out of reach. */
+export const useLatestPhotos = () => trpc.photos.latest.useQuery({ limit: SHOWN });

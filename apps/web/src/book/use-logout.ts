@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
-import { leave, useUser } from '../lib/session';
-import { forgetMirror } from './mirror/mirror';
-import { countOutings } from './outbox/outbox-item';
-import { readOutbox } from './outbox/read-outbox';
+import { signOutLocally } from '../lib/session';
+import { deleteMirror } from './mirror/mirror';
+import { countOutings, readOutbox } from './outbox/read-outbox';
+import { useSession } from './use-session';
 
-/** So long the server may take to end a session, in milliseconds. */
-const LOGOUT_MAX = 10_000;
+/** Timeout of the request, in milliseconds. */
+const LOGOUT_TIMEOUT = 10_000;
 
-/** Ends the session at the server, which then sends on to /login; false when it could not be reached. */
+/** Ends the session at the server, which redirects to /login. @returns false when it was out of reach. */
 async function endSession(): Promise<boolean> {
   try {
     const response = await fetch(serverPaths.logout, {
       credentials: 'include',
-      signal: AbortSignal.timeout(LOGOUT_MAX),
+      signal: AbortSignal.timeout(LOGOUT_TIMEOUT),
     });
     return response.ok && new URL(response.url).pathname === paths.login;
   } catch {
@@ -22,26 +22,25 @@ async function endSession(): Promise<boolean> {
 }
 
 /**
- * Signs out: what was kept for reading goes, once the session is over. What waits to be sent stays on this
- * device for when the same hunter comes back; `countWaiting` says how many outings, for a screen that asks
- * first: as the device has them now, whatever this tab has heard of.
+ * Signs out: the copies of what the server has are deleted once the session has ended; the outbox stays for
+ * the user's return. `countUnsent` reads the device, which other tabs write too.
  */
 export function useLogout(): {
   logout: () => Promise<void>;
-  countWaiting: () => Promise<number>;
+  countUnsent: () => Promise<number>;
 } {
   const client = useQueryClient();
-  const userId = useUser()?.id ?? 0;
-  const countWaiting = async () => countOutings(await readOutbox(userId).catch(() => []));
+  const { id: userId } = useSession().user;
+  const countUnsent = async () => countOutings(await readOutbox(userId).catch(() => []));
   const logout = async () => {
-    // The session can't be ended from here: a page says so, and the book stays to be read.
+    // The book stays open; a page explains that the session can't be ended from here.
     if (!(await endSession())) {
       window.location.assign(serverPaths.unreachable);
       return;
     }
-    // A device that keeps nothing has nothing to forget.
-    await forgetMirror().catch(() => undefined);
-    leave(client);
+    // Without storage there is nothing to delete.
+    await deleteMirror().catch(() => undefined);
+    signOutLocally(client);
   };
-  return { logout, countWaiting };
+  return { logout, countUnsent };
 }

@@ -1,27 +1,27 @@
 import type { Municipality } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
-import { isUnreachable } from '../lib/errors';
-import { hooks } from '../lib/trpc-hooks';
-import { useSync } from './sync/sync-session';
+import { requestError } from '../lib/request-error';
+import { trpc } from '../lib/trpc';
+import { useSync } from './use-sync';
 
-/** The list and its search weigh as much as the rest of the product: fetched where they are needed. */
-async function searchHere(letters: string): Promise<Municipality[]> {
+/** Imports the list and its search, which weigh as much as the rest of the product. */
+async function searchOnDevice(letters: string): Promise<Municipality[]> {
   const { searchMunicipalities } = await import('@cuaderno/municipalities/search');
   return searchMunicipalities(letters);
 }
 
-/** The municipalities that `letters` find: by the server, or by the list on this device without one. */
+/** Searches municipalities: at the server, or on this device when it is out of reach. */
 export function useMunicipalities(letters: string, enabled: boolean) {
-  const offline = useSync().reach === 'offline';
-  const server = hooks.municipalities.search.useQuery(
+  const isOffline = useSync().connectivity === 'offline';
+  const server = trpc.municipalities.search.useQuery(
     { q: letters },
-    { enabled: enabled && !offline },
+    { enabled: enabled && !isOffline },
   );
-  const alone = offline || isUnreachable(server.error);
-  const here = useQuery({
+  const isUnreachable = isOffline || requestError(server.error)?.isUnreachable === true;
+  const device = useQuery({
     queryKey: ['municipalities', letters],
-    queryFn: () => searchHere(letters),
-    enabled: enabled && alone,
+    queryFn: () => searchOnDevice(letters),
+    enabled: enabled && isUnreachable,
   });
-  return alone ? here : server;
+  return isUnreachable ? device : server;
 }

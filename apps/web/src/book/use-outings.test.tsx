@@ -1,33 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useBook, useOuting } from './use-outings';
 import { useDeleteOuting } from './use-save-outing';
 import { useStats } from './use-stats';
-import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
-import { answering, Refusal } from '../testing/server';
-import { createQueryClient, keys } from '../lib/trpc';
+import { renderSignedIn } from '../testing/render-at';
+import { NO_STATS, outing, summary } from '../testing/samples';
+import { answering, Rejection } from '../testing/server';
+import { keys } from '../lib/query-client';
 
-function renderBook(answers: Parameters<typeof answering>[0] = {}, signedIn = true) {
+function renderBook(answers: Parameters<typeof answering>[0] = {}) {
   const calls = answering({
-    'auth.me': () => null,
     'outings.list': () => ({ items: [summary()], nextCursor: null }),
     'stats.dashboard': () => NO_STATS,
     'outings.get': () => outing(),
     'outings.delete': () => undefined,
     ...answers,
   });
-  const client = createQueryClient();
-  if (signedIn) client.setQueryData(keys.me, MARTA);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const asked = (procedure: string) => calls.filter((call) => call.procedure === procedure).length;
-  const { result } = renderHook(
-    () => ({ book: useBook(), stats: useStats(), one: useOuting('1'), remove: useDeleteOuting() }),
-    { wrapper },
-  );
+  const { result, client } = renderSignedIn(() => ({
+    book: useBook(),
+    stats: useStats(),
+    one: useOuting('1'),
+    remove: useDeleteOuting(),
+  }));
   return { result, asked, client };
 }
 
@@ -42,7 +37,7 @@ describe('the cache', () => {
     expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
   });
 
-  it('does not hold up a write for what is read after it', async () => {
+  it('does not make a write wait for the reads after it', async () => {
     let hangs = false;
     const { result, asked } = renderBook({
       'outings.list': () =>
@@ -56,10 +51,10 @@ describe('the cache', () => {
   });
 
   it('reads nothing again after a write that failed', async () => {
-    const refuse = () => {
-      throw new Refusal('No encontramos esa salida');
+    const reject = () => {
+      throw new Rejection('No encontramos esa salida');
     };
-    const { result, asked } = renderBook({ 'outings.delete': refuse });
+    const { result, asked } = renderBook({ 'outings.delete': reject });
     await waitFor(() => expect(result.current.book.data).toBeDefined());
     await expect(result.current.remove.mutateAsync(outing())).rejects.toThrow('No encontramos');
     expect(asked('outings.list')).toBe(1);
@@ -68,7 +63,7 @@ describe('the cache', () => {
   it('does not try again by itself when a read fails', async () => {
     const { result, asked } = renderBook({
       'stats.dashboard': () => {
-        throw new Refusal('Algo ha fallado');
+        throw new Rejection('Algo ha fallado');
       },
     });
     await waitFor(() => expect(result.current.stats.isError).toBe(true));
@@ -90,7 +85,7 @@ describe('the cache', () => {
     let away = true;
     const { result, asked } = renderBook({
       'outings.list': () => {
-        if (away) throw new Refusal('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
+        if (away) throw new Rejection('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
         return { items: [summary()], nextCursor: null };
       },
     });
@@ -102,7 +97,7 @@ describe('the cache', () => {
     await waitFor(() => expect(result.current.book.data).toHaveLength(1));
   });
 
-  it('gives a read up that hangs, as a server out of reach', async () => {
+  it('ends a read that hangs as a server out of reach', async () => {
     const now = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(now.signal);
     const { result } = renderBook({ 'outings.list': () => new Promise(() => {}) });
@@ -110,12 +105,5 @@ describe('the cache', () => {
     now.abort(new DOMException('too long', 'TimeoutError'));
     await waitFor(() => expect(result.current.book.isError).toBe(true));
     expect(limits).toHaveBeenCalledWith(20_000);
-  });
-
-  it('asks for nothing while nobody is signed in', async () => {
-    const { result, asked } = renderBook({}, false);
-    await waitFor(() => expect(asked('auth.me')).toBe(1));
-    expect(result.current.book.data).toBeUndefined();
-    expect(asked('outings.list')).toBe(0);
   });
 });

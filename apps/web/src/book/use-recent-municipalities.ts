@@ -1,6 +1,6 @@
 import { useBook } from './use-outings';
 
-/** Places that are offered before anything is typed. */
+/** Places offered before anything is typed. */
 const OFFERED = 4;
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   ccaa: string;
 }
 
-/** The municipalities of the hunter's latest outings, each once. */
+/** The municipalities of the latest outings, each once. */
 export function useRecentMunicipalities(): Place[] {
   const { data = [] } = useBook();
   const places = new Map<string, Place>();

@@ -1,24 +1,19 @@
 import 'fake-indexeddb/auto';
 import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openDevice } from './device/database';
 import { markAttempted, queueWrite, reconcile } from './outbox/outbox';
 import { readOutbox } from './outbox/read-outbox';
 import { useSaveOuting } from './use-save-outing';
-import { startSync } from './sync/sync-session';
+import { renderSignedIn } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
-import { answering, Refusal } from '../testing/server';
-import { createQueryClient, keys } from '../lib/trpc';
+import { answering, Rejection } from '../testing/server';
 
 const OPENED = outing();
 const THEIRS: Outing = { ...OPENED, version: 4, custom_params: { cotoName: 'Suyo', place: null } };
 
-let stop = () => {};
 beforeEach(async () => (await openDevice()).clear('outbox'));
-afterEach(() => stop());
 
 const edited = (changes: Partial<EsperaPayload>) =>
   ({ ...toPayload(OPENED), ...changes }) as OutingPayload;
@@ -27,24 +22,17 @@ const edited = (changes: Partial<EsperaPayload>) =>
 async function save(changes: Partial<EsperaPayload>) {
   answering({
     'outings.update': () => {
-      throw new Refusal('Ha cambiado', 'CONFLICT', 409);
+      throw new Rejection('Ha cambiado', 'CONFLICT', 409);
     },
     'outings.get': () => THEIRS,
   });
-  const client = createQueryClient();
-  client.setQueryData(keys.me, MARTA);
-  stop = startSync(MARTA.id, async () => {});
-  const { result } = renderHook(() => useSaveOuting(), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  });
-  const { where } = await result.current.mutateAsync({
+  const { result } = renderSignedIn(useSaveOuting);
+  const { savedTo } = await result.current.mutateAsync({
     id: OPENED.id,
     payload: edited(changes),
     previous: OPENED,
   });
-  return where;
+  return savedTo;
 }
 
 /** A change of the coto that waits on this device. */
@@ -64,4 +52,25 @@ it('leads to the choice when the outing saved once more is in conflict already',
 it('leads to the choice when what was saved before comes into conflict only now', async () => {
   await waiting();
   expect(await save({ description: 'Notas' })).toBe('conflict');
+});
+
+it('returns the outing of the server, and reads the outbox twice in all', async () => {
+  const answer = { ...OPENED, version: 4, description: 'Como lo tiene el servidor' };
+  answering({ 'outings.update': () => answer });
+  const { result, sync } = renderSignedIn(useSaveOuting);
+  // The session has read the outbox at its start.
+  await waitFor(() => expect(sync().getState().known).toBe(true));
+  await sync().send();
+  const getAll = vi.spyOn(IDBIndex.prototype, 'getAll');
+  const saved = await result.current.mutateAsync({
+    id: OPENED.id,
+    payload: edited({ description: 'Notas' }),
+    previous: OPENED,
+  });
+  expect(saved).toEqual({ outing: answer, savedTo: 'server', before: OPENED });
+  const indexes = getAll.mock.contexts as IDBIndex[];
+  const reads = indexes.filter(
+    ({ name, objectStore }) => objectStore.name === 'outbox' && name === 'user',
+  );
+  expect(reads).toHaveLength(2);
 });

@@ -7,53 +7,49 @@ import {
   samePayload,
 } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
-import { useUser } from '../lib/session';
-import { writes } from '../lib/trpc';
-import { askForBackgroundSync } from './sync/background-sync';
-import { isFull, keepingRoom } from './photos/storage-quota';
-import { baseOf, Refusal } from './sync/outings-api';
-import { httpDoor } from './sync/http-outings-api';
-import { discardDraftsOf } from './drafts/orphan-drafts';
-import { readOuting } from './mirror/mirror';
+import { rejectionText } from '../lib/error-texts';
+import { WRITES_OUTINGS } from '../lib/query-client';
+import { requestError } from '../lib/request-error';
 import { isOutdated } from './device/open-database';
+import type { OutboxItem, Write } from './device/stored-records';
+import { discardDraftsOf } from './drafts/orphan-drafts';
 import { queueWrite } from './outbox/outbox';
-import { readOutbox } from './outbox/read-outbox';
-import type { OutboxItem, Write } from './outbox/outbox-item';
-import { outboxChanged, sendNow } from './sync/sync-session';
+import { isFull, withRoom } from './photos/storage-quota';
+import { registerBackgroundSync } from './sync/background-sync';
+import { execute } from './sync/execute';
+import { createHttpOutingsApi } from './sync/http-outings-api';
+import { type Session, useSession } from './use-session';
 
-/** How long a save waits for the server before it is content that the device has it, in milliseconds. */
-const PATIENCE = 4_000;
-/** With photos on the way it is worth waiting longer: the hunter sees them go. */
-const PATIENCE_WITH_PHOTOS = 60_000;
+/** How long a save waits for the server once the device has it, in milliseconds. */
+const SERVER_WAIT_MS = 4_000;
+/** Longer with photos, whose progress is shown. */
+const SERVER_WAIT_WITH_PHOTOS_MS = 60_000;
 
-/** What became of a write: the server has it, only this device has it, or the hunter has to choose. */
-export type Outcome = { outing: Outing | null; where: 'server' | 'device' | 'conflict' };
+/** The end of a write: the server has it, only this device has it, or the hunter has to choose. */
+export type Outcome = { outing: Outing | null; savedTo: 'server' | 'device' | 'conflict' };
 
-/** Why nothing was kept, `why` being what the device answered; and what the hunter can do about it. */
-function notKeptText(why: unknown): string {
-  if (isOutdated(why)) {
+function storageErrorText(cause: unknown): string {
+  if (isOutdated(cause)) {
     return 'Hay una versión nueva abierta en otra pestaña y no hay conexión: no se ha guardado. Vuelve a cargar la página y recupera lo escrito, o vuelve a pulsar Guardar cuando tengas cobertura.';
   }
-  if (isFull(why)) {
+  if (isFull(cause)) {
     return 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado. Borra fotos o aplicaciones del teléfono, o espera a tener cobertura, y vuelve a pulsar Guardar. Lo escrito sigue en la página.';
   }
   return 'Este navegador no guarda nada (¿una ventana privada?) y no hay conexión: no se ha guardado. Vuelve a pulsar Guardar cuando tengas cobertura, sin cerrar la página.';
 }
 
-/** Neither this device nor the server has it: what is typed is all there is, and stays on the screen. */
-export class NotKept extends Error {
-  constructor(why: unknown) {
-    super(notKeptText(why));
-    this.name = 'NotKept';
+/** Neither this device nor the server has the outing: the form is its only copy. */
+export class StorageError extends Error {
+  constructor(cause: unknown) {
+    super(storageErrorText(cause), { cause });
+    this.name = 'StorageError';
   }
 }
 
-const isUnreached = (error: unknown) => error instanceof Refusal && error.status === undefined;
-
 const ASKED = 'cuaderno-de-caza.asked-to-persist';
 
-/** Asks the browser, once, not to clear what the product keeps when the device runs short of room. */
-async function askToPersist(): Promise<void> {
+/** Asks the browser, once, to keep the storage when the device runs short of space. */
+async function requestPersistence(): Promise<void> {
   if (localStorage.getItem(ASKED)) return;
   localStorage.setItem(ASKED, 'yes');
   await navigator.storage?.persist?.();
@@ -61,86 +57,94 @@ async function askToPersist(): Promise<void> {
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
+/** A write of an outing; `draft` is the outing as it leaves it on this device. */
+type Job = { outingId: string; write: Write; draft: Outing | null; onKept?: () => void };
+
 /**
- * Keeps a write on the device, which `onKept` hears of, then gives the server a moment to take it. Throws a
- * Refusal when the server says no meanwhile: what was kept stays, as refused, until it is mended or discarded.
+ * Stores a write on the device, which `onKept` reports, then waits a moment for the server.
+ * @throws when the server rejects it meanwhile: it stays in the outbox until it is corrected or discarded.
  */
-async function write(
-  userId: number,
-  id: string,
-  what: Write,
-  draft: Outing | null,
-  onKept?: () => void,
-): Promise<Outcome> {
+async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
+  const { outingId, write, draft, onKept } = job;
+  let queued: OutboxItem[];
   try {
-    await keepingRoom(() => queueWrite(userId, id, what));
+    queued = await withRoom(() => queueWrite(user.id, outingId, write));
   } catch (error) {
-    // The line over the screens says what is the matter with the device.
-    void outboxChanged();
-    const outing = await withoutDevice(userId, id, what).catch((refusal: unknown) => {
-      throw isUnreached(refusal) ? new NotKept(error) : refusal;
-    });
+    // Shows the device's fault.
+    void sync.changed();
+    const outing = await saveDirectly({ user, api }, job, error);
     onKept?.();
-    return { outing, where: 'server' };
+    return { outing, savedTo: 'server' };
   }
   onKept?.();
-  void askForBackgroundSync();
-  void askToPersist().catch(() => undefined);
-  await outboxChanged();
-  const photos = what.kind === 'delete' ? 0 : payloadPhotos(what.payload).length;
+  void registerBackgroundSync();
+  void requestPersistence().catch(() => undefined);
+  let answer = draft;
+  const unsubscribe = sync.onSent((id, outing) => {
+    if (id === outingId) answer = outing;
+  });
+  sync.showQueued(outingId, queued);
+  const photos = write.kind === 'delete' ? 0 : payloadPhotos(write.payload).length;
   if (navigator.onLine) {
-    await Promise.race([sendNow(), wait(photos > 0 ? PATIENCE_WITH_PHOTOS : PATIENCE)]);
+    const patience = photos > 0 ? SERVER_WAIT_WITH_PHOTOS_MS : SERVER_WAIT_MS;
+    await Promise.race([sync.send(), wait(patience)]);
   }
-  const left = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
-  const stuck = left.find(({ state }) => state === 'conflict');
-  return outcome(userId, id, stuck ?? left.at(-1), draft);
+  unsubscribe();
+  const left = sync.getState().items.filter((item) => item.outingId === outingId);
+  const blocked = left.find(({ state }) => state === 'conflict');
+  return outcome(blocked ?? left.at(-1), draft, answer);
 }
 
-async function outcome(
-  userId: number,
-  id: string,
+function outcome(
   left: OutboxItem | undefined,
   draft: Outing | null,
-): Promise<Outcome> {
-  if (!left) return { outing: (await readOuting(userId, id))?.value ?? draft, where: 'server' };
-  if (left.state === 'conflict') return { outing: draft, where: 'conflict' };
-  if (left.state === 'pending') return { outing: draft, where: 'device' };
-  throw new Refusal(left.reason ?? '', 400);
+  answer: Outing | null,
+): Outcome {
+  if (!left) return { outing: answer, savedTo: 'server' };
+  if (left.state === 'conflict') return { outing: draft, savedTo: 'conflict' };
+  if (left.state === 'pending') return { outing: draft, savedTo: 'device' };
+  throw new Error(left.reason);
 }
 
-/** A browser that keeps nothing (a private window, a full disk) writes to the server straight away. */
-async function withoutDevice(userId: number, id: string, what: Write): Promise<Outing | null> {
-  const door = httpDoor(userId);
-  if (what.kind === 'delete') {
-    await door.remove(baseOf(what.base));
-    void discardDraftsOf(userId, id);
-    return null;
+/** Sends a write that the device could not store (a private window, a full disk) for `cause`. */
+async function saveDirectly(
+  { user, api }: Pick<Session, 'user' | 'api'>,
+  { outingId, write }: Job,
+  cause: unknown,
+): Promise<Outing | null> {
+  try {
+    const { outing, created } = await execute(
+      { outingId, write },
+      createHttpOutingsApi(user.id, api),
+    );
+    if (write.kind === 'delete') void discardDraftsOf(user.id, outingId);
+    const isAnother = write.kind === 'create' && outing && !created;
+    if (!isAnother || samePayload(toPayload(outing), write.payload)) return outing;
+  } catch (error) {
+    const failure = requestError(error);
+    if (!failure) throw error;
+    throw failure.kind === 'network'
+      ? new StorageError(cause)
+      : new Error(rejectionText(failure), { cause: error });
   }
-  await door.sendPhotos(payloadPhotos(what.payload), () => {});
-  if (what.kind === 'edit') {
-    return door.update({ ...what.payload, ...baseOf(what.base) });
-  }
-  const { created, outing } = await door.create({ ...what.payload, id });
-  if (created || samePayload(toPayload(outing), what.payload)) return outing;
-  throw new Refusal('Ya está guardada, con otros datos: ábrela en el Cuaderno para cambiarla', 409);
+  throw new Error('Ya está guardada, con otros datos: ábrela en el Cuaderno para cambiarla');
 }
 
 /**
- * What a save changes (null: nothing, it is new): `previous`, with which its form began, unless that is a
- * change that was refused or is in conflict and came to nothing; then the outing as the server has it.
+ * The version that a save changes (null: none, it is new): the one its form began with, unless that is a
+ * write that was rejected or is in conflict; then the server's.
  */
-async function beforeRefused(
-  userId: number,
-  id: string,
+function lastAcceptedVersion(
+  items: readonly OutboxItem[],
+  outingId: string,
   previous: Outing | null,
-): Promise<Outing | null> {
-  const items = await readOutbox(userId).catch(() => []);
-  const stuck = items.find(({ outingId, state }) => outingId === id && state !== 'pending');
-  if (!stuck) return previous;
-  return stuck.theirs ?? (stuck.write.kind === 'create' ? null : stuck.write.base);
+): Outing | null {
+  const blocked = items.find((item) => item.outingId === outingId && item.state !== 'pending');
+  if (!blocked) return previous;
+  return blocked.theirs ?? (blocked.write.kind === 'create' ? null : blocked.write.base);
 }
 
-/** An outing to save: new under `id`, or (with `previous`) changed. `onKept` is told once it can't be lost. */
+/** An outing to save: new under `id`, or (with `previous`) changed. `onKept` is called once it is stored. */
 export type Save = {
   id: string;
   payload: OutingPayload;
@@ -148,29 +152,30 @@ export type Save = {
   onKept?: () => void;
 };
 
-/** Records or changes an outing; gives what became of it, and in `before` what it was (null: new). */
+/** Records or changes an outing; the result has its last accepted version too, as `before` (null: new). */
 export function useSaveOuting() {
-  const userId = useUser()?.id ?? 0;
+  const session = useSession();
   return useMutation({
-    mutationKey: writes.outings,
+    mutationKey: WRITES_OUTINGS,
     mutationFn: async ({ id, payload, previous, onKept }: Save) => {
-      const before = await beforeRefused(userId, id, previous);
+      const before = lastAcceptedVersion(session.sync.getState().items, id, previous);
       const now = new Date().toISOString();
-      const draft = toOuting(payload, { id, userId, now, before: previous });
-      const what: Write = previous
+      const draft = toOuting(payload, { id, userId: session.user.id, now, before: previous });
+      const write: Write = previous
         ? { kind: 'edit', payload, base: previous }
         : { kind: 'create', payload };
-      return { ...(await write(userId, id, what, draft, onKept)), before };
+      const job = { outingId: id, write, draft, ...(onKept && { onKept }) };
+      return { ...(await save(session, job)), before };
     },
   });
 }
 
 /** Deletes an outing. */
 export function useDeleteOuting() {
-  const userId = useUser()?.id ?? 0;
+  const session = useSession();
   return useMutation({
-    mutationKey: writes.outings,
+    mutationKey: WRITES_OUTINGS,
     mutationFn: (outing: Outing) =>
-      write(userId, outing.id, { kind: 'delete', base: outing }, null),
+      save(session, { outingId: outing.id, write: { kind: 'delete', base: outing }, draft: null }),
   });
 }

@@ -1,42 +1,23 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../lib/session';
-import { asHunter, keys } from '../lib/trpc';
-import { keepStats, readStats } from './mirror/mirror';
-import { ask, type Reading, standIn, useBook } from './use-outings';
-import { useSync } from './sync/sync-session';
+import { keys } from '../lib/query-client';
+import { trpc } from '../lib/trpc';
+import { type KeptQuery, useKeptQuery } from './mirror/kept-query';
+import { readStats } from './mirror/mirror';
+import { useBook } from './use-outings';
+import { useSession } from './use-session';
+import { useSync } from './use-sync';
 
-/** How long the figures of the dashboard are taken for true, in milliseconds. */
-const STATS_FRESH = 5 * 60 * 1000;
-
-/** What the dashboard counts: the server's figures, or those of the book while something waits to be sent. */
-export function useStats(): Reading<DashboardStats> {
-  const userId = useUser()?.id;
-  const enabled = userId !== undefined;
-  const { data: server, error } = useQuery({
-    queryKey: keys.stats,
-    queryFn: async ({ signal }) => {
-      const stats = await ask(() => asHunter(userId as number).stats.dashboard.query());
-      if (!signal.aborted) void keepStats(userId as number, stats).catch(() => undefined);
-      return stats;
-    },
-    staleTime: STATS_FRESH,
-    enabled,
-  });
-  const { data: stored, isPending } = useQuery({
-    queryKey: keys.keptStats,
-    queryFn: async () => (await readStats(userId as number).catch(() => undefined)) ?? null,
-    enabled,
-  });
-  const kept = standIn(stored, error);
-  const waiting = useSync().items.length > 0;
+/** The dashboard's figures: the server's, or those of the book while it has unsent writes. */
+export function useStats(): KeptQuery<DashboardStats> {
+  const { id: userId } = useSession().user;
+  const hasUnsent = useSync().items.length > 0;
   const book = useBook();
-  // Without figures of the server's, those of the book that the device keeps are the same.
-  const counted = (waiting || book.readAt !== null) && book.data ? statsOf(book.data) : undefined;
-  const data = waiting ? (counted ?? server ?? kept?.value) : (server ?? kept?.value ?? counted);
-  return {
-    data,
-    isError: error !== null && !isPending && !data,
-    readAt: !server && error && data ? (kept?.readAt ?? book.readAt) : null,
-  };
+  const server = trpc.stats.dashboard.useQuery();
+  const kept = useKeptQuery(server, keys.keptStats, () => readStats(userId));
+  // The device's copy of the book has the figures that were never read.
+  const isCounted = hasUnsent || book.cachedAt !== null;
+  const counted = isCounted && book.data ? statsOf(book.data) : undefined;
+  const data = hasUnsent ? (counted ?? kept.data) : (kept.data ?? counted);
+  const countedAt = server.error && kept.data === undefined ? book.cachedAt : null;
+  return { data, isError: kept.isError && !data, cachedAt: kept.cachedAt ?? countedAt };
 }

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
-import { countOutings } from './outbox/outbox-item';
-import { readAllOutboxes } from './outbox/read-outbox';
+import { countOutings, readAllOutboxes } from './outbox/read-outbox';
+import { useSync } from './use-sync';
 
-/** How many outings wait on this device to be sent, of whichever hunter; none until that is known. */
-export function useWaitingHere(): number {
-  const [waiting, setWaiting] = useState(0);
+/** Counts the signed-in user's unsent outings. */
+export function useUnsentCount(): number {
+  return countOutings(useSync().items);
+}
+
+/** Counts the unsent outings of every user of this device; none until they are read. */
+export function useDeviceUnsentCount(): number {
+  const [unsent, setUnsent] = useState(0);
   useEffect(() => {
-    let left = false;
-    // A device that keeps nothing has nothing to send.
+    let unmounted = false;
+    // Without storage there is nothing to send.
     const items = readAllOutboxes().catch(() => []);
-    void items.then((found) => left || setWaiting(countOutings(found)));
+    void items.then((found) => unmounted || setUnsent(countOutings(found)));
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
-  return waiting;
+  return unsent;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light, dark, red on black ('Noche', on the dark theme), or as the system says. */
+/** Light, dark, red on black ('Noche', on the dark theme), or that of the system. */
 export type Appearance = 'system' | 'light' | 'dark' | 'night';
 
 /** The same key as in public/appearance.js, which applies the choice before the first paint. */
@@ -57,7 +57,7 @@ function choose(next: Appearance): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Where nothing can be kept, the choice lasts until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
   apply();
   for (const listener of listeners) listener();

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../testing/server';
-import { askAs, fetchWithCsrf, forgetCsrfToken, uploadWithCsrf } from './csrf';
+import { fetchWithCsrf, forgetCsrfToken } from './csrf';
+import { uploadWithCsrf } from './upload';
 
 /** A server that gives tokens 'token-1', 'token-2'… and takes only those in `accepted`. */
 function tokens(accepted: (token: string | null) => boolean) {
@@ -45,14 +46,14 @@ describe('the CSRF token', () => {
     expect(seen.writes).toEqual(['token-1', 'token-2']);
   });
 
-  it('is forgotten when the retry is refused too', async () => {
+  it('is forgotten when the retry is rejected too', async () => {
     const seen = tokens((token) => token === 'token-3');
     expect((await write()).status).toBe(403);
     expect((await write()).status).toBe(200);
     expect(seen.writes).toEqual(['token-1', 'token-2', 'token-3']);
   });
 
-  it('is not waited for when it can not be had: the write is sent without it, and the fault logged', async () => {
+  it('is optional: without it the write is sent, and the fault logged', async () => {
     const seen = tokens(() => true);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(http.get('/api/csrf-token', () => new HttpResponse(null, { status: 503 })));
@@ -60,22 +61,6 @@ describe('the CSRF token', () => {
     expect(seen.writes).toEqual([null]);
     expect(logged).toHaveBeenCalledOnce();
   });
-});
-
-it('reads and writes say for which hunter they are, and keep what is said instead', async () => {
-  const seen: (string | null)[] = [];
-  const see = ({ request }: { request: Request }) => {
-    seen.push(request.headers.get('x-hunter'));
-    return new HttpResponse(null);
-  };
-  server.use(http.get('/api/thing', see), http.post('/api/thing', see));
-  askAs(7);
-  await fetchWithCsrf('/api/thing');
-  await write();
-  await fetchWithCsrf('/api/thing', { headers: { 'x-hunter': '8' } });
-  askAs(null);
-  await fetchWithCsrf('/api/thing');
-  expect(seen).toEqual(['7', '7', '8', null]);
 });
 
 describe('an upload', () => {
@@ -93,7 +78,7 @@ describe('an upload', () => {
     expect(parts.at(-1)).toBe(1);
   });
 
-  it('that is refused says why, and one that arrives nowhere fails as fetch does', async () => {
+  it('returns a rejection with its reason, and fails as fetch does without an answer', async () => {
     tokens(() => true);
     const refusal = { message: 'La foto supera los 10 MiB' };
     server.use(http.post('/api/thing', () => HttpResponse.json(refusal, { status: 413 })));

@@ -1,6 +1,6 @@
-import { type Upload, upload } from './upload';
+import { USER_HEADER } from '@cuaderno/protocol';
 
-/** The token that the server wants with every write: fetched before the first one, then kept. */
+/** The token that the server requires with every write: fetched before the first one, then kept. */
 interface CsrfToken {
   headerName: string;
   csrfToken: string;
@@ -8,17 +8,17 @@ interface CsrfToken {
 
 let pending: Promise<CsrfToken> | null = null;
 
-/** So long the token may take, in milliseconds: what is written waits for it, and others for what is written. */
-const TOKEN_MAX = 20_000;
+/** Timeout of the token's request, in milliseconds: every write waits for it. */
+const TOKEN_TIMEOUT = 20_000;
 
 async function fetchToken(): Promise<CsrfToken> {
-  const signal = AbortSignal.timeout(TOKEN_MAX);
+  const signal = AbortSignal.timeout(TOKEN_TIMEOUT);
   const response = await fetch('/api/csrf-token', { credentials: 'include', signal });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   return (await response.json()) as CsrfToken;
 }
 
-/** The header for a write. Without a token the write is still sent, and the server decides. */
+/** The header of a write; empty without a token: the server then rejects the write. */
 async function csrfHeader(): Promise<Record<string, string>> {
   pending ??= fetchToken();
   try {
@@ -26,7 +26,7 @@ async function csrfHeader(): Promise<Record<string, string>> {
     return { [headerName]: csrfToken };
   } catch (error) {
     pending = null;
-    // oxlint-disable-next-line no-console -- the one trace of why a write may be refused
+    // oxlint-disable-next-line no-console -- the only trace of why a write may be rejected
     console.error('No se pudo obtener el token CSRF', error);
     return {};
   }
@@ -37,43 +37,32 @@ export function forgetCsrfToken(): void {
   pending = null;
 }
 
-/** Names the hunter for whom something is asked: the server answers 401 when the session is another's. */
-export const HUNTER_HEADER = 'x-hunter';
-
-let hunter: number | null = null;
-
 /**
- * Says for whom this tab reads and writes from now on. Another tab may have signed in somebody else
- * meanwhile, and the cookie is theirs then: the server answers 401 to what is not meant for its session.
+ * The header that names the user of a request. Another tab may have signed in another user meanwhile: the
+ * server answers 401 to what is not meant for the session's own.
  */
-export function askAs(userId: number | null): void {
-  hunter = userId;
-}
-
-const ownHeader = (): Record<string, string> =>
-  hunter === null ? {} : { [HUNTER_HEADER]: String(hunter) };
+export const userHeader = (userId: number) => ({ [USER_HEADER]: String(userId) });
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Sends with the headers that a write needs; those given win over this tab's hunter. A 403 may mean that
- * the token belongs to an older session: it is fetched again and the write retried once.
+ * Sends with the CSRF token. A 403 may mean that the token belongs to an older session: it is fetched
+ * again and the write retried once.
  */
-async function withToken(
+export async function withToken(
   given: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const own = ownHeader();
-  const sendAs = async () => send({ ...own, ...given, ...(await csrfHeader()) });
-  const response = await sendAs();
+  const sendOnce = async () => send({ ...given, ...(await csrfHeader()) });
+  const response = await sendOnce();
   if (response.status !== 403) return response;
   forgetCsrfToken();
-  const retried = await sendAs();
+  const retried = await sendOnce();
   if (retried.status === 403) forgetCsrfToken();
   return retried;
 }
 
-/** `fetch` with the session's cookie, for this tab's hunter, and with the CSRF token where it writes. */
+/** `fetch` with the session's cookie, and with the CSRF token where it writes. */
 export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -82,12 +71,7 @@ export async function fetchWithCsrf(
   const send = (headers: Record<string, string>) =>
     fetch(input, { ...init, credentials: 'include', headers });
   if (WRITES.has(init.method ?? 'GET')) return withToken(given, send);
-  const response = await send({ ...ownHeader(), ...given });
+  const response = await send(given);
   if (response.status === 403) forgetCsrfToken();
   return response;
-}
-
-/** A write like those of `fetchWithCsrf` that tells how much of its body has gone out. */
-export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
-  return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

@@ -1,13 +1,13 @@
 /**
- * The browser's own moves through the tab's history, before the router hears of them: what is registered
- * first on the window is called first, so the router imports this.
+ * Guards the tab's history ahead of the router, which imports this file first: listeners of the window are called
+ * in the order of their registration.
  */
 type Guard = (event: PopStateEvent) => void;
 
 let guard: Guard | null = null;
 window.addEventListener('popstate', (event) => guard?.(event));
 
-/** Shows each move to `next` until it is let go by null; it can hold one back from the router. */
-export function guardMoves(next: Guard | null): void {
+/** Calls `next` on every `popstate` before the router, which it can keep from it; null removes the guard. */
+export function guardHistory(next: Guard | null): void {
   guard = next;
 }

@@ -1,10 +1,10 @@
 import type { User } from '@cuaderno/domain';
 
-/** Where the last hunter is remembered: read before the first paint, so that a book opens at once. */
+/** Read before the first paint, so that a book opens at once. */
 const KEY = 'cuaderno-de-caza.hunter';
 
-/** The hunter that was last signed in on this device, if any; nobody where the browser keeps nothing. */
-export function readLastHunter(): User | undefined {
+/** @returns the user last signed in on this device, if any. */
+export function readLastUser(): User | undefined {
   try {
     const text = localStorage.getItem(KEY);
     return text === null ? undefined : (JSON.parse(text) as User);
@@ -13,21 +13,24 @@ export function readLastHunter(): User | undefined {
   }
 }
 
-/** Hears when another tab learns that somebody else is here, or nobody; gives what ends it. */
-export function hearLastHunter(hear: () => void): () => void {
+/**
+ * Calls `listener` when another tab stores another user, or none.
+ * @returns a function that unsubscribes.
+ */
+export function onLastUserChange(listener: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === KEY) hear();
+    if (key === KEY) listener();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Remembers who is signed in; null forgets. */
-export function keepLastHunter(user: User | null): void {
+/** Stores the signed-in user; null forgets. */
+export function keepLastUser(user: User | null): void {
   try {
     if (user) localStorage.setItem(KEY, JSON.stringify(user));
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing asks the server each time.
+    // Without storage each start begins at the cover.
   }
 }

@@ -1,6 +1,5 @@
-/**
- * Every address of the app and its builder. It stands at the bottom of the imports because screens
- * and parts link to one another by it, and only the router reads the patterns.
+/*
+ * Every address of the app and its builder, for the links of screens and parts; the patterns are the router's.
  */
 import { MODALITY_FACTS, type Modality } from '@cuaderno/domain';
 
@@ -29,12 +28,12 @@ export const patterns = {
   detail: (type: Modality) => `/${section(type)}/:id`,
 } as const;
 
-/** Addresses that the server answers: the browser goes there, the router does not. */
+/** Addresses of the server, outside of the router. */
 export const serverPaths = {
   login: '/api/login',
   logout: '/api/logout',
   export: '/api/export',
   import: '/api/import',
-  /** Says that signing in and out need a network; kept on the device. */
+  /** A precached page: signing in and out need a network. */
   unreachable: '/sin-conexion.html',
 } as const;

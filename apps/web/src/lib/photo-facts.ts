@@ -1,6 +1,6 @@
 import type { Position } from '@cuaderno/domain';
 
-/** When and where a photo says that it was taken; null where it does not. */
+/** The date and position in a photo's EXIF; null without them. */
 export type PhotoFacts = {
   /** 'YYYY-MM-DD' on the camera's own clock; nobody has checked that it is a day. */
   date: string | null;

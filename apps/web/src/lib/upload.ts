@@ -1,19 +1,21 @@
-/** A body to send; `onSent` hears how much of it has gone out, from 0 to 1. */
+import { withToken } from './csrf';
+
+/** A body to send; `onSent` receives the part that has been sent, from 0 to 1. */
 export type Upload = {
   method: 'PUT' | 'POST';
   headers: Record<string, string>;
   body: Blob;
-  /** How long all of it may take, in milliseconds; without it, as long as it takes. */
+  /** In milliseconds; none by default. */
   timeout?: number;
   onSent: (part: number) => void;
 };
 
-/** As `fetch`, which tells nothing of a body on its way: with one bar of coverage that is a long silence. */
-export function upload(
+/** Sends like `fetch`, which reports no upload progress. */
+function upload(
   address: string,
   { method, headers, body, timeout = 0, onSent }: Upload,
 ): Promise<Response> {
-  // A service worker has none, and nobody whom it could tell.
+  // A service worker has no XMLHttpRequest, and shows no progress.
   if (typeof XMLHttpRequest === 'undefined') {
     const signal = timeout > 0 ? AbortSignal.timeout(timeout) : null;
     return fetch(address, { method, headers, body, credentials: 'include', signal });
@@ -33,4 +35,9 @@ export function upload(
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, unreachable);
     request.send(body);
   });
+}
+
+/** Writes as `fetchWithCsrf` does, and reports the progress of the body. */
+export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
+  return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

@@ -1,4 +1,4 @@
-import { useSync } from '../book/sync/sync-session';
+import { useSync } from '../book/use-sync';
 import './cached-at.css';
 
 const WHEN = new Intl.DateTimeFormat('es-ES', {
@@ -9,11 +9,11 @@ const WHEN = new Intl.DateTimeFormat('es-ES', {
   minute: '2-digit',
 });
 
-/** Says that what is shown comes from this device, and of when it is; nothing when it is the server's. */
-export function ReadAt({ at }: { at: number | null }) {
-  const { reach } = useSync();
+/** Labels the device's copy with its time; nothing for the server's answer. */
+export function CachedAt({ at }: { at: number | null }) {
+  const { connectivity } = useSync();
   if (at === null) return null;
-  const why = reach === 'signed-out' ? 'Guardado en este dispositivo' : 'Sin conexión';
+  const why = connectivity === 'signed-out' ? 'Guardado en este dispositivo' : 'Sin conexión';
   return (
     <p className="read-at">
       {why}: datos del {WHEN.format(at)}

@@ -1,8 +1,6 @@
-import { useRef } from 'react';
-import { Button } from '../ui/button';
-import { Sheet } from '../ui/sheet';
+import { ConfirmSheet } from '../ui/confirm-sheet';
 
-/** Asks before something that only this device has is thrown away; `loss` says what goes with it. */
+/** Asks before data is discarded that only this device has; `loss` names it. */
 export function DiscardSheet({
   loss,
   onDiscard,
@@ -12,23 +10,14 @@ export function DiscardSheet({
   onDiscard: () => void;
   onClose: () => void;
 }) {
-  const back = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet
-      question
+    <ConfirmSheet
       title="¿Descartar lo escrito?"
       description={loss}
-      onClose={onClose}
-      initialFocus={back}
-    >
-      <div className="sheet-answers">
-        <Button variant="secondary" ref={back} onClick={onClose}>
-          Atrás
-        </Button>
-        <Button variant="danger" onClick={onDiscard}>
-          Descartar
-        </Button>
-      </div>
-    </Sheet>
+      onCancel={onClose}
+      confirm="Descartar"
+      variant="danger"
+      onConfirm={onDiscard}
+    />
   );
 }

@@ -1,36 +1,25 @@
 import { LogOut } from 'lucide-react';
-import { useRef } from 'react';
 import { count } from '../lib/format';
-import { Button } from '../ui/button';
-import { Sheet } from '../ui/sheet';
+import { ConfirmSheet } from '../ui/confirm-sheet';
 
-/** Asks before someone signs out who has outings that only this device holds. */
+/** Asks before a user signs out whose outings are only on this device. */
 export function LogoutSheet({
-  waiting,
+  unsent,
   onLogout,
   onClose,
 }: {
-  waiting: number;
+  unsent: number;
   onLogout: () => void;
   onClose: () => void;
 }) {
-  const back = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet
-      question
+    <ConfirmSheet
       title="¿Cerrar sesión?"
-      description={`Tienes ${count(waiting, 'salida', 'salidas')} por enviar. Si cierras la sesión, ${waiting === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
-      onClose={onClose}
-      initialFocus={back}
-    >
-      <div className="sheet-answers">
-        <Button variant="secondary" ref={back} onClick={onClose}>
-          Atrás
-        </Button>
-        <Button icon={<LogOut size={20} aria-hidden />} onClick={onLogout}>
-          Cerrar sesión
-        </Button>
-      </div>
-    </Sheet>
+      description={`Tienes ${count(unsent, 'salida', 'salidas')} por enviar. Si cierras la sesión, ${unsent === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
+      onCancel={onClose}
+      confirm="Cerrar sesión"
+      confirmIcon={<LogOut size={20} aria-hidden />}
+      onConfirm={onLogout}
+    />
   );
 }

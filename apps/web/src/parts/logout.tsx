@@ -5,25 +5,25 @@ const LogoutSheet = lazy(() =>
   import('./logout-sheet').then((module) => ({ default: module.LogoutSheet })),
 );
 
-/** Gives its control the way out, which asks first when something waits to be sent. */
+/** Passes a logout to its control, which asks first while outings are unsent. */
 export function Logout({ children }: { children: (logout: () => void) => ReactNode }) {
-  const { logout, countWaiting } = useLogout();
-  /** How many outings the hunter is asked about; none, and nothing is asked. */
-  const [waiting, setWaiting] = useState(0);
+  const { logout, countUnsent } = useLogout();
+  /** Unsent outings to ask about. */
+  const [unsent, setUnsent] = useState(0);
   const begin = async () => {
-    const found = await countWaiting();
-    if (found > 0) setWaiting(found);
+    const found = await countUnsent();
+    if (found > 0) setUnsent(found);
     else await logout();
   };
   return (
     <>
       {children(() => void begin())}
-      {waiting > 0 && (
+      {unsent > 0 && (
         <Suspense>
           <LogoutSheet
-            waiting={waiting}
+            unsent={unsent}
             onLogout={() => void logout()}
-            onClose={() => setWaiting(0)}
+            onClose={() => setUnsent(0)}
           />
         </Suspense>
       )}

@@ -1,16 +1,13 @@
-import { type Medal as Level, MEDAL_NAMES } from '@cuaderno/domain';
+import type { Medal as Level } from '@cuaderno/domain';
 import sprite from 'virtual:sprite';
 import { speciesDrawing } from './species-icon';
 import './medal.css';
 
-/** Where the engraving lies in a medal's 64 grid. */
+/** The engraving's square in a medal's 64 grid. */
 const EMBLEM = { x: 15.5, y: 25, side: 32.5 };
 const SPECIES = { x: 20.5, y: 30, side: 23 };
 
-/**
- * A medal on its ribbon, engraved with antlers or with the species that won it. Decorative: the word
- * stands beside it.
- */
+/** A medal on its ribbon, engraved with antlers or its species. Decorative: its word stands beside it. */
 export function Medal({ level, size, species }: { level: Level; size: number; species?: string }) {
   const { x, y, side } = species ? SPECIES : EMBLEM;
   const href = `${sprite}#${species ? speciesDrawing(species) : 'emblem'}`;
@@ -31,7 +28,7 @@ const MARKS: Record<Level, React.ReactNode> = {
   bronze: <circle cx="10" cy="10" r="2.6" />,
 };
 
-/** A medal the size of a letter: metal and mark (star, bars, dot), so that colour does not stand alone. */
+/** A medal in the size of a letter, told apart by its mark (star, bars, dot) and not by colour alone. */
 export function MedalPip({ level, size }: { level: Level; size: number }) {
   return (
     <svg
@@ -44,15 +41,5 @@ export function MedalPip({ level, size }: { level: Level; size: number }) {
       <circle className="medal-pip-field" cx="10" cy="10" r="9.2" />
       <g className="medal-pip-mark">{MARKS[level]}</g>
     </svg>
-  );
-}
-
-/** A medal as a word. */
-export function MedalBadge({ level }: { level: Level }) {
-  return (
-    <span className={`medal-badge ${level}`}>
-      <MedalPip level={level} size={20} />
-      {MEDAL_NAMES[level]}
-    </span>
   );
 }

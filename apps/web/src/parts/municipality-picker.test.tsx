@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
 import { summary } from '../testing/samples';
-import { answering, Refusal } from '../testing/server';
+import { answering, Rejection } from '../testing/server';
 import { MunicipalityPicker } from './municipality-picker';
 
 const CAZORLA = { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' };
@@ -73,7 +73,7 @@ describe('the municipality picker', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, box, onTypeByHand } = await openPicker({
       'municipalities.search': () => {
-        throw new Refusal('fuera de servicio');
+        throw new Rejection('fuera de servicio');
       },
     });
     await user.type(box, 'Cazorla');

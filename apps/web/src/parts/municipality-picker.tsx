@@ -5,13 +5,13 @@ import { Field } from '../ui/field';
 import type { PickedMunicipality } from './municipality-popover';
 import './municipality-picker.css';
 
-/** The search is heavy, and many outings are written without it: it is fetched when it is reached for. */
+/** Loaded when the field is first reached: the search is heavy, and many outings need none. */
 const load = () => import('./municipality-popover');
 const MunicipalityPopover = lazy(() =>
   load().then((module) => ({ default: module.MunicipalityPopover })),
 );
 
-/** Where a phone scrolls the field to when the list opens: five results stay above the keyboard. */
+/** The field's distance from the top of a phone when the list opens: five results stay above the keyboard. */
 const FIELD_TOP = 100;
 
 /** The field 'Municipio': a button that opens a search over Spain's municipalities. */
@@ -36,7 +36,7 @@ export function MunicipalityPicker({
     }
     setOpen(!open);
   };
-  /** Closes, and then does what was asked for. */
+  /** Closes the popover and then runs `act`. */
   const closing =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {

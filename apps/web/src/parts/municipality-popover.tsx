@@ -4,28 +4,25 @@ import {
   type Municipality,
   stripDiacritics,
 } from '@cuaderno/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import * as Popover from '@radix-ui/themes/components/popover';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMunicipalities } from '../book/use-municipalities';
 import { useRecentMunicipalities } from '../book/use-recent-municipalities';
-import { trpc } from '../lib/trpc';
-import { hooks } from '../lib/trpc-hooks';
 import { useDebounced } from '../lib/use-debounced';
 import { Button } from '../ui/button';
 import './municipality-popover.css';
 
-/** The shortest names of Spain have two letters. */
+/** The letters of Spain's shortest names. */
 const SHORTEST_NAME = 2;
 
-/** What the picker chooses: the code is only known for those searched. */
+/** The picked municipality; only search results have a code. */
 export type PickedMunicipality = Omit<Municipality, 'code'>;
 
 interface SearchProps {
   onPick: (municipality: PickedMunicipality) => void;
-  /** The search does not answer, and the hunter prefers to write the place down. */
+  /** Called when the search fails and the user types the place instead. */
   onTypeByHand: () => void;
 }
 
@@ -35,46 +32,41 @@ export function MunicipalityPopover({
   onClose,
   ...search
 }: SearchProps & { button: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
-  const queryClient = useQueryClient();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
-      <Popover.Portal>
-        <Popover.Content
-          className="municipality-popover"
-          align="start"
-          sideOffset={4}
-          avoidCollisions={false}
-          aria-label="Municipios"
-          style={{ width: button.current?.offsetWidth }}
-          // The button closes by itself what it opened.
-          onInteractOutside={(event) => {
-            if (button.current?.contains(event.target as Node)) event.preventDefault();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            button.current?.focus();
-          }}
-        >
-          <hooks.Provider client={trpc} queryClient={queryClient}>
-            <SearchBox {...search} />
-          </hooks.Provider>
-        </Popover.Content>
-      </Popover.Portal>
+      <Popover.Content
+        className="municipality-popover"
+        align="start"
+        sideOffset={4}
+        avoidCollisions={false}
+        aria-label="Municipios"
+        style={{ width: button.current?.offsetWidth }}
+        // The button toggles the popover itself.
+        onInteractOutside={(event) => {
+          if (button.current?.contains(event.target as Node)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+      >
+        <SearchBox {...search} />
+      </Popover.Content>
     </Popover.Root>
   );
 }
 
-/** What a search gives for the letters typed so far. */
-function useSearch(letters: string) {
-  const settled = useDebounced(letters.trim(), MUNICIPALITY_DEBOUNCE);
+/** Searches for the letters typed so far. */
+function useSearch(query: string) {
+  const settled = useDebounced(query.trim(), MUNICIPALITY_DEBOUNCE);
   const enabled = settled.length >= SHORTEST_NAME;
   const { data, error, isFetching } = useMunicipalities(settled, enabled);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants it logged
     if (error) console.error('Failed to fetch municipalities', error);
   }, [error]);
-  const waiting = letters.trim() !== settled || isFetching;
+  const waiting = query.trim() !== settled || isFetching;
   return {
     found: (enabled && !waiting && data) || [],
     failed: error !== null && !waiting,
@@ -83,22 +75,22 @@ function useSearch(letters: string) {
 }
 
 function SearchBox({ onPick, onTypeByHand }: SearchProps) {
-  const [letters, setLetters] = useState('');
-  const { found, failed, waiting } = useSearch(letters);
+  const [query, setLetters] = useState('');
+  const { found, failed, waiting } = useSearch(query);
   const recent = useRecentMunicipalities();
-  const before = letters.trim() === '';
+  const before = query.trim() === '';
   const items: PickedMunicipality[] = before ? recent : found;
 
   const { getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox({
     items,
     isOpen: true,
-    inputValue: letters,
+    inputValue: query,
     selectedItem: null,
     itemToString: (item) => item?.name ?? '',
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
   });
 
-  const status = statusText({ letters, failed, waiting, none: found.length === 0 });
+  const status = statusText({ query, failed, waiting, none: found.length === 0 });
   return (
     <>
       <div className="municipality-search">
@@ -107,7 +99,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
           {...getInputProps({
             'aria-label': 'Buscar municipio',
             'aria-labelledby': undefined,
-            // At once, and not with the combobox's own news a moment later: fast letters got lost.
+            // Set synchronously: the combobox's own change event comes late and loses fast letters.
             onChange: (event) => setLetters(event.currentTarget.value),
           })}
           autoComplete="off"
@@ -124,7 +116,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
             className={`municipality-option${index === highlightedIndex ? ' municipality-active' : ''}`}
             {...getItemProps({ item, index })}
           >
-            <Matched name={item.name} letters={letters} />{' '}
+            <Matched name={item.name} query={query} />{' '}
             <span className="municipality-province">({item.province})</span>
           </li>
         ))}
@@ -145,24 +137,24 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
   );
 }
 
-/** The picker's messages. A whole name of four letters or fewer is found too, so those are asked for. */
+/** The picker's messages; complete names of four letters or fewer are searched too. */
 function statusText(state: {
-  letters: string;
+  query: string;
   failed: boolean;
   waiting: boolean;
   none: boolean;
 }): string | null {
   if (!state.none) return null;
   if (state.failed) return 'La búsqueda de municipios no responde';
-  if (state.letters.trim().length < MUNICIPALITY_MIN_LETTERS) {
+  if (state.query.trim().length < MUNICIPALITY_MIN_LETTERS) {
     return `Escribe al menos ${MUNICIPALITY_MIN_LETTERS} caracteres para buscar...`;
   }
   return state.waiting ? 'Cargando municipios...' : 'No se encontraron municipios';
 }
 
-/** The name with the letters that were asked for in bold. */
-function Matched({ name, letters }: { name: string; letters: string }) {
-  const wanted = stripDiacritics(letters.trim());
+/** A name with the match of the query in bold. */
+function Matched({ name, query }: { name: string; query: string }) {
+  const wanted = stripDiacritics(query.trim());
   const at = wanted === '' ? -1 : stripDiacritics(name).indexOf(wanted);
   if (at < 0) return name;
   return (

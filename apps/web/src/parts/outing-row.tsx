@@ -1,23 +1,20 @@
 import { compareSpecies, formatDay, type OutingSummary } from '@cuaderno/domain';
 import { Camera } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
-import type { BookRow } from '../book/outbox/overlay';
+import type { BookRow } from '../book/use-outings';
 import { count as counted, NO_PLACE } from '../lib/format';
 import { paths } from '../lib/paths';
 import { ModalityStamp, ModalityWord } from './modality';
 import { SpeciesToken } from './species-token';
 import './outing-row.css';
 
-/** The mark of a row that the server has not got yet. */
+/** The mark of a row with a pending write. */
 const PENDING = { pending: 'Por enviar', rejected: 'Rechazada', conflict: 'En conflicto' };
 
 /** Species that a row shows; the rest are a number. */
 const SPECIES_SHOWN = 4;
 
-/**
- * One outing in the Cuaderno: modality, place, date, estate, species with their medals, photos. `state` goes
- * with the link.
- */
+/** A row of the Cuaderno: modality, place, date, estate, species with medals, photos. */
 export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProps, 'state'>) {
   return (
     <Link
@@ -47,7 +44,7 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
   );
 }
 
-/** Names that say themselves what they are. */
+/** Names that already contain their kind. */
 const SELF_NAMED = /^(coto|finca|reserva|sociedad|dehesa|monte)\b/i;
 
 /** 'Coto El Cantalar', 'Finca Las Mezquitillas', 'Reserva de Riaño'. */
@@ -57,7 +54,7 @@ function estate({ cotoName, finca }: OutingSummary): string {
   return `${cotoName === null ? 'Finca' : 'Coto'} ${name}`;
 }
 
-/** It stands in the margin on a phone and in its own column on a desktop: one of the two is shown. */
+/** Rendered in the margin and in a column; CSS shows one of the two. */
 function PhotoCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,29 +1,28 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
-import { forgetPhoto, keepPhoto } from '../book/photos/photos';
+import { usePhotoStorage } from '../book/use-photo-storage';
 import type { PhotoFacts } from '../lib/photo-facts';
 import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';
-import { useUser } from '../lib/session';
 
-/** A file on its way to being a photo: seen already, not yet kept. */
+/** A picked file that is shown but not yet stored. */
 export type PendingPhoto = { key: string; name: string; preview: string };
 
 export interface PickerProps {
   /** Their addresses, in order. */
   photos: string[];
-  /** Applied to the photos as they are by then: a file may take seconds. */
+  /** Applies to the current photos: preparing a file may take seconds. */
   onChange: (change: (photos: string[]) => string[]) => void;
-  /** A photo was kept, and this is what its EXIF tells. */
+  /** Called with the EXIF facts of a stored photo. */
   onTaken?: (address: string, facts: PhotoFacts) => void;
-  /** Told of every file's work, so that nothing is saved before it ends. */
+  /** Receives the promise of every file, so that no save overtakes it. */
   onWork?: (work: Promise<unknown>) => void;
 }
 
 const quoted = (names: string[]) =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(names.map((name) => `«${name}»`));
 
-const faults = {
+const errorTexts = {
   notImages: (names: string[]) =>
     `${quoted(names)} no ${names.length === 1 ? 'es una imagen' : 'son imágenes'}.`,
   tooMany: (names: string[]) =>
@@ -38,12 +37,12 @@ const faults = {
 
 let lastKey = 0;
 
-/** Picks files: each is shown at once, prepared and kept, and only then one of the photos. */
+/** Picks files: each shows a preview, is prepared and stored, and then joins the photos. */
 export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
-  const userId = useUser()?.id ?? 0;
+  const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
-  /** The keys still wanted: taken out by the hunter, or left behind with the form, a file is forgotten. */
+  /** The keys of files still wanted: one removed by the user, or left with the form, is dropped. */
   const wanted = useRef(new Set<string>());
   const picked = useRef(new Set<string>());
   const say = useRef({ onChange, onTaken });
@@ -61,17 +60,18 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     try {
       const { jpeg, date, position } = await preparePhoto(file);
       if (!wanted.current.has(key)) return;
-      const address = await keepPhoto(userId, jpeg);
+      const address = await keepPhoto(jpeg);
       if (!wanted.current.has(key)) {
-        await forgetPhoto(address);
+        await deletePhoto(address);
         return;
       }
       picked.current.add(address);
       say.current.onChange((known) => [...known, address]);
       say.current.onTaken?.(address, { date, position });
     } catch (error) {
-      const fault = error instanceof UnreadablePhoto ? faults.unreadable : faults.notKept;
-      if (wanted.current.has(key)) note(fault(file.name));
+      const errorText =
+        error instanceof UnreadablePhoto ? errorTexts.unreadable : errorTexts.notKept;
+      if (wanted.current.has(key)) note(errorText(file.name));
     }
   };
 
@@ -89,8 +89,8 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       const room = MAX_PHOTOS - photos.length - pending.length;
       const beyond = images.slice(Math.max(0, room)).map(({ name }) => name);
       setNotes([
-        ...(others.length > 0 ? [faults.notImages(others.map(({ name }) => name))] : []),
-        ...(beyond.length > 0 ? [faults.tooMany(beyond)] : []),
+        ...(others.length > 0 ? [errorTexts.notImages(others.map(({ name }) => name))] : []),
+        ...(beyond.length > 0 ? [errorTexts.tooMany(beyond)] : []),
       ]);
       for (const file of images.slice(0, Math.max(0, room))) {
         lastKey += 1;
@@ -107,8 +107,8 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     remove(address: string) {
       setNotes([]);
       onChange((known) => known.filter((other) => other !== address));
-      // One that was there before may be named by an outing still: only what was picked here is forgotten.
-      if (picked.current.delete(address)) void forgetPhoto(address).catch(() => undefined);
+      // A photo from before may still belong to an outing: only one picked here is deleted.
+      if (picked.current.delete(address)) void deletePhoto(address).catch(() => undefined);
     },
 
     /** Puts a photo in the place `to`, from 0; those between close up. */

@@ -4,16 +4,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
-import { useHeir } from '../ui/use-focus-fallback';
+import { useFocusFallback } from '../ui/use-focus-fallback';
 import { type PickerProps, usePicking } from './photo-picker-state';
-import { PendingPrint, PhotoPrint } from './photo-thumbnail';
+import { PendingThumbnail, PhotoThumbnail } from './photo-thumbnail';
 import './photo-picker.css';
 
 const IMAGES = { 'image/*': [] };
-/** A camera that is reached by one tap helps where the finger is the pointer. */
+/** Offers the camera by one tap where the pointer is a finger. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** 'Fotos': dropped, chosen or taken; in order, each with its print. `children` stand under them. */
+/** 'Fotos': dropped, chosen or taken, as thumbnails in their order; `children` stand under them. */
 export function PhotoPicker({
   error,
   children,
@@ -49,7 +49,7 @@ export function PhotoPicker({
 
   const taken = photos.length + pending.length;
   const full = taken >= MAX_PHOTOS;
-  useHeir(taken, rootRef);
+  useFocusFallback(taken, rootRef);
 
   const move = (address: string, to: number) => {
     if (to < 0 || to >= photos.length) return;
@@ -71,11 +71,11 @@ export function PhotoPicker({
           {taken} de {MAX_PHOTOS}
         </span>
       </legend>
-      {/* The buttons below open it; it stands here for what reaches a field by its label. */}
+      {/* Opened by the buttons below; present for assistive tools that reach a field by its label. */}
       <input {...getInputProps({ 'aria-label': 'Fotos', 'aria-hidden': true })} />
       <ul>
         {photos.map((address, index) => (
-          <PhotoPrint
+          <PhotoThumbnail
             key={address}
             address={address}
             position={index + 1}
@@ -89,7 +89,7 @@ export function PhotoPicker({
           />
         ))}
         {pending.map((photo) => (
-          <PendingPrint key={photo.key} photo={photo} onDrop={() => picking.drop(photo)} />
+          <PendingThumbnail key={photo.key} photo={photo} onDrop={() => picking.drop(photo)} />
         ))}
         {!full && (
           <li className={`photo-picker-add${taken === 0 ? ' photo-picker-add-wide' : ''}`}>

@@ -1,13 +1,13 @@
 import { Check, LoaderCircle, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { usePhotoSource } from '../book/photos/photos';
 import type { PendingPhoto } from './photo-picker-state';
+import { Thumbnail } from './thumbnail';
 
-/** What a print carries while it is dragged: nothing that a field, or another page, would take. */
-const PRINT = 'application/x-cuaderno-photo';
+/** The type of the dragged data, which no field and no other page accepts. */
+const DRAG_TYPE = 'application/x-cuaderno-photo';
 
-/** The print of a photo that is kept: a tap chooses it to be moved, the arrows move it, and it can be dragged. */
-export function PhotoPrint({
+/** The thumbnail of a photo in the picker: a tap selects it to be moved, the arrow keys move it, it can be dragged. */
+export function PhotoThumbnail({
   address,
   position,
   all,
@@ -25,13 +25,12 @@ export function PhotoPrint({
   chosen: boolean;
   onChoose: () => void;
   onMove: (step: -1 | 1) => void;
-  /** It is being dragged; null when that is over. */
+  /** Called with the address when dragging starts, and with null when it ends. */
   onDrag: (address: string | null) => void;
-  /** A print was dropped on this one; null while none is dragged. */
+  /** Called when another thumbnail is dropped on this one; null while none is dragged. */
   onDropped: (() => void) | null;
   onRemove: () => void;
 }) {
-  const source = usePhotoSource(address, 'thumb');
   const moveByArrow = (event: KeyboardEvent) => {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     if (step === undefined) return;
@@ -42,7 +41,7 @@ export function PhotoPrint({
   const dragging = {
     draggable: all > 1,
     onDragStart(event: DragEvent) {
-      event.dataTransfer.setData(PRINT, address);
+      event.dataTransfer.setData(DRAG_TYPE, address);
       event.dataTransfer.effectAllowed = 'move';
       onDrag(address);
     },
@@ -57,21 +56,28 @@ export function PhotoPrint({
       setOver(false);
       if (!onDropped) return;
       event.preventDefault();
-      // Not a file for the group to take.
+      // Keeps it from the drop zone of the group.
       event.stopPropagation();
       onDropped();
     },
   };
-  const picture = <img src={source} alt={`Foto ${position} de ${all}`} draggable={false} />;
+  const picture = (
+    <Thumbnail
+      address={address}
+      alt={`Foto ${position} de ${all}`}
+      draggable={false}
+      loading="eager"
+    />
+  );
   return (
     <li
-      className={`photo-print${chosen ? ' photo-print-chosen' : ''}${over ? ' photo-print-over' : ''}`}
+      className={`photo-thumbnail${chosen ? ' photo-thumbnail-chosen' : ''}${over ? ' photo-thumbnail-over' : ''}`}
       {...dragging}
     >
       {all > 1 ? (
         <button
           type="button"
-          className="photo-print-face"
+          className="photo-thumbnail-face"
           aria-pressed={chosen}
           aria-keyshortcuts="ArrowLeft ArrowRight"
           onClick={onChoose}
@@ -79,24 +85,24 @@ export function PhotoPrint({
         >
           {picture}
           {chosen && (
-            <i className="photo-print-mark">
+            <i className="photo-thumbnail-mark">
               <Check size={20} aria-hidden />
             </i>
           )}
         </button>
       ) : (
-        <div className="photo-print-face">{picture}</div>
+        <div className="photo-thumbnail-face">{picture}</div>
       )}
       <RemoveButton label={`Quitar foto ${position}`} onRemove={onRemove} />
     </li>
   );
 }
 
-/** The print of a file that is being prepared. */
-export function PendingPrint({ photo, onDrop }: { photo: PendingPhoto; onDrop: () => void }) {
+/** The thumbnail of a file that is being prepared. */
+export function PendingThumbnail({ photo, onDrop }: { photo: PendingPhoto; onDrop: () => void }) {
   return (
-    <li className="photo-print photo-print-pending">
-      <div className="photo-print-face">
+    <li className="photo-thumbnail photo-thumbnail-pending">
+      <div className="photo-thumbnail-face">
         <img src={photo.preview} alt="" />
         <span>
           <LoaderCircle size={28} aria-hidden />
@@ -110,7 +116,7 @@ export function PendingPrint({ photo, onDrop }: { photo: PendingPhoto; onDrop: (
 
 function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" className="photo-print-remove" aria-label={label} onClick={onRemove}>
+    <button type="button" className="photo-thumbnail-remove" aria-label={label} onClick={onRemove}>
       <i>
         <X size={18} aria-hidden />
       </i>

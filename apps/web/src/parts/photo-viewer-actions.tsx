@@ -1,26 +1,27 @@
 import { Download, Share2 } from 'lucide-react';
-import { readPhoto, usePhotoSource } from '../book/photos/photos';
+import { usePhotoSource } from '../book/use-photo-source';
+import { readPhotoBlob } from '../book/use-photo-storage';
 import { showToast } from '../ui/toast-store';
-import { IconButton } from '../ui/button';
+import { IconButton, IconLink } from '../ui/icon-button';
 
 const JPEG = { type: 'image/jpeg' };
 
-/** Whether this device has a share sheet that takes pictures. */
+/** Whether this device has a share sheet for images. */
 function canShare(): boolean {
   const { canShare: can } = navigator as Partial<Navigator>;
   return can?.call(navigator, { files: [new File(['.'], 'foto.jpg', JPEG)] }) ?? false;
 }
 
-/** Hands a photo on, by the phone's own sheet or as a file. What is stored has no metadata to go along. */
+/** Shares a photo by the phone's own sheet or as a file; stored photos have no metadata. */
 export function PhotoActions({ address, name }: { address: string; name: string }) {
   const source = usePhotoSource(address, 'image');
   const file = `${name}.jpg`;
   const share = async () => {
     try {
-      const photo = await readPhoto(address);
+      const photo = await readPhotoBlob(address);
       await navigator.share({ files: [new File([photo], file, JPEG)] });
     } catch (error) {
-      // The hunter has thought better of it.
+      // The user cancelled.
       if (error instanceof Error && error.name === 'AbortError') return;
       showToast({ tone: 'bad', title: 'Error', description: 'No se pudo compartir la foto.' });
     }
@@ -32,9 +33,9 @@ export function PhotoActions({ address, name }: { address: string; name: string 
           <Share2 aria-hidden />
         </IconButton>
       )}
-      <a className="icon-button" aria-label="Descargar" href={source} download={file}>
+      <IconLink label="Descargar" href={source} download={file}>
         <Download aria-hidden />
-      </a>
+      </IconLink>
     </>
   );
 }

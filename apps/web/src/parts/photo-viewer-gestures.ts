@@ -6,7 +6,7 @@ export type View = { scale: number; x: number; y: number };
 const REST: View = { scale: 1, x: 0, y: 0 };
 const MOST = 6;
 const DOUBLE_TAP = 2.5;
-/** From here on a finger's way is a swipe to the next photo, in pixels. */
+/** Minimal distance of a swipe to the next photo, in pixels. */
 const SWIPE = 56;
 
 interface Point {
@@ -14,7 +14,7 @@ interface Point {
   y: number;
 }
 
-/** Enlarges about a point that is told from the middle, and never lets the photo leave its frame. */
+/** Zooms about a point, measured from the middle, and keeps the photo in its frame. */
 export function zoomed(view: View, factor: number, about: Point, frame: Point): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
@@ -33,7 +33,7 @@ function held({ scale, x, y }: View, frame: Point): View {
   };
 }
 
-/** The size of what was touched, and how a point of the screen is told from its middle. */
+/** @returns the size of the touched element, and the offset of a screen point from its middle. */
 function frameOf({ currentTarget }: { currentTarget: Element }) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return {

@@ -32,18 +32,18 @@ describe('the photo viewer', () => {
     expect(screen.getByText('1 de 3')).toBeInTheDocument();
   });
 
-  it('shows the print until the whole photo is there, and instead of one that can not be had', async () => {
+  it('shows the thumbnail until the full image has loaded, and in place of one that cannot be loaded', async () => {
     renderViewer();
     const whole = screen.getByRole('img', { name: 'Venado, foto 1 de 3' });
     await waitFor(() => expect(whole).toHaveAttribute('src', '/api/photos/1'));
-    const print = screen.getByRole('presentation');
-    expect(print).toHaveAttribute('src', '/api/photos/1?size=thumb');
+    const thumbnail = screen.getByRole('presentation');
+    expect(thumbnail).toHaveAttribute('src', '/api/photos/1?size=thumb');
     fireEvent.error(whole);
-    expect(screen.getByRole('img', { name: 'Venado, foto 1 de 3' })).toBe(print);
+    expect(screen.getByRole('img', { name: 'Venado, foto 1 de 3' })).toBe(thumbnail);
     expect(screen.getByText('Sin conexión: la foto se ve en pequeño')).toBeInTheDocument();
   });
 
-  it('takes the print away once the whole photo has come', async () => {
+  it('removes the thumbnail once the full image has loaded', async () => {
     renderViewer();
     fireEvent.load(screen.getByRole('img', { name: 'Venado, foto 1 de 3' }));
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { fold, iconOf } from '@cuaderno/domain';
 import { Drawing } from '../ui/drawing';
 
-/** The name of a species' drawing: that of its group, Gamo for those unknown. */
+/** The drawing of a species: that of its group, Gamo for unknown ones. */
 export function speciesDrawing(species: string): string {
   return `species-${fold(iconOf(species)).replaceAll(' ', '-')}`;
 }

@@ -1,21 +1,14 @@
 import type { Modality, Outing, OutingInput } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
-import { useStartSync } from '../book/use-start-sync';
 import { OutingForm } from '../screens/outing-form/outing-form';
-import { entry, MARTA, NO_STATS, outing } from './samples';
+import { entry, NO_STATS, outing } from './samples';
 import { answering } from './server';
 import { renderAt } from './render-at';
 
-/** What the server would keep of a payload: medals aside, which a test gives. */
+/** The server's outing for a payload; a test passes the medals. */
 function saved(input: unknown, species: Outing['species']): Outing {
   const { id, type, date } = input as OutingInput & { id: string };
   return outing({ id, type, date, species });
-}
-
-/** Reads what waits, as the layout does: a form on an outing opens with it. */
-function Sync() {
-  useStartSync(MARTA);
-  return null;
 }
 
 /** Renders a form, new or on `previous`; what is saved comes back with `species`. */
@@ -40,13 +33,7 @@ export function renderForm(
     'outings.delete': () => undefined,
     ...answers,
   });
-  const view = renderAt(
-    '/form',
-    <>
-      <Sync />
-      <OutingForm type={type} id={previous?.id ?? null} />
-    </>,
-  );
+  const view = renderAt('/form', <OutingForm type={type} id={previous?.id ?? null} />);
   const sent = (procedure: string) =>
     calls.filter((call) => call.procedure === procedure).map((call) => call.input);
   return { ...view, sent };
@@ -56,6 +43,6 @@ export const field = (label: string) => screen.getByLabelText(label);
 export const button = (name: string) => screen.getByRole('button', { name });
 export const address = () => screen.getByTestId('address').textContent;
 
-/** An entry with a medal, as the server gives it back. */
+/** An entry with a medal, as the server returns it. */
 export const won = (species: string, medal: 'gold' | 'silver' | 'bronze', score: number) =>
   entry({ species, awardedTrophy: medal, score });

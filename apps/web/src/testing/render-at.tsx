@@ -1,13 +1,62 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createQueryClient, keys } from '../lib/trpc';
+import { type Session, SessionProvider, useSession } from '../book/use-session';
+import { publicClient } from '../lib/api-client';
+import { createQueryClient, keys } from '../lib/query-client';
+import { trpc } from '../lib/trpc';
+import { Theme } from '../ui/theme';
 import { Toaster } from '../ui/toaster';
 import { MARTA } from './samples';
 
-/** Where the app stands, for a test to read. */
+/** The providers of main.tsx around a screen without a session. */
+export function Providers({ client, children }: { client: Client; children: ReactNode }) {
+  return (
+    <Theme>
+      <trpc.Provider client={publicClient} queryClient={client}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </trpc.Provider>
+    </Theme>
+  );
+}
+type Client = ReturnType<typeof createQueryClient>;
+
+/** A wrapper with Marta's session, and its parts for a test to use. */
+export function signedIn() {
+  const client = createQueryClient();
+  client.setQueryData(keys.me, MARTA);
+  let session: Session | undefined;
+  const capture = (current: Session) => {
+    session = current;
+  };
+  function Capture() {
+    capture(useSession());
+    return null;
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Providers client={client}>
+      <SessionProvider user={MARTA}>
+        <Capture />
+        {children}
+      </SessionProvider>
+    </Providers>
+  );
+  const sync = () => {
+    if (!session) throw new Error('Render first');
+    return session.sync;
+  };
+  return { client, wrapper, sync };
+}
+
+/** Renders a hook of Marta's session. */
+export function renderSignedIn<T>(hook: () => T) {
+  const { wrapper, ...parts } = signedIn();
+  return { ...renderHook(hook, { wrapper }), ...parts };
+}
+
+/** Shows the address, for a test to read. */
 function Address() {
   const { pathname, search } = useLocation();
   return <div data-testid="address">{pathname + search}</div>;
@@ -15,16 +64,14 @@ function Address() {
 
 /** Renders a screen at an address, with Marta signed in. */
 export function renderAt(address: string, screen: ReactNode) {
-  const client = createQueryClient();
-  client.setQueryData(keys.me, MARTA);
+  const { wrapper, ...parts } = signedIn();
   const view = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        {screen}
-        <Toaster />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[address]}>
+      {screen}
+      <Toaster />
+      <Address />
+    </MemoryRouter>,
+    { wrapper },
   );
-  return { ...view, client, user: userEvent.setup() };
+  return { ...view, ...parts, user: userEvent.setup() };
 }

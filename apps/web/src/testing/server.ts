@@ -12,16 +12,16 @@ type Resource = keyof Outputs;
 type Answers = {
   [R in Resource as `${R}.${keyof Outputs[R] & string}`]: (
     input: Inputs[R][keyof Inputs[R]],
-    hunter: string | null,
+    userId: string | null,
   ) => Outputs[R][keyof Outputs[R]] | Promise<Outputs[R][keyof Outputs[R]]>;
 };
 
-/** A call that a test can look at afterwards. */
+/** A recorded call. */
 interface Call {
   procedure: string;
   input: unknown;
-  /** For whom it was asked, if for anybody in particular. */
-  hunter: string | null;
+  /** The user named by the request. */
+  userId: string | null;
 }
 
 const CSRF = http.get('/api/csrf-token', () =>
@@ -30,8 +30,8 @@ const CSRF = http.get('/api/csrf-token', () =>
 
 export const server = setupServer(CSRF);
 
-/** Thrown by an answer: the fault as the server gives it. */
-export class Refusal extends Error {
+/** Thrown by an answer: the server's error. */
+export class Rejection extends Error {
   readonly code: string;
   readonly status: number;
 
@@ -51,32 +51,32 @@ async function inputsOf(request: Request): Promise<Record<string, SuperJSONResul
 }
 
 async function respond(
-  answer: ((input: never, hunter: string | null) => unknown) | undefined,
-  { input, hunter }: Call,
+  answer: ((input: never, userId: string | null) => unknown) | undefined,
+  { input, userId }: Call,
 ) {
   try {
-    if (!answer) throw new Refusal('No answer in this test', 'NOT_FOUND', 404);
-    return { result: { data: superjson.serialize(await answer(input as never, hunter)) } };
+    if (!answer) throw new Rejection('No answer in this test', 'NOT_FOUND', 404);
+    return { result: { data: superjson.serialize(await answer(input as never, userId)) } };
   } catch (error) {
-    const { message, code, status } = error as Refusal;
+    const { message, code, status } = error as Rejection;
     const data = { code, httpStatus: status, issues: [] };
     return { error: superjson.serialize({ message, code: -32600, data }) };
   }
 }
 
-/** Answers tRPC calls as the server would, batches included, and keeps what was asked. */
+/** Answers tRPC calls as the server does, batches included. @returns the calls. */
 export function answering(answers: Partial<Answers>): Call[] {
   const calls: Call[] = [];
   server.use(
     http.all('/api/trpc/*', async ({ request }) => {
       const procedures = new URL(request.url).pathname.slice('/api/trpc/'.length).split(',');
       const inputs = await inputsOf(request);
-      const hunter = request.headers.get('x-hunter');
+      const userId = request.headers.get('x-hunter');
       const bodies = await Promise.all(
         procedures.map((procedure, index) => {
           const packed = inputs[index];
           const input = packed === undefined ? undefined : superjson.deserialize(packed);
-          const call = { procedure, input, hunter };
+          const call = { procedure, input, userId };
           calls.push(call);
           return respond(answers[procedure as keyof Answers], call);
         }),

@@ -1,14 +1,17 @@
 import { UserRound } from 'lucide-react';
 import './avatar.css';
 
-/** The photo, else the first letter of the name, else 'U' when there is a nameless person, else a figure. */
+/**
+ * The photo, else the first letter of the name, else 'U' for a user without a name, else a figure. Not Themes'
+ * Avatar, which stays empty until a script has loaded the photo.
+ */
 export function Avatar({
   photo,
   name,
   size,
 }: {
   photo?: string | null | undefined;
-  /** Null when nobody is known yet. */
+  /** Null before the user is known. */
   name: string | null;
   size: number;
 }) {

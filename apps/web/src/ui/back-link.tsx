@@ -3,18 +3,18 @@ import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What a link hands over so that the way back from where it leads is the browser's own: to the same
- * entry of the history, with its filters and its scroll, and not to another copy of it.
+ * The state of a link whose target goes back by the browser's history: to the same entry, with its filters and its
+ * scroll position.
  */
 export const RETURNS = { returns: true } as const;
 
-/** Whether this screen was come to by a link that handed over `RETURNS`. */
+/** Whether a link with the state `RETURNS` led to this screen. */
 export function useReturns(): boolean {
   const state = useLocation().state as Partial<typeof RETURNS> | null;
   return state?.returns === true;
 }
 
-/** The way back, at the top left of screens without navigation. */
+/** The back link at the top left of screens without navigation. */
 export function BackLink({ children, ...props }: LinkProps) {
   const navigate = useNavigate();
   const returns = useReturns();

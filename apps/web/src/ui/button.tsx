@@ -6,16 +6,21 @@ type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 interface Look {
   variant?: Variant;
-  /** As wide as what holds it. */
+  /** Takes the width of its container. */
   full?: boolean;
   icon?: ReactNode;
 }
 
+/**
+ * Classes of Themes' button without its component, which adds 2.9 kB (gzip) to the first screen for margins, sizes
+ * and a spinner that no button uses.
+ */
 function classes(variant: Variant, full: boolean, extra = ''): string {
-  return `button button-${variant}${full ? ' button-full' : ''} ${extra}`.trim();
+  const own = `button button-${variant}${full ? ' button-full' : ''}`;
+  return `rt-reset rt-BaseButton rt-Button rt-r-size-2 rt-variant-solid ${own} ${extra}`.trim();
 }
 
-/** A button with a word. What it does while busy is said by its text. */
+/** A button with a text, which also shows that it is busy. */
 export function Button({
   variant = 'primary',
   full = false,
@@ -47,20 +52,5 @@ export function ButtonLink({
       {icon}
       {children}
     </Link>
-  );
-}
-
-/** A square button with a picture alone: its name is for those who can't see it. */
-export function IconButton({
-  label,
-  className = '',
-  children,
-  type = 'button',
-  ...props
-}: { label: string } & ComponentProps<'button'>) {
-  return (
-    <button type={type} aria-label={label} className={`icon-button ${className}`} {...props}>
-      {children}
-    </button>
   );
 }

@@ -1,15 +1,19 @@
-import { Check } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Checkbox } from '@radix-ui/themes/components/checkbox';
 import './checkbox-field.css';
 
-/** A box to tick; the whole line is its target. */
-export function CheckboxField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+/** A checkbox whose line is its target. */
+export function CheckboxField({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label className="checkbox-field">
-      <input type="checkbox" className="visually-hidden" {...input} />
-      <i>
-        <Check size={18} strokeWidth={2.5} aria-hidden />
-      </i>
+      <Checkbox checked={checked} onCheckedChange={(state) => onChange(state === true)} />
       {label}
     </label>
   );

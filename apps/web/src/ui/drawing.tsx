@@ -1,14 +1,14 @@
 import sprite from 'virtual:sprite';
 import type { CSSProperties } from 'react';
 
-/** One drawing of the sprite; a picture without words, whose meaning stands beside it. */
+/** One drawing of the sprite, decorative: its meaning stands beside it. */
 export function Drawing({
   name,
   size,
   className,
   style,
 }: {
-  /** Its id in the sprite, such as 'species-jabali'. */
+  /** The id in the sprite, such as 'species-jabali'. */
   name: string;
   size: number;
   className?: string | undefined;

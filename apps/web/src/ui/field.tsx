@@ -1,8 +1,10 @@
+import { TextArea } from '@radix-ui/themes/components/text-area';
+import * as ThemesTextField from '@radix-ui/themes/components/text-field';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './field.css';
 
-/** What a control needs so that its label, hint and fault belong to it. */
+/** Ties a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-invalid': boolean | undefined;
@@ -11,17 +13,17 @@ interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** A word beside the label: 'opcional', '2 de 3'. */
+  /** Text beside the label: 'opcional', '2 de 3'. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Where its note stands when not right under it: two fields in a row can share one. */
+  /** The id of a note elsewhere: two fields in a row can share one. */
   noteId?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, and under it either its fault or its hint. */
+/** A label, a control, and its error or else its hint. */
 export function Field({ label, aside, hint, error, noteId, className = '', children }: FieldProps) {
   const id = useId();
   const describedBy = noteId ?? `${id}-note`;
@@ -41,7 +43,7 @@ export function Field({ label, aside, hint, error, noteId, className = '', child
   );
 }
 
-/** A field's fault, or else its hint; announced when it changes. */
+/** The error of a field, or else its hint; announced when it changes. */
 export function FieldNote({
   id,
   error,
@@ -67,7 +69,7 @@ export function FieldNote({
 
 type Shared = Omit<FieldProps, 'children'>;
 
-/** One line of text. `suffix` is the unit or the picture at its end. */
+/** One line of text; `suffix` is the unit or the icon at its end. */
 export function TextField({
   label,
   aside,
@@ -76,21 +78,22 @@ export function TextField({
   noteId,
   className,
   suffix,
+  spellCheck,
   ...input
-}: Shared & { suffix?: ReactNode } & ComponentProps<'input'>) {
+}: Shared & { suffix?: ReactNode } & ComponentProps<typeof ThemesTextField.Root>) {
   return (
     <Field {...{ label, aside, hint, error, noteId, className }}>
       {(control) => (
-        <div className="control">
-          <input {...input} {...control} />
-          {suffix}
-        </div>
+        // Themes turns spell checking off unless told otherwise.
+        <ThemesTextField.Root className="control" spellCheck={spellCheck} {...input} {...control}>
+          {suffix && <ThemesTextField.Slot side="right">{suffix}</ThemesTextField.Slot>}
+        </ThemesTextField.Root>
       )}
     </Field>
   );
 }
 
-/** A choice among few: the phone's own list opens, which a glove can use. */
+/** A choice among few. Not Themes' Select: the phone opens its own list, which works with a glove. */
 export function SelectField({
   label,
   aside,
@@ -116,21 +119,19 @@ export function SelectField({
   );
 }
 
-/** Several lines, with a counter when there is a limit. */
+/** Several lines of text, with a counter when there is a limit. */
 export function TextAreaField({
   label,
   error,
   limit,
   length = 0,
   ...area
-}: Shared & { limit?: number; length?: number } & ComponentProps<'textarea'>) {
+}: Shared & { limit?: number; length?: number } & ComponentProps<typeof TextArea>) {
   return (
     <Field label={label} error={error}>
       {(control) => (
         <>
-          <div className="control control-area">
-            <textarea rows={4} {...area} {...control} />
-          </div>
+          <TextArea className="control control-area" rows={4} {...area} {...control} />
           {limit !== undefined && (
             <p className="field-counter">
               {length}/{limit}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './section-heading.css';
 
-/** A word on its rule: how a page of the notebook is divided. */
+/** The heading of a section, on a rule. */
 export function SectionHeading({
   id,
   title,

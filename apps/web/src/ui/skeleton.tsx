@@ -1,7 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import './skeleton.css';
 
-/** A patch where a word or a picture will be: it keeps the final measure, so that nothing jumps. */
+/**
+ * A placeholder in the final size of a text or an image, so that nothing jumps. Not Themes' Skeleton: it adds
+ * 1.7 kB (gzip) to the first screen, and its rules can't be restyled.
+ */
 export function Skeleton({
   width,
   height,
@@ -21,7 +24,7 @@ export function Skeleton({
   );
 }
 
-/** Patches together: read out once as 'Cargando…', and not one by one. */
+/** Groups placeholders: a screen reader announces 'Cargando…' once. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <output className="loading" aria-label="Cargando…">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './state-page.css';
 
-/** What stands in place of content: what happened or what will be here, and the one next step. */
+/** A state in place of content: empty or failed, with the one next step. */
 export function StatePage({
   icon,
   title,
@@ -10,14 +10,14 @@ export function StatePage({
   alert = false,
   main: Title = 'h2',
 }: {
-  /** Drawn on blank ruled lines. */
+  /** An icon on blank ruled lines. */
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   /** A failure: announced at once. */
   alert?: boolean;
-  /** The heading of the whole screen is an h1. */
+  /** 'h1' where it is the heading of the whole screen. */
   main?: 'h1' | 'h2';
 }) {
   return (

@@ -1,11 +1,11 @@
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastMessage {
   title: string;
   description?: string;
   tone: 'good' | 'bad';
 }
 
-/** A toast on show: `id` tells one from the next, also when they say the same. */
+/** The current toast; `id` distinguishes equal ones. */
 export type ShownToast = ToastMessage & { id: number };
 
 let shown: ShownToast | null = null;
@@ -17,7 +17,7 @@ function set(toast: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one on show: there is at most one at a time. */
+/** Shows a toast in place of the current one. */
 export function showToast(message: ToastMessage): void {
   set({ ...message, id: nextId++ });
 }

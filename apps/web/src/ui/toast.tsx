@@ -3,12 +3,12 @@ import { Toast as RadixToast } from 'radix-ui';
 import { dismissToast, type ShownToast } from './toast-store';
 import './toast.css';
 
-/** How long a toast stays, in milliseconds; hovering, focusing or leaving the window stops the clock. */
+/** Duration of a toast in milliseconds; hover, focus and a blurred window pause it. */
 const DURATION = 5000;
-/** How far a finger carries it off, in pixels. */
+/** Distance of the dismissing swipe, in pixels. */
 const SWIPE = 50;
 
-/** The toast on show: swiped away, closed by its cross, reached with F8. */
+/** The current toast: swiping or its cross closes it, F8 focuses it. */
 export function Toast({ toast }: { toast: ShownToast }) {
   return (
     <RadixToast.Provider
@@ -25,7 +25,7 @@ export function Toast({ toast }: { toast: ShownToast }) {
         onOpenChange={(open) => !open && dismissToast(toast.id)}
       >
         {toast.tone === 'good' ? <Check aria-hidden /> : <CircleAlert aria-hidden />}
-        {/* It announces itself: Radix would repeat its words in a hidden copy. */}
+        {/* Announced by its role: Radix would repeat it in a hidden copy. */}
         <div role="alert" data-radix-toast-announce-exclude="">
           <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
           {toast.description && (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { shownToast, subscribeToToasts } from './toast-store';
 
-/** Its code is fetched with the first toast: most visits never show one. */
+/** Loaded with the first toast: most visits show none. */
 const Toast = lazy(() => import('./toast').then((module) => ({ default: module.Toast })));
 
-/** Where toasts appear. */
+/** The place of the current toast. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, shownToast);
   if (!shown) return null;

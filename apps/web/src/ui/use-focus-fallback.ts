@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Things that go away may take along the control that had the focus: `heir` takes it then, so that a
- * screen reader goes on from there, and not from the top of the page. `things` is how many there are.
+ * Focuses `fallback` when the focused control was removed with an item, so that a screen reader goes on from there
+ * and not from the top of the page. `count` is the number of items.
  */
-export function useHeir(things: number, heir: RefObject<HTMLElement | null>): void {
-  const before = useRef(things);
+export function useFocusFallback(count: number, fallback: RefObject<HTMLElement | null>): void {
+  const before = useRef(count);
   useEffect(() => {
-    if (before.current === things) return;
-    before.current = things;
-    if (document.activeElement === document.body) heir.current?.focus({ preventScroll: true });
-  }, [things, heir]);
+    if (before.current === count) return;
+    before.current = count;
+    if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true });
+  }, [count, fallback]);
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 /**
- * Gives the focus back to what had it when the caller was mounted: sheets and the photo viewer open
- * by being mounted, so Radix knows no trigger to return to. What is gone meanwhile leaves it to the screen.
+ * @returns a function that focuses what had the focus when the caller was mounted, or else `main`: sheets and the
+ * photo viewer open by being mounted, so Radix has no trigger to return to.
  */
-export function useOpener(): () => void {
+export function useRestoreFocus(): () => void {
   const [opener] = useState(() => document.activeElement);
   return () => {
-    const heir = opener?.isConnected ? opener : document.querySelector('main');
-    if (heir instanceof HTMLElement) heir.focus({ preventScroll: heir !== opener });
+    const target = opener?.isConnected ? opener : document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener });
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab, and with it the entry in the browser's history. */
+/** Sets the title of the tab, and with it of its history entry. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === 'Cuaderno de Caza' ? title : `${title} · Cuaderno de Caza`;

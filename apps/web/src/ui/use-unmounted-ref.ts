@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component has left the screen: for what goes on after that, and then has something to say. */
-export function useGone(): RefObject<boolean> {
-  const gone = useRef(false);
+/** @returns a ref that is true once the component is unmounted: for actions that outlive their screen. */
+export function useUnmountedRef(): RefObject<boolean> {
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
-  return gone;
+  return unmounted;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('does the same work for an unknown e-mail, a wrong password and an account without one', async () => {
-  const { user } = await api.newHunter();
+  const { user } = await api.newUser();
   const outside = await insertUser(api.database.db, {
     name: 'Fuera',
     email: 'fuera@cuaderno.test',
@@ -37,7 +37,7 @@ const sessionsOf = async (userId: number) =>
 
 describe('a password that is changed during a sign-in with it', () => {
   it('is rejected when the change was first', async () => {
-    const { user, caller } = await api.newHunter();
+    const { user, caller } = await api.newUser();
     const proven = await signIn(services(), { email: user.email, password: PASSWORD });
     const change = { id: user.id, currentPassword: PASSWORD, newPassword: 'otra clave larga 99' };
     await caller.users.changePassword(change);
@@ -48,7 +48,7 @@ describe('a password that is changed during a sign-in with it', () => {
   });
 
   it('is rejected when the change is not committed yet', async () => {
-    const { user, session } = await api.newHunter();
+    const { user, session } = await api.newUser();
     const { db, auth } = services();
     const proven = await signIn({ db, auth }, { email: user.email, password: PASSWORD });
     let opened: Promise<unknown> = Promise.resolve();
@@ -65,7 +65,7 @@ describe('a password that is changed during a sign-in with it', () => {
   });
 
   it('is changed once: of two changes with the same old one, the second is refused', async () => {
-    const { user, caller } = await api.newHunter();
+    const { user, caller } = await api.newUser();
     const changes = ['otra clave larga 98', 'otra clave larga 99'].map((newPassword) =>
       caller.users.changePassword({ id: user.id, currentPassword: PASSWORD, newPassword }),
     );

@@ -74,7 +74,7 @@ function comparable(outing: Outing) {
 it('the outing, the summary and the stats that a device computes are those that the server answers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(payloads, { maxLength: 4 }), payloads, async (created, edited) => {
-      const { caller, user } = await api.newHunter();
+      const { caller, user } = await api.newUser();
       const write = (before: Outing | null, id: string) => ({
         id,
         userId: user.id,

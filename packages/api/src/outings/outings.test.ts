@@ -12,10 +12,10 @@ const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 
 
 describe('outings', () => {
   it('are listed as summaries of about 300 bytes, a whole book in one answer', async () => {
-    const hunter = await api.newHunter();
+    const signedIn = await api.newUser();
     for (let n = 0; n < 5; n += 1)
-      await hunter.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
-    const { items, nextCursor } = await hunter.caller.outings.list();
+      await signedIn.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
+    const { items, nextCursor } = await signedIn.caller.outings.list();
     expect(nextCursor).toBeNull();
     expect(items.map(({ finca }) => finca)).toEqual([
       'Finca 4',
@@ -33,13 +33,13 @@ describe('outings', () => {
   });
 
   it('are paged by a cursor, none left out and none twice', async () => {
-    const hunter = await api.newHunter();
-    for (let n = 0; n < 7; n += 1) await hunter.caller.outings.create(RECECHO);
+    const signedIn = await api.newUser();
+    for (let n = 0; n < 7; n += 1) await signedIn.caller.outings.create(RECECHO);
     const seen: string[] = [];
     let cursor: { date: string; id: string } | null = null;
     do {
-      const page: Awaited<ReturnType<typeof hunter.caller.outings.list>> =
-        await hunter.caller.outings.list({
+      const page: Awaited<ReturnType<typeof signedIn.caller.outings.list>> =
+        await signedIn.caller.outings.list({
           cursor,
           limit: 3,
         });
@@ -51,7 +51,7 @@ describe('outings', () => {
   });
 
   it('come whole in pages too, none left out and none twice, and no page is endless', async () => {
-    const { caller } = await api.newHunter();
+    const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
     expect(all).toEqual({ items: await caller.outings.listWhole({}), nextCursor: null });
@@ -65,7 +65,7 @@ describe('outings', () => {
   });
 
   it('say which of their photos the server no longer has', async () => {
-    const { caller } = await api.newHunter();
+    const { caller } = await api.newUser();
     const gone = '/api/photos/01990000-0000-7000-8000-00000000000a';
     const issues = (path: string) => ({
       cause: { issues: [{ path, message: 'Una de las fotos ya no existe' }] },
@@ -80,7 +80,7 @@ describe('outings', () => {
   });
 
   it('with photos are not recorded for who has hung up, and that is no fault', async () => {
-    const { session, caller } = await api.newHunter();
+    const { session, caller } = await api.newUser();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
     const photos = ['data:image/jpeg;base64,aaaa'];
     await expect(gone.outings.create({ ...RECECHO, photos })).rejects.toMatchObject({
@@ -91,8 +91,8 @@ describe('outings', () => {
   });
 
   it('with their photos in them come one answer at a time in all, until it is sent', async () => {
-    const hunter = await api.newHunter();
-    const ask = (signal: AbortSignal, { session } = hunter) =>
+    const signedIn = await api.newUser();
+    const ask = (signal: AbortSignal, { session } = signedIn) =>
       createCaller({ ...api.context, session, signal })
         .outings.page({ photos: 'inline' })
         .then(
@@ -106,7 +106,7 @@ describe('outings', () => {
     expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
     // One in all: another hunter's is made once it has gone out.
     const second = new AbortController();
-    const another = ask(second.signal, await api.newHunter());
+    const another = ask(second.signal, await api.newUser());
     first.abort();
     expect(await another).toEqual([]);
     second.abort();
@@ -115,32 +115,32 @@ describe('outings', () => {
   });
 
   it('edited by two at once keep one of the two, and tell the other', async () => {
-    const hunter = await api.newHunter();
-    const { outing } = await hunter.caller.outings.create(RECECHO);
+    const signedIn = await api.newUser();
+    const { outing } = await signedIn.caller.outings.create(RECECHO);
     const edits = ['uno', 'dos', 'tres'].map((lugar) =>
-      hunter.caller.outings.update({ ...RECECHO, id: outing.id, version: 1, lugar }).then(
+      signedIn.caller.outings.update({ ...RECECHO, id: outing.id, version: 1, lugar }).then(
         () => 'saved',
         ({ code }) => code,
       ),
     );
     expect((await Promise.all(edits)).toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'saved']);
-    expect(await hunter.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
+    expect(await signedIn.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
   });
 
   it('with one bad piece store nothing', async () => {
-    const hunter = await api.newHunter();
+    const signedIn = await api.newUser();
     const monteria = {
       type: 'monteria' as const,
       date: '2026-01-12',
       animals: [{ species: 'Jabalí' }, { species: 'Lobo', photos: ['data:image/png;base64,AAAA'] }],
     };
-    await expect(hunter.caller.outings.create(monteria)).rejects.toMatchObject({
+    await expect(signedIn.caller.outings.create(monteria)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    expect((await hunter.caller.outings.list()).items).toEqual([]);
+    expect((await signedIn.caller.outings.list()).items).toEqual([]);
     const { rows } = await api.database.pool.query(
       'SELECT FROM outing_species WHERE user_id = $1',
-      [hunter.user.id],
+      [signedIn.user.id],
     );
     expect(rows).toEqual([]);
   });

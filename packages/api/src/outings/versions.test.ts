@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
-type SignedInContext = Awaited<ReturnType<typeof api.newHunter>>;
+type SignedInContext = Awaited<ReturnType<typeof api.newUser>>;
 
 /** Takes outings in as the hunter's own export. */
 function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
@@ -52,29 +52,29 @@ async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
 
 describe('a version is never given twice for an outing', () => {
   it('not after a deletion and an import', async () => {
-    const hunter = await api.newHunter();
-    const { first, phones, id } = await changedOnce(hunter);
-    await hunter.caller.outings.delete({ id });
-    expect(await takeIn(hunter, first)).toMatchObject({ added: 1, refused: [] });
-    expect((await hunter.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
-    await expectPhoneRefused(hunter, phones);
+    const signedIn = await api.newUser();
+    const { first, phones, id } = await changedOnce(signedIn);
+    await signedIn.caller.outings.delete({ id });
+    expect(await takeIn(signedIn, first)).toMatchObject({ added: 1, refused: [] });
+    expect((await signedIn.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
+    await expectPhoneRefused(signedIn, phones);
   });
 
   it('not where nobody knows of the deletion any more', async () => {
-    const hunter = await api.newHunter();
-    const { first, phones, id } = await changedOnce(hunter);
+    const signedIn = await api.newUser();
+    const { first, phones, id } = await changedOnce(signedIn);
     const { pool } = api.database;
     await pool.query(`UPDATE users SET created_at = now() - interval '91 days' WHERE id = $1`, [
-      hunter.user.id,
+      signedIn.user.id,
     ]);
-    await pool.query('DELETE FROM outings WHERE user_id = $1', [hunter.user.id]);
-    await takeIn(hunter, first);
-    expect((await hunter.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
-    await expectPhoneRefused(hunter, phones);
+    await pool.query('DELETE FROM outings WHERE user_id = $1', [signedIn.user.id]);
+    await takeIn(signedIn, first);
+    expect((await signedIn.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
+    await expectPhoneRefused(signedIn, phones);
   });
 
   it('not for a change that says what it began from, beside its number', async () => {
-    const { caller } = await api.newHunter();
+    const { caller } = await api.newUser();
     const { outing } = await caller.outings.create(RECECHO);
     const { id, version, updatedAt } = outing;
     const edit = { ...RECECHO, id, version };
@@ -92,7 +92,7 @@ describe('a version is never given twice for an outing', () => {
 
 describe('a creation under the id of an outing that was deleted', () => {
   it('is told so, and brings nothing back', async () => {
-    const { caller } = await api.newHunter();
+    const { caller } = await api.newUser();
     const { outing } = await caller.outings.create(RECECHO);
     const { id } = outing;
     await caller.outings.delete({ id });
@@ -104,19 +104,19 @@ describe('a creation under the id of an outing that was deleted', () => {
   });
 
   it('is taken once an export has brought the outing back', async () => {
-    const hunter = await api.newHunter();
-    const { outing } = await hunter.caller.outings.create(RECECHO);
+    const signedIn = await api.newUser();
+    const { outing } = await signedIn.caller.outings.create(RECECHO);
     const { id } = outing;
-    await hunter.caller.outings.delete({ id });
-    await takeIn(hunter, outing);
-    expect(await hunter.caller.outings.create({ ...RECECHO, id })).toMatchObject({
+    await signedIn.caller.outings.delete({ id });
+    await takeIn(signedIn, outing);
+    expect(await signedIn.caller.outings.create({ ...RECECHO, id })).toMatchObject({
       created: false,
       outing: { id },
     });
   });
 
   it("is nobody else's business: another hunter may have that id", async () => {
-    const [one, other] = [await api.newHunter(), await api.newHunter()];
+    const [one, other] = [await api.newUser(), await api.newUser()];
     const { outing } = await one.caller.outings.create(RECECHO);
     await one.caller.outings.delete({ id: outing.id });
     const theirs = await other.caller.outings.create({ ...RECECHO, id: outing.id });

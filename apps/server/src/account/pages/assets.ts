@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import figtreeFile from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?inline';
-import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?inline';
+import { figtree as figtreeFile, fraunces as frauncesFile } from '@cuaderno/design/fonts';
+import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
 import contourText from './contour.svg?raw';
@@ -15,17 +15,14 @@ function asset(name: string, type: string, body: Buffer): Asset {
   return { path: `/api/assets/${stem}-${hash}.${ending}`, type, body };
 }
 
-const bytesOf = (dataAddress: string) =>
-  Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64');
-
-const figtree = asset('figtree.woff2', 'font/woff2', bytesOf(figtreeFile));
-const fraunces = asset('fraunces.woff2', 'font/woff2', bytesOf(frauncesFile));
+const figtree = asset('figtree.woff2', 'font/woff2', figtreeFile);
+const fraunces = asset('fraunces.woff2', 'font/woff2', frauncesFile);
 const contour = asset('contour.svg', 'image/svg+xml', Buffer.from(contourText));
 const style = asset(
   'account.css',
   'text/css; charset=utf-8',
   Buffer.from(
-    styleText
+    `${themeRules(styleText)}\n${styleText}`
       .replace('figtree.woff2', figtree.path)
       .replace('fraunces.woff2', fraunces.path)
       .replaceAll('contour.svg', contour.path),

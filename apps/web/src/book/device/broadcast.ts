@@ -1,27 +1,27 @@
 import type { Outing } from '@cuaderno/domain';
 
-/** All tabs and the service worker of one browser send under this lock: one at a time. */
+/** The name of the channel and of the lock that all tabs and the service worker of a browser share. */
 const OUTBOX = 'cuaderno-outbox';
 
-/** Something about a hunter's outbox changed; `sent` is what the server has just taken (null: deleted). */
+/** A change of the outbox of the user `hunter`; `sent` is a write that the server has accepted (null: deleted). */
 export type News = { hunter: number; sent?: { id: string; outing: Outing | null } };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX);
 
-/** Tells the other tabs of this browser. */
-export function tellTabs(news: News): void {
+/** Sends to the other tabs of this browser. */
+export function broadcast(news: News): void {
   channel?.postMessage(news);
 }
 
-/** Hears what the others tell; gives what ends it. */
-export function hearTabs(hear: (news: News) => void): () => void {
-  const listen = ({ data }: MessageEvent<News>) => hear(data);
+/** @returns a function that unsubscribes. */
+export function onBroadcast(listener: (news: News) => void): () => void {
+  const listen = ({ data }: MessageEvent<News>) => listener(data);
   channel?.addEventListener('message', listen);
   return () => channel?.removeEventListener('message', listen);
 }
 
-/** Does `work` while nobody else of this browser sends. */
-export function underOutboxLock<T>(work: () => Promise<T>): Promise<T> {
-  // Without locks (old browsers) the server's idempotence is what keeps two tabs from doubling.
+/** Runs `work` while no other tab nor the service worker sends. */
+export function withOutboxLock<T>(work: () => Promise<T>): Promise<T> {
+  // Without locks (old browsers) the server's idempotence prevents duplicates.
   return navigator.locks ? (navigator.locks.request(OUTBOX, work) as Promise<T>) : work();
 }

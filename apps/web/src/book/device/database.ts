@@ -1,22 +1,7 @@
 import type { DashboardStats, Outing, OutingSummary } from '@cuaderno/domain';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { openOnce } from './open-database';
-import type { OutboxItem } from '../outbox/outbox-item';
-
-/** A photo that was picked on this device and that the server may not have yet. */
-export type KeptPhoto = {
-  /** The UUID under which the server will know it. */
-  id: string;
-  userId: number;
-  /** JPEG, upright, 2560 px at most. */
-  blob: Blob;
-  /** Whether the server has answered that it has it. */
-  sent: boolean;
-  keptAt: number;
-};
-
-/** What the server last said, kept for when it can't be asked; `readAt` in milliseconds. */
-export type Kept<T> = { value: T; readAt: number };
+import { databaseOpener } from './open-database';
+import type { Kept, KeptPhoto, OutboxItem } from './stored-records';
 
 interface Schema extends DBSchema {
   photos: { key: string; value: KeptPhoto };
@@ -32,12 +17,15 @@ interface Schema extends DBSchema {
 
 export type Device = IDBPDatabase<Schema>;
 
-/** What is saved, known and waiting on this device lies in this one database; half-written forms in `drafts.ts`. */
+/** Holds everything but the half-written forms, which are in `drafts.ts`. */
 const NAME = 'cuaderno-de-caza';
 const VERSION = 1;
 
-/** The device's own database, opened once. Rejects where the browser keeps nothing, or does not answer. */
-export const openDevice = openOnce<Schema>(NAME, VERSION, (database) => {
+/**
+ * Opens the device's database, once.
+ * @throws where the browser has no storage, or does not answer.
+ */
+export const openDevice = databaseOpener<Schema>(NAME, VERSION, (database) => {
   database.createObjectStore('photos', { keyPath: 'id' });
   const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
   outbox.createIndex('outing', ['userId', 'outingId']);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { isOutdated, openOnce } from './open-database';
+import { isOutdated, databaseOpener } from './open-database';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,7 +9,7 @@ const failure = (opening: Promise<unknown>) =>
   opening.then(() => null).catch((error: unknown) => error);
 
 it('lets a newer build take the database over, and says so from then on', async () => {
-  const open = openOnce('taken-over', 1, () => {});
+  const open = databaseOpener('taken-over', 1, () => {});
   await open();
   (await openDB('taken-over', 2)).close();
   expect(isOutdated(await failure(open()))).toBe(true);
@@ -19,7 +19,7 @@ it('is opened anew after it failed', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('not now', 'UnknownError');
   });
-  const open = openOnce('fails-once', 1, () => {});
+  const open = databaseOpener('fails-once', 1, () => {});
   expect(await failure(open())).toMatchObject({ name: 'UnknownError' });
   expect((await open()).name).toBe('fails-once');
 });
@@ -28,7 +28,7 @@ it('gives up waiting for a browser that does not answer, and uses what it answer
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // Held up, as it could be by anything: here by a connection that does not let go.
   const other = await openDB('answers-late', 1);
-  const open = openOnce('answers-late', 2, () => {});
+  const open = databaseOpener('answers-late', 2, () => {});
   const first = failure(open());
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toMatchObject({ message: 'answers-late does not answer' });

@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** So long a database may take to open, in milliseconds: some browsers never answer. */
-const OPEN_MAX = 5_000;
+/** In milliseconds: some browsers never answer. */
+const OPEN_TIMEOUT = 5_000;
 
-/** Whether a database can't be opened because a newer build, in another tab, has taken it over. */
+/** Whether a database can't be opened because a newer build, in another tab, has upgraded it. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError';
 }
 
 /**
- * Gives what opens a database, and keeps it open. It rejects where the browser keeps nothing, and while
- * there is no answer after five seconds: nobody waits for ever. One that answers later is used from then on.
+ * @returns a function that opens a database once. It rejects where the browser has no storage, and after
+ * five seconds without an answer; a database that opens later is used from then on.
  */
-export function openOnce<Schema extends DBSchema>(
+export function databaseOpener<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: (database: IDBPDatabase<Schema>) => void,
@@ -21,32 +21,32 @@ export function openOnce<Schema extends DBSchema>(
   const forget = () => {
     opened = undefined;
   };
-  // Where storage is refused altogether, asking for it throws: that is a failure like any other.
-  const ask = async () =>
+  // Async, so that a browser that throws at once rejects as any other.
+  const open = async () =>
     openDB<Schema>(name, version, {
       upgrade,
-      // A newer version in another tab waits for this one to let go.
+      // A newer version in another tab can open only once this connection is closed.
       blocking: (_current, _blocked, event) => {
         forget();
         (event.target as IDBDatabase).close();
       },
       terminated: forget,
     });
-  const answer = async () => {
+  const openAndKeep = async () => {
     try {
-      const database = await ask();
+      const database = await open();
       opened = Promise.resolve(database);
       return database;
     } catch (error) {
-      // It is tried again the next time.
+      // The next call tries again.
       forget();
       throw error;
     }
   };
-  return () => (opened ??= Promise.race([answer(), silence(name)]));
+  return () => (opened ??= Promise.race([openAndKeep(), timeout(name)]));
 }
 
-async function silence(name: string): Promise<never> {
-  await new Promise((given) => setTimeout(given, OPEN_MAX));
+async function timeout(name: string): Promise<never> {
+  await new Promise((done) => setTimeout(done, OPEN_TIMEOUT));
   throw new Error(`${name} does not answer`);
 }

@@ -1,24 +1,23 @@
 /*
- * A form holds a lock named after its draft while it is open, in whichever tab: a draft that somebody writes in
- * is not one that was left. The browser lets go of the locks of a tab that dies. Without locks (old browsers)
- * every draft is one that was left.
+ * An open form holds a lock named after its draft, so that no other tab offers it. The browser releases the
+ * locks of a tab that ends. Without locks (old browsers) every draft counts as left.
  */
 
-const nameOf = (id: string) => `draft:${id}`;
+const lockName = (id: string) => `draft:${id}`;
 
-/** Says that a form is open on the draft `id`; gives what ends it. */
+/** Locks the draft of an open form. @returns a function that releases it. */
 export function holdDraft(id: string): () => void {
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  void navigator.locks?.request(nameOf(id), () => ended).catch(() => undefined);
+  void navigator.locks?.request(lockName(id), () => ended).catch(() => undefined);
   return () => end?.();
 }
 
-/** Those of the drafts that no open form holds. */
+/** @returns the drafts without an open form. */
 export async function leftDrafts<D extends { id: string }>(drafts: readonly D[]): Promise<D[]> {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const held = new Set(locks?.held?.map(({ name }) => name));
-  return drafts.filter(({ id }) => !held.has(nameOf(id)));
+  return drafts.filter(({ id }) => !held.has(lockName(id)));
 }

@@ -3,12 +3,11 @@ import { allDrafts, discardDraft, type Draft } from './drafts';
 import { readOutbox } from '../outbox/read-outbox';
 
 /*
- * A draft of a change goes with its outing, once the server no longer has that; not when 'Eliminar' is
- * pressed. Until it is taken a deletion may be refused, come into conflict or be discarded, and then what
- * was typed is offered again. An outing that is gone has no form that would offer it.
+ * The draft of a change is deleted once the server no longer has its outing, and not before: a queued deletion
+ * may be rejected, come into conflict or be discarded.
  */
 
-/** Throws the drafts of changes to an outing away that the server has deleted. */
+/** Deletes the drafts of changes to an outing that the server has deleted. */
 export async function discardDraftsOf(userId: number, outingId: string): Promise<void> {
   const drafts = await allDrafts().catch(() => []);
   await Promise.all(
@@ -19,19 +18,18 @@ export async function discardDraftsOf(userId: number, outingId: string): Promise
 }
 
 /**
- * The hunter's drafts of changes to outings of which nothing waits to be sent: what waits may be new to the
- * server, or be recorded there anew. Begin it before the server is asked for its book, because what it takes
- * meanwhile is no longer in the outbox, and not in that answer either.
+ * Call before the book is requested: a write accepted meanwhile is neither in the outbox nor in that answer.
+ * @returns the user's drafts of changes to outings without unsent writes.
  */
 export async function draftsOfSent(userId: number): Promise<Draft<unknown>[]> {
   const [drafts, items] = await Promise.all([allDrafts(), readOutbox(userId)]);
-  const waiting = new Set(items.map(({ outingId }) => outingId));
+  const unsent = new Set(items.map(({ outingId }) => outingId));
   return drafts.filter(
-    ({ userId: whose, base }) => whose === userId && base && !waiting.has(base.id),
+    ({ userId: whose, base }) => whose === userId && base && !unsent.has(base.id),
   );
 }
 
-/** Throws those drafts away whose outing the server's book lacks: it was deleted, here or elsewhere. */
+/** Deletes the drafts whose outing the server's book lacks. */
 export async function discardGone(
   drafts: readonly Draft<unknown>[],
   book: readonly OutingSummary[],

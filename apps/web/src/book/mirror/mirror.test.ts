@@ -2,19 +2,19 @@ import 'fake-indexeddb/auto';
 import { toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
-import { completeBook } from './prefetch';
+import { prefetchBook } from './prefetch';
 import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 
 const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
 const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });
 
-it('forgets a whole outing when the server has read out a book without it, and not before', async () => {
+it('deletes a whole outing when the server’s book lacks it, and not before', async () => {
   const other = MARTA.id + 1;
   await keepBook(MARTA.id, [toSummary(OLD)]);
   await keepOutings(MARTA.id, [OLD, NEW]);
   await keepOutings(other, [NEW]);
-  // Without the prints. The kept book stands in: it knows nothing of an outing that was opened since.
-  await completeBook(MARTA.id, [toSummary(OLD)], AbortSignal.abort());
+  // Without thumbnails. The device's copy of the book lacks an outing opened since.
+  await prefetchBook(MARTA.id, [toSummary(OLD)], AbortSignal.abort());
   expect((await readOuting(MARTA.id, NEW.id))?.value).toEqual(NEW);
 
   await keepBook(MARTA.id, [toSummary(OLD)]);

@@ -4,14 +4,14 @@ import { toSummary } from '@cuaderno/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { answering } from '../../testing/server';
-import { completeBook } from './prefetch';
+import { prefetchBook } from './prefetch';
 import { openDevice } from '../device/database';
 import { keepOutings, readOuting } from './mirror';
 
 beforeEach(async () => (await openDevice()).clear('outings'));
 
 const complete = (...book: Outing[]) =>
-  completeBook(MARTA.id, book.map(toSummary), AbortSignal.abort());
+  prefetchBook(MARTA.id, book.map(toSummary), AbortSignal.abort());
 const kept = async ({ id }: Outing) => (await readOuting(MARTA.id, id))?.value;
 
 it('fetches an outing again that has the number of the one kept, and was written at another time', async () => {

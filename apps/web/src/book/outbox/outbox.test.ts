@@ -97,7 +97,7 @@ describe('two forms on one outing', () => {
     ]);
   });
 
-  it('do so when the server refused the first one', async () => {
+  it('do so when the server rejected the first one', async () => {
     await edit(SERVER, { cotoName: 'De la una' });
     await reject((await first()).seq, 'No');
     await edit(SERVER, { description: 'De la dos' });

@@ -5,17 +5,17 @@ import {
   toPayload,
   samePayload,
 } from '@cuaderno/domain';
-import { draftOf } from './overlay';
 import { type Device, openDevice } from '../device/database';
-import type { OutboxItem, Write } from './outbox-item';
+import type { OutboxItem, Write } from '../device/stored-records';
+import { applyItem } from './overlay';
 
-/** A write is only told to be kept when the disk has it. */
+/** A transaction completes only once it is on the disk. */
 const STRICT = { durability: 'strict' } as const;
 
 type Outbox = ReturnType<typeof outboxOf>;
 function outboxOf(device: Device) {
   const tx = device.transaction('outbox', 'readwrite', STRICT);
-  // Whoever waits for a request of it hears of a fault there already.
+  // A failed request rejects by itself.
   tx.done.catch(() => undefined);
   return tx;
 }
@@ -23,7 +23,7 @@ function outboxOf(device: Device) {
 const itemsOf = (tx: Outbox, userId: number, outingId: string) =>
   tx.store.index('outing').getAll([userId, outingId]);
 
-/** A new item; the device gives it its number. */
+/** The database assigns `seq`. */
 const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
   ({
     userId,
@@ -35,73 +35,79 @@ const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
   }) as OutboxItem;
 
 /**
- * Keeps a write on this device. It joins what waits already for the same outing: a change of something
- * that never went out is that thing changed, a deletion of it is nothing at all. Resolves once the disk
- * has it; rejects, with nothing kept, when the device can't.
+ * Stores a write, together with what is pending for the same outing: a change of something never sent
+ * replaces its content, a deletion of it removes it.
+ * @returns the items of the outing, once they are on the disk.
  */
-export async function queueWrite(userId: number, outingId: string, write: Write): Promise<void> {
+export async function queueWrite(
+  userId: number,
+  outingId: string,
+  write: Write,
+): Promise<OutboxItem[]> {
   const tx = outboxOf(await openDevice());
   const known = await itemsOf(tx, userId, outingId);
-  const then = afterLast(known.at(-1), write);
-  // What the server would not take is mended by what is written now, and so is all that stood on it.
-  const stuck = known.find(({ state }) => state !== 'pending');
-  const under = stuck ?? known.at(-1);
+  const next = rebaseOnQueued(known.at(-1), write);
+  // A rejected or conflicting write is replaced by this one, and so is all that was built on it.
+  const blocked = known.find(({ state }) => state !== 'pending');
+  const previous = blocked ?? known.at(-1);
   await Promise.all(
-    known.filter(({ seq }) => stuck && seq > stuck.seq).map(({ seq }) => tx.store.delete(seq)),
+    known.filter(({ seq }) => blocked && seq > blocked.seq).map(({ seq }) => tx.store.delete(seq)),
   );
-  if (!under) await tx.store.add(newItem(userId, outingId, then));
-  else if (stuck?.write.kind === 'delete' && then.kind === 'edit') {
-    // Who changes what could not be deleted wants to keep it.
-    await tx.store.put(mended(stuck, then));
-  } else if (under.attempted || under.write.kind === 'delete') {
-    await tx.store.add(newItem(userId, outingId, onTopOf(under, then)));
-  } else if (then.kind === 'delete' && under.write.kind === 'create') {
-    await tx.store.delete(under.seq);
+  if (!previous) await tx.store.add(newItem(userId, outingId, next));
+  else if (blocked?.write.kind === 'delete' && next.kind === 'edit') {
+    // A change of an outing that could not be deleted keeps it.
+    await tx.store.put(replaceContent(blocked, next));
+  } else if (previous.attempted || previous.write.kind === 'delete') {
+    await tx.store.add(newItem(userId, outingId, stackOn(previous, next)));
+  } else if (next.kind === 'delete' && previous.write.kind === 'create') {
+    await tx.store.delete(previous.seq);
   } else {
-    await tx.store.put(mended(under, joined(under.write, then)));
+    await tx.store.put(replaceContent(previous, coalesce(previous.write, next)));
   }
+  const items = await itemsOf(tx, userId, outingId);
   await tx.done;
+  return items;
 }
 
 /**
- * An edit as it reads after `last`, of which its form may know nothing: another tab wrote that. Fields that
- * the edit did not touch are as `last` has them; where both changed one, the last word is the hunter's.
+ * Merges an edit with the last queued write, which another tab may have stored since its form was opened.
+ * Fields that the edit did not touch are the queued ones; where both changed one, the edit wins.
  */
-function afterLast(last: OutboxItem | undefined, write: Write): Write {
+function rebaseOnQueued(last: OutboxItem | undefined, write: Write): Write {
   if (!last || last.write.kind === 'delete' || write.kind !== 'edit') return write;
   const { merged } = mergePayloads(toPayload(write.base), write.payload, last.write.payload);
   return { ...write, payload: merged };
 }
 
-/** A save while the item under it may be with the server already: a change of that one. */
-function onTopOf(under: OutboxItem, write: Write): Write {
+/** Makes a write an edit of what `previous`, which may have reached the server, leaves. */
+function stackOn(previous: OutboxItem, write: Write): Write {
   if (write.kind === 'delete') return write;
-  const base = draftOf(under, null);
+  const base = applyItem(previous, null);
   return base ? { kind: 'edit', payload: write.payload, base } : write;
 }
 
-/** A write over one that has not gone out: what the first began from, and what the second says. */
-function joined(first: Exclude<Write, { kind: 'delete' }>, then: Write): Write {
-  if (then.kind === 'delete') return first.kind === 'edit' ? { ...then, base: first.base } : then;
-  return { ...first, payload: then.payload };
+/** Joins a write with one that was never sent: the base of the first, the content of the second. */
+function coalesce(first: Exclude<Write, { kind: 'delete' }>, next: Write): Write {
+  if (next.kind === 'delete') return first.kind === 'edit' ? { ...next, base: first.base } : next;
+  return { ...first, payload: next.payload };
 }
 
-/** An item with another content: it goes out, unless the other side of its conflict still stands against it. */
-function mended(item: OutboxItem, write: Write): OutboxItem {
+/** Gives an item another content; it stays in conflict while the other side contradicts it. */
+function replaceContent(item: OutboxItem, write: Write): OutboxItem {
   if (item.theirs) return rebase({ ...item, write }, item.theirs);
   const goneElsewhere = item.theirs === null && write.kind !== 'delete';
-  return goneElsewhere ? { ...item, write } : fresh(item, write);
+  return goneElsewhere ? { ...item, write } : resetItem(item, write);
 }
 
-/** An item as one that has not gone out, with this content. */
-export function fresh(
+/** The item as never sent, with this content. */
+export function resetItem(
   { reason: _reason, theirs: _theirs, ...kept }: OutboxItem,
   write: Write,
 ): OutboxItem {
   return { ...kept, write, state: 'pending', attempted: false };
 }
 
-/** Marks that an item is going out now: whatever happens from here, the server may have it. */
+/** Marks an item before it is sent: from then on the server may have it. */
 export async function markAttempted(seq: number): Promise<OutboxItem | undefined> {
   const tx = outboxOf(await openDevice());
   const found = await tx.store.get(seq);
@@ -111,10 +117,7 @@ export async function markAttempted(seq: number): Promise<OutboxItem | undefined
   return marked;
 }
 
-/**
- * Takes an item out once the server has what it said (`outing`, or null when that is gone), and puts the
- * later ones for the same outing on top of it.
- */
+/** Removes an item that the server has accepted, and rebases the later ones of its outing on `outing` (null: gone). */
 export async function settle(seq: number, outing: Outing | null): Promise<void> {
   const tx = outboxOf(await openDevice());
   const done = await tx.store.get(seq);
@@ -126,8 +129,8 @@ export async function settle(seq: number, outing: Outing | null): Promise<void> 
 }
 
 /**
- * Puts what was written on top of `item` on top of `now` instead, each on the one before: a field that the
- * later write did not touch follows, one that both changed has to be decided.
+ * Rebases the writes after `item` on `now`, each on the one before: a field that a later write did not
+ * touch follows, one that both changed is a conflict.
  */
 async function rebaseLater(tx: Outbox, item: OutboxItem, now: Outing): Promise<void> {
   const all = await itemsOf(tx, item.userId, item.outingId);
@@ -136,7 +139,7 @@ async function rebaseLater(tx: Outbox, item: OutboxItem, now: Outing): Promise<v
     .filter((each) => each.seq > item.seq)
     .map((each) => {
       const moved = rebase(each, on);
-      on = draftOf(moved, null) ?? on;
+      on = applyItem(moved, null) ?? on;
       return moved;
     });
   await Promise.all(rebased.map((each) => tx.store.put(each)));
@@ -148,29 +151,29 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
   if (write.kind === 'delete') return { ...later, write: { ...write, base: on } };
   const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, toPayload(on));
   if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: on };
-  return fresh(later, { ...write, payload: merged, base: on });
+  return resetItem(later, { ...write, payload: merged, base: on });
 }
 
-/** Gives an edit another content, begun from `base`, and takes along what was written on top of it. */
+/** Gives an edit another content and base, and rebases the later writes on it. */
 export async function rewrite(
   item: OutboxItem,
   payload: OutingPayload,
   base: Outing,
 ): Promise<void> {
   const tx = outboxOf(await openDevice());
-  // Another press, or another tab, may have ended it meanwhile.
+  // A second press, or another tab, may have removed it.
   if (await tx.store.get(item.seq)) {
-    const rewritten = fresh(item, { kind: 'edit', payload, base });
-    await rebaseLater(tx, item, draftOf(rewritten, null) ?? base);
+    const rewritten = resetItem(item, { kind: 'edit', payload, base });
+    await rebaseLater(tx, item, applyItem(rewritten, null) ?? base);
     await tx.store.put(rewritten);
   }
   await tx.done;
 }
 
 /**
- * What becomes of an item that the server would not take because the outing is another by now:
- * 'settled' when it says what we say, 'merged' (and to be sent again) when only other fields changed,
- * 'conflict' when the hunter has to choose. `theirs` is null when it was deleted.
+ * Compares an item with the server's changed outing (`theirs`, null when deleted).
+ * @returns 'settled' when both are equal, 'merged' (and to be sent again) when only other fields changed,
+ * 'conflict' when the hunter has to choose.
  */
 export async function reconcile(
   seq: number,
@@ -191,12 +194,12 @@ export async function reconcile(
       return 'merged';
     }
   }
-  // As with a refusal: it was not done, so its content may be changed again.
+  // The server did not carry it out: its content may change again.
   await change(seq, (item) => ({ ...item, state: 'conflict', theirs, attempted: false }));
   return 'conflict';
 }
 
-/** Changes an item that is still there. */
+/** Changes an item if it is still in the outbox. */
 export async function change(
   seq: number,
   changed: (item: OutboxItem) => OutboxItem,
@@ -207,13 +210,13 @@ export async function change(
   await tx.done;
 }
 
-/** Keeps an item that the server refused, with its reason, until the hunter mends or discards it. */
+/** Marks an item as rejected until the hunter corrects or discards it. */
 export function reject(seq: number, reason: string): Promise<void> {
-  // What was refused was not done: its content may be changed again.
+  // The server did not carry it out: its content may change again.
   return change(seq, (item) => ({ ...item, state: 'rejected', reason, attempted: false }));
 }
 
-/** Drops an item and what was written on top of it; what waited before it goes on waiting. */
+/** Removes an item and the later ones of its outing. */
 export async function discardFrom({ userId, outingId, seq }: OutboxItem): Promise<void> {
   const tx = outboxOf(await openDevice());
   const keys = await tx.store.index('outing').getAllKeys([userId, outingId]);
@@ -221,7 +224,7 @@ export async function discardFrom({ userId, outingId, seq }: OutboxItem): Promis
   await tx.done;
 }
 
-/** Drops everything that waits for an outing: what the server has stays as it is there. */
+/** Removes every item of an outing. */
 export async function discard(userId: number, outingId: string): Promise<void> {
   const tx = outboxOf(await openDevice());
   const keys = await tx.store.index('outing').getAllKeys([userId, outingId]);

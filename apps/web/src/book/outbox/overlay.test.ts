@@ -2,7 +2,7 @@ import { toPayload, toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { outing } from '../../testing/samples';
 import { applyToBook } from './overlay';
-import type { OutboxItem } from './outbox-item';
+import type { OutboxItem } from '../device/stored-records';
 
 const OUTING = outing({});
 
@@ -16,7 +16,7 @@ const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
   attempted: false,
 });
 
-it('marks an outing by what stands in its way, also under a change that only waits', () => {
+it('marks an outing by its blocked write, also under a pending change', () => {
   const marks = (...states: OutboxItem['state'][]) =>
     applyToBook(
       [toSummary(OUTING)],

@@ -1,11 +1,8 @@
 import { toOuting, type Outing, type OutingSummary, toSummary } from '@cuaderno/domain';
-import type { OutboxItem } from './outbox-item';
+import type { OutboxItem } from '../device/stored-records';
 
-/** How far an outing's waiting write has got, for its mark. */
-type Pending = OutboxItem['state'];
-
-/** A row of the book, with a mark while something about it waits to be sent. */
-export type BookRow = OutingSummary & { pending?: Pending };
+/** A row of the book, marked with the state of its unsent writes. */
+export type BookRow = OutingSummary & { pending?: OutboxItem['state'] };
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -15,8 +12,8 @@ export function newestFirst(a: OutingSummary, b: OutingSummary): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** The outing that an item makes of `before` (null: of nothing); null when it deletes it. */
-export function draftOf(
+/** Applies an item to an outing (null: to none). @returns null when the item deletes it. */
+export function applyItem(
   { write, userId, outingId: id, queuedAt }: OutboxItem,
   before: Outing | null,
 ): Outing | null {
@@ -26,17 +23,17 @@ export function draftOf(
 }
 
 /**
- * An outing with what waits for it: `null` when it will be gone, the outing itself when nothing waits. A deletion
- * that was not done leaves it as the other device has it.
+ * Applies an outing's unsent writes. A deletion in conflict leaves it as the other device has it.
+ * @returns null for an outing that will be deleted.
  */
 export function applyToOuting(outing: Outing | null, items: readonly OutboxItem[]): Outing | null {
   return items.reduce<Outing | null>((before, item) => {
     const undone = item.write.kind === 'delete' && item.state !== 'pending';
-    return undone ? (item.theirs ?? before) : draftOf(item, before);
+    return undone ? (item.theirs ?? before) : applyItem(item, before);
   }, outing);
 }
 
-/** The book as the hunter left it: what the server last said, with everything that waits on top. */
+/** Applies unsent writes to the server's last answer. */
 export function applyToBook(
   book: readonly OutingSummary[],
   items: readonly OutboxItem[],
@@ -46,17 +43,17 @@ export function applyToBook(
   for (const item of items) {
     const { outingId, state, write } = item;
     if (write.kind === 'delete') {
-      // In conflict the outing is still there, and shows that something is to be decided.
+      // A deletion in conflict leaves the row, marked.
       const row = rows.get(outingId);
       if (state === 'pending') rows.delete(outingId);
       else if (row) rows.set(outingId, { ...row, pending: state });
       continue;
     }
-    const draft = draftOf(item, null);
-    // What stands in the way of an outing is in the way of all that waits for it.
+    const outing = applyItem(item, null);
+    // A blocked write blocks the later ones of its outing.
     const before = rows.get(outingId)?.pending ?? 'pending';
     const pending = before === 'pending' ? state : before;
-    if (draft) rows.set(outingId, { ...toSummary(draft), pending });
+    if (outing) rows.set(outingId, { ...toSummary(outing), pending });
   }
   return [...rows.values()].toSorted(newestFirst);
 }

@@ -1,18 +1,17 @@
 import { openDevice } from '../device/database';
-import type { OutboxItem } from './outbox-item';
+import type { OutboxItem } from '../device/stored-records';
 
-/** The items of a hunter, in the order in which they were written. */
+/** @returns a user's items, in the order in which they were written. */
 export async function readOutbox(userId: number): Promise<OutboxItem[]> {
   return (await openDevice()).getAllFromIndex('outbox', 'user', userId);
 }
 
-/** What waits on this device, of whichever hunter. */
+/** @returns the items of every user of this device. */
 export async function readAllOutboxes(): Promise<OutboxItem[]> {
   return (await openDevice()).getAll('outbox');
 }
 
-/** The hunters of whom something waits on this device. */
-export async function huntersWaiting(): Promise<number[]> {
-  const items = await readAllOutboxes();
-  return [...new Set(items.map(({ userId }) => userId))];
+/** Counts outings: several items may be about one of them. */
+export function countOutings(items: readonly OutboxItem[]): number {
+  return new Set(items.map(({ outingId }) => outingId)).size;
 }

@@ -1,4 +1,4 @@
-/** Whether an answer is a picture: the page of a hotel comes with status 200 too, for any address. */
-export function isPicture(answer: Response): boolean {
-  return answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true;
+/** Whether a response is an image: a captive portal answers any address with status 200 and a page. */
+export function isImageResponse(response: Response): boolean {
+  return response.ok && response.headers.get('content-type')?.startsWith('image/') === true;
 }

@@ -1,20 +1,20 @@
-/** After the hunter has made room, photos are not fetched ahead again for this long. */
-const LEFT_ALONE = 30 * 24 * 60 * 60 * 1000;
+/** Time without prefetching after the hunter has freed space. */
+const PAUSE = 30 * 24 * 60 * 60 * 1000;
 const KEY = 'cuaderno-de-caza.freed-at';
 
-/** Remembers that the hunter wanted room. */
-export function leavePhotosAlone(): void {
+/** Starts the pause. */
+export function pausePrefetch(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // A browser that keeps nothing has no photos either.
+    // Without storage there are no photos either.
   }
 }
 
-/** Whether the hunter wanted room not long ago. */
-export function photosAreLeftAlone(): boolean {
+/** Whether the pause lasts. */
+export function isPrefetchPaused(): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < LEFT_ALONE;
+    return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < PAUSE;
   } catch {
     return true;
   }

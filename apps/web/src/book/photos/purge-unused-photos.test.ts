@@ -3,14 +3,14 @@ import { payloadSchema } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { openDevice } from '../device/database';
 import { writeDraft } from '../drafts/drafts';
-import { purgePhotos } from './purge-unused-photos';
+import { purgeUnusedPhotos } from './purge-unused-photos';
 import { queueWrite } from '../outbox/outbox';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const id = (last: number) => `01990000-0000-7000-8000-00000000000${last}`;
 
-it('forgets picked photos after seven days, unless an outing that waits or a draft names them', async () => {
+it('deletes picked photos after seven days, unless an unsent outing or a draft names them', async () => {
   const device = await openDevice();
   const keep = (photo: number, days: number) =>
     device.put('photos', {
@@ -29,6 +29,6 @@ it('forgets picked photos after seven days, unless an outing that waits or a dra
   const values = { photos: [`/api/photos/${id(4)}`] };
   await writeDraft({ id: id(8), userId: 1, type: 'espera', base: null, values });
 
-  expect(await purgePhotos(NOW)).toBe(1);
+  expect(await purgeUnusedPhotos(NOW)).toBe(1);
   expect(await device.getAllKeys('photos')).toEqual([id(2), id(3), id(4)]);
 });

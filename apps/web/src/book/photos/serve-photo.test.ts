@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { answering, server } from '../../testing/server';
-import { completeBook } from '../mirror/prefetch';
-import { readPhoto } from './photos';
+import { prefetchBook } from '../mirror/prefetch';
+import { readPhotoBlob } from './photos';
 import { servePhoto } from './serve-photo';
 
 const ADDRESS = '/api/photos/01990000-0000-7000-8000-00000000000a';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const picture = () =>
   new HttpResponse('picture', { headers: { 'content-type': 'image/jpeg' } }) as Response;
-/** The page of a hotel, which answers for everything until somebody accepts its terms. */
+/** A captive portal, which answers every request with its page. */
 const portal = () => HttpResponse.html('<h1>Wifi</h1>') as Response;
 const answer = (give: () => Response) => server.use(http.get('/api/photos/*', give));
 
@@ -35,14 +35,14 @@ async function asked(address: string): Promise<string> {
   return response.text();
 }
 
-it('keeps a photo that was seen', async () => {
+it('keeps a photo that was viewed', async () => {
   answer(picture);
   expect(await asked(ADDRESS)).toBe('picture');
   answer(portal);
   expect(await asked(ADDRESS)).toBe('picture');
 });
 
-it('keeps nothing that is no picture, and shows what it has of the photo', async () => {
+it('keeps nothing that is no image, and shows the full image that it has', async () => {
   answer(portal);
   await asked(`${ADDRESS}?size=thumb`);
   expect(kept.size).toBe(0);
@@ -50,24 +50,24 @@ it('keeps nothing that is no picture, and shows what it has of the photo', async
   expect(await asked(`${ADDRESS}?size=thumb`)).toBe('picture');
 });
 
-it('asks again for what was kept and is no picture', async () => {
+it('requests again what was kept and is no image', async () => {
   kept.set(href(ADDRESS), portal());
   answer(picture);
   expect(await asked(ADDRESS)).toBe('picture');
   expect(await kept.get(href(ADDRESS))?.clone().text()).toBe('picture');
 });
 
-it('lets the server say that there is no such photo', async () => {
+it('passes on the server’s answer that there is no such photo', async () => {
   kept.set(href(ADDRESS), picture());
   answer(() => HttpResponse.text('No existe', { status: 404 }) as Response);
   expect(await asked(`${ADDRESS}?size=thumb`)).toBe('No existe');
 });
 
-it('fetches prints ahead, and not the page of a hotel', async () => {
+it('prefetches thumbnails, and not the page of a captive portal', async () => {
   const recent = outing({ date: todayInSpain(), photos: [ADDRESS] });
   answering({ 'outings.get': () => recent });
   const fetchAhead = () =>
-    completeBook(MARTA.id, [toSummary(recent)], new AbortController().signal);
+    prefetchBook(MARTA.id, [toSummary(recent)], new AbortController().signal);
   answer(portal);
   await fetchAhead();
   expect(kept.size).toBe(0);
@@ -82,7 +82,7 @@ it('fetches prints ahead, and not the page of a hotel', async () => {
   ).toBe('picture');
 });
 
-it('hands no page on as a photo', async () => {
+it('returns no page as a photo', async () => {
   answer(portal);
-  await expect(readPhoto(ADDRESS)).rejects.toThrow('200');
+  await expect(readPhotoBlob(ADDRESS)).rejects.toThrow('200');
 });

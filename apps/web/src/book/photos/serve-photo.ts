@@ -1,24 +1,25 @@
-import { PHOTO_CACHE } from './pending-photos';
-import { isPicture } from './is-image-response';
+import { PHOTO_CACHE } from './photo-cache';
+import { isImageResponse } from './is-image-response';
 
 /**
- * Answers for a photo in the service worker. It never changes under its address: once seen it is kept, and
- * its whole stands in for a print that can't be had. `whileKeeping` is told of what goes on afterwards.
+ * Answers the request of a photo, which never changes under its address, in the service worker: from the
+ * cache, or else from the server. The full image replaces a thumbnail that is out of reach.
+ * @param whileKeeping receives the work that goes on after the answer.
  */
 export async function servePhoto(
   request: Request,
   whileKeeping: (keeping: Promise<void>) => void,
 ): Promise<Response> {
   const cache = await caches.open(PHOTO_CACHE);
-  const known = await cache.match(request.url, { ignoreVary: true });
-  if (known && isPicture(known)) return known;
+  const cached = await cache.match(request.url, { ignoreVary: true });
+  if (cached && isImageResponse(cached)) return cached;
   const response = await fetch(request).catch(() => Response.error());
-  if (response.status === 200 && isPicture(response)) {
-    // A full disk keeps no photo more; the hunter sees it all the same.
+  if (response.status === 200 && isImageResponse(response)) {
+    // A photo that a full disk can't store is shown all the same.
     whileKeeping(cache.put(request.url, response.clone()).catch(() => undefined));
   }
-  // The server has spoken: with the picture, or to say why there is none.
-  if (isPicture(response) || response.status >= 400) return response;
-  const whole = await cache.match(new URL(request.url).pathname, { ignoreVary: true });
-  return whole && isPicture(whole) ? whole : response;
+  // An image, or an error of the server.
+  if (isImageResponse(response) || response.status >= 400) return response;
+  const fullImage = await cache.match(new URL(request.url).pathname, { ignoreVary: true });
+  return fullImage && isImageResponse(fullImage) ? fullImage : response;
 }

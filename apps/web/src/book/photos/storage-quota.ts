@@ -1,24 +1,24 @@
 import { openDevice } from '../device/database';
-import { PHOTO_CACHE } from './pending-photos';
-import { leavePhotosAlone } from './prefetch-pause';
+import { PHOTO_CACHE } from './photo-cache';
+import { pausePrefetch } from './prefetch-pause';
 
-/** What this device holds of the product; bytes, undefined where the browser does not tell. */
+/** The storage in use; bytes, undefined where the browser does not report them. */
 export type DeviceSpace = {
   used: number | undefined;
   available: number | undefined;
-  /** Photos that open without a network: seen ones, fetched ahead, and those that wait to be sent. */
+  /** Photos that open without a network: viewed, prefetched and unsent ones. */
   photos: number;
 };
 
-/** Reads how much is held. Rejects where the browser keeps nothing. */
+/** Reads how much is stored. Rejects where the browser has no storage. */
 export async function readDeviceSpace(): Promise<DeviceSpace> {
-  const [waiting, cached, estimate] = await Promise.all([
+  const [pending, cached, estimate] = await Promise.all([
     openDevice().then((device) => device.count('photos')),
     cachedPhotos(),
     navigator.storage?.estimate?.(),
   ]);
   const photos = new Set(cached.map(({ url }) => new URL(url).pathname));
-  return { used: estimate?.usage, available: estimate?.quota, photos: waiting + photos.size };
+  return { used: estimate?.usage, available: estimate?.quota, photos: pending + photos.size };
 }
 
 async function cachedPhotos(): Promise<readonly Request[]> {
@@ -27,8 +27,8 @@ async function cachedPhotos(): Promise<readonly Request[]> {
 }
 
 /**
- * Drops the photos that the server has too; those that wait to be sent lie elsewhere and stay. Gives how
- * many photos and bytes that were.
+ * Deletes the cached photos, all of which the server has.
+ * @returns how many photos and bytes they were.
  */
 async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
   const requests = await cachedPhotos();
@@ -43,24 +43,24 @@ async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
   return { photos: new Set(requests.map(({ url }) => new URL(url).pathname)).size, bytes };
 }
 
-/** Makes room because the hunter wants it: nothing is fetched ahead again for a while. */
+/** Deletes the cached photos for the hunter, and pauses prefetching. */
 export function freeSpace(): Promise<{ photos: number; bytes: number }> {
-  leavePhotosAlone();
+  pausePrefetch();
   return dropCachedPhotos();
 }
 
-/** Keeps something on the device; on a full one, once more after dropping what the server has too. */
-export async function keepingRoom<T>(keep: () => Promise<T>): Promise<T> {
+/** Runs a write to the device; on a full one, once more without the cached photos. */
+export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   try {
-    return await keep();
+    return await store();
   } catch (error) {
     if (!isFull(error)) throw error;
     await dropCachedPhotos();
-    return keep();
+    return store();
   }
 }
 
-/** Whether the device had no room for something: a transaction that nobody aborted was out of room too. */
+/** Whether the device was full; some browsers abort the transaction instead. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && /^(QuotaExceeded|Abort)Error$/.test(error.name);
 }

@@ -1,15 +1,17 @@
-import { huntersWaiting } from '../outbox/read-outbox';
+import { clientFor } from '../../lib/api-client';
+import { withOutboxLock } from '../device/broadcast';
+import { readAllOutboxes } from '../outbox/read-outbox';
 import { send } from './send-outbox';
-import { underOutboxLock } from '../device/broadcast';
 
 /**
- * Sends what waits on this device, for the service worker: no window need be open. What is not the
- * signed-in hunter's is refused by the server and stays. Rejects when it is worth trying again.
+ * Sends the outboxes of this device from the service worker. The server rejects those of users who are not
+ * signed in, which stay. Rejects when the browser should try again.
  */
 export async function sendFromBackground(): Promise<void> {
-  for (const hunter of await huntersWaiting()) {
-    // One hunter at a time.
-    const end = await underOutboxLock(() => send(hunter));
-    if (end === 'offline' || end === 'later') throw new Error(`What waits could not go: ${end}`);
+  const users = new Set((await readAllOutboxes()).map(({ userId }) => userId));
+  for (const userId of users) {
+    // In sequence, under one lock each.
+    const end = await withOutboxLock(() => send(userId, clientFor(userId)));
+    if (end === 'offline' || end === 'deferred') throw new Error(`The outbox was not sent: ${end}`);
   }
 }

@@ -1,17 +1,15 @@
-/** What the page and the service worker say to each other. */
+/** The tag of the service worker's sync event. */
 export const SYNC_TAG = 'outbox';
-/** 'Take over now': from a page whose hunter asked for the new version. */
-export const ACTIVATE = 'activate';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
 };
 
 /**
- * Asks the browser to wake the service worker as soon as there is a network, whether or not a window is
- * open then. Only Chromium does that; elsewhere what waits goes out when the product is next opened.
+ * Registers a background sync: the service worker sends as soon as there is a network, even without a
+ * window. Only Chromium has it; elsewhere the outbox is sent when the product is next opened.
  */
-export async function askForBackgroundSync(): Promise<void> {
+export async function registerBackgroundSync(): Promise<void> {
   const registration: SyncRegistration | undefined =
     await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(SYNC_TAG).catch(() => undefined);

@@ -3,13 +3,14 @@ import { type EsperaPayload, type Outing, toPayload } from '@cuaderno/domain';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
-import { answering, Refusal as Refused, server } from '../../testing/server';
-import { draftOf } from '../outbox/overlay';
+import { answering, Rejection, server } from '../../testing/server';
+import { applyItem } from '../outbox/overlay';
 import { openDevice } from '../device/database';
-import { httpDoor } from './http-outings-api';
+import { clientFor } from '../../lib/api-client';
+import { createHttpOutingsApi } from './http-outings-api';
 import { flush } from './flush-outbox';
 import { queueWrite, reconcile } from '../outbox/outbox';
-import type { Write } from '../outbox/outbox-item';
+import type { Write } from '../device/stored-records';
 import { readOutbox } from '../outbox/read-outbox';
 import { resolveWithOurs } from './resolve-conflict';
 
@@ -29,8 +30,8 @@ afterEach(() => vi.unstubAllGlobals());
 const written = (changes: Partial<EsperaPayload> = {}) =>
   ({ ...toPayload(OUTING), ...changes }) as EsperaPayload;
 const queue = (write: Write) => queueWrite(MARTA.id, OUTING.id, write);
-const send = () => flush(MARTA.id, httpDoor(MARTA.id));
-const waiting = () => readOutbox(MARTA.id);
+const send = () => flush(MARTA.id, createHttpOutingsApi(MARTA.id, clientFor(MARTA.id)));
+const unsent = () => readOutbox(MARTA.id);
 const keepPhoto = async (sent: boolean) =>
   (await openDevice()).put('photos', {
     id: PHOTO_ID,
@@ -64,16 +65,16 @@ describe('a new outing under whose id the server has another', () => {
     already(theirs);
     await queue({ kind: 'create', payload: written({ description: 'De esta' }) });
     expect(await send()).toBe('done');
-    expect(await waiting()).toMatchObject([
+    expect(await unsent()).toMatchObject([
       { state: 'conflict', theirs, write: { kind: 'edit', payload: { description: 'De esta' } } },
     ]);
   });
 
-  it('is joined with it where only one says something', async () => {
+  it('is merged with it where only one has content', async () => {
     const calls = already(outing({ version: 1, description: 'De la otra pestaña' }));
     await queue({ kind: 'create', payload: written({ place: 'Arroyo' }) });
     await send();
-    expect(await waiting()).toEqual([]);
+    expect(await unsent()).toEqual([]);
     expect(calls.find(({ procedure }) => procedure === 'outings.update')?.input).toMatchObject({
       description: 'De la otra pestaña',
       place: 'Arroyo',
@@ -89,22 +90,22 @@ describe('a new outing under whose id the server has another', () => {
       outing({ version: 2, description: 'De otro dispositivo', updatedAt: LATER }),
     );
     expect(await send()).toBe('done');
-    expect(await waiting()).toEqual([]);
+    expect(await unsent()).toEqual([]);
     expect(calls).toHaveLength(1);
   });
 });
 
 describe('a new outing that has been deleted elsewhere since', () => {
   const deleted = () => {
-    throw new Refused('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
+    throw new Rejection('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
   };
   /** It went out without an answer and was changed since; then the server answers that it is gone. */
   async function late() {
     server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
     await queue({ kind: 'create', payload: written() });
     await send();
-    const [created] = await waiting();
-    const base = created && draftOf(created, null);
+    const [created] = await unsent();
+    const base = created && applyItem(created, null);
     if (!base) throw new Error('It should wait');
     await queue({ kind: 'edit', base, payload: written({ place: 'Arroyo' }) });
     const calls = answering({ 'outings.create': deleted });
@@ -112,9 +113,9 @@ describe('a new outing that has been deleted elsewhere since', () => {
     return calls;
   }
 
-  it('waits for the hunter, is not lost and not sent again', async () => {
+  it('stays for the hunter to decide, and is not sent again', async () => {
     const calls = await late();
-    expect(await waiting()).toMatchObject([
+    expect(await unsent()).toMatchObject([
       { state: 'conflict', theirs: null, write: { kind: 'create' } },
       { state: 'pending', write: { kind: 'edit' } },
     ]);
@@ -124,7 +125,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
 
   it('is recorded as another one when the hunter wants it, with what was written on top of it', async () => {
     await late();
-    const [created] = await waiting();
+    const [created] = await unsent();
     expect(await resolveWithOurs(created?.seq ?? 0)).toBe(0);
     const calls = answering({
       'outings.create': (input) => ({
@@ -134,7 +135,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
       'outings.update': (input) => ({ ...OUTING, ...input }) as Outing,
     });
     expect(await send()).toBe('done');
-    expect(await waiting()).toEqual([]);
+    expect(await unsent()).toEqual([]);
     const [create, update] = calls.map(({ input }) => input as { id: string; place: string });
     expect(create?.id).not.toBe(OUTING.id);
     expect(update).toMatchObject({ id: create?.id, place: 'Arroyo' });
@@ -147,17 +148,17 @@ describe('a new outing that has been deleted elsewhere since', () => {
     await queue({ kind: 'delete', base: OUTING });
     const calls = answering({ 'outings.create': deleted });
     expect(await send()).toBe('done');
-    expect(await waiting()).toEqual([]);
+    expect(await unsent()).toEqual([]);
     expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
   });
 
   it('is decided once: a second press records nothing more', async () => {
     await late();
-    const [created] = await waiting();
+    const [created] = await unsent();
     const seq = created?.seq ?? 0;
     await Promise.all([resolveWithOurs(seq), resolveWithOurs(seq)]);
-    expect(await waiting()).toHaveLength(2);
-    expect(new Set((await waiting()).map(({ outingId }) => outingId)).size).toBe(1);
+    expect(await unsent()).toHaveLength(2);
+    expect(new Set((await unsent()).map(({ outingId }) => outingId)).size).toBe(1);
   });
 });
 
@@ -168,7 +169,7 @@ it('a change says what it began from, and not by its number alone', async () => 
   expect(calls[0]?.input).toMatchObject({ version: 1, unchangedSince: OUTING.updatedAt });
 });
 
-describe('what something on the way answers in the place of the product', () => {
+describe('what a proxy answers in the place of the product', () => {
   const proxy = (status: number) =>
     server.use(
       http.all('/api/trpc/*', () => new HttpResponse('<h1>Not here</h1>', { status })),
@@ -178,23 +179,23 @@ describe('what something on the way answers in the place of the product', () => 
   it.each([400, 404, 409, 502])('as %i decides nothing', async (status) => {
     proxy(status);
     await queue({ kind: 'delete', base: OUTING });
-    expect(await send()).toBe('later');
-    expect(await waiting()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
+    expect(await send()).toBe('deferred');
+    expect(await unsent()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
   });
 
-  it('as 404 refuses no new outing, and no photo', async () => {
+  it('as 404 rejects no new outing, and no photo', async () => {
     proxy(404);
     await keepPhoto(false);
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
-    expect(await send()).toBe('later');
-    expect(await waiting()).toMatchObject([{ state: 'pending' }]);
+    expect(await send()).toBe('deferred');
+    expect(await unsent()).toMatchObject([{ state: 'pending' }]);
   });
 
   it('as 413 is a reason: that it is too large', async () => {
     proxy(413);
     await queue({ kind: 'create', payload: written() });
     await send();
-    expect(await waiting()).toMatchObject([
+    expect(await unsent()).toMatchObject([
       { state: 'rejected', reason: expect.stringContaining('demasiado grande') },
     ]);
   });
@@ -226,8 +227,8 @@ describe('photos that the server no longer has', () => {
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
     await send();
     expect(taken).toEqual([PHOTO_ID]);
-    const [refused] = await waiting();
-    expect(refused).toMatchObject({ state: 'rejected', reason: 'Una de las fotos ya no existe' });
+    const [rejected] = await unsent();
+    expect(rejected).toMatchObject({ state: 'rejected', reason: 'Una de las fotos ya no existe' });
 
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
     answering({ 'outings.create': () => ({ created: true, outing: OUTING }) });
@@ -263,13 +264,13 @@ describe('photos that the server no longer has', () => {
         base: { ...OUTING, photos: [PHOTO, OTHER] },
         payload: written({ photos: [PHOTO, OTHER, ADDED] }),
       });
-      const [item] = await waiting();
+      const [item] = await unsent();
       const seq = item?.seq ?? 0;
       expect(await reconcile(seq, theirs)).toBe('conflict');
       expect(await resolveWithOurs(seq)).toBe(lost);
       const [own] = await (await openDevice()).getAll('photos');
       expect(own).toMatchObject({ userId: MARTA.id, sent: false });
-      expect(await waiting()).toMatchObject([
+      expect(await unsent()).toMatchObject([
         { state: 'pending', write: { payload: { photos: [`/api/photos/${own?.id}`, ...left] } } },
       ]);
     },

@@ -1,56 +1,60 @@
 import { type Outing, toPayload, payloadPhotos, samePayload } from '@cuaderno/domain';
-import { baseOf, type Door, Refusal } from './outings-api';
-import { joinCreated } from './merge-duplicate-create';
+import { rejectionText } from '../../lib/error-texts';
+import { RequestError } from '../../lib/request-error';
+import type { OutboxItem } from '../device/stored-records';
 import { discard, markAttempted, reconcile, reject, settle } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
-import type { OutboxItem } from '../outbox/outbox-item';
 import { releasePhotos, sendAgain } from '../photos/pending-photos';
+import { execute } from './execute';
+import { mergeDuplicateCreate } from './merge-duplicate-create';
+import type { OutingsApi } from './outings-api';
 import type { PhotoProgress } from './upload-photos';
 
-/** How a flush ended: everything went, or what stopped it. */
-export type FlushEnd = 'done' | 'offline' | 'signed-out' | 'later';
+/** How a flush ended: everything sent, or what stopped it. */
+export type FlushEnd = 'done' | 'offline' | 'signed-out' | 'deferred';
 
-export type FlushEvents = {
-  /** An item is going out; its photos first. */
+export type FlushOptions = {
+  /** Reads the outbox; first it may return what was read just before. */
+  read?: () => Promise<readonly OutboxItem[]>;
+  /** Called as an item is sent; with progress while its photos are. */
   sending?: (item: OutboxItem, progress: PhotoProgress | null) => void;
-  /** The server has it: `outing` as it is there, null when it is gone. */
+  /** Called with the server's outing once it has accepted an item; null when it is deleted. */
   sent?: (item: OutboxItem, outing: Outing | null) => Promise<void> | void;
-  /** Something about the outbox changed. */
+  /** Called after each change of the outbox. */
   changed?: () => void;
 };
 
-type Step = 'sent' | 'again' | 'kept' | 'later' | 'offline' | 'signed-out';
-
-/** 408 and 429 ask for patience, as do 5xx; 403 is a token or a session that will be renewed. */
-const isPassing = (status: number) => status >= 500 || [403, 408, 429].includes(status);
+/** The end of one try: 'retry' at once; 'blocked' until the hunter acts; 'deferred' to the next flush. */
+type Step = 'sent' | 'retry' | 'blocked' | 'deferred' | 'offline' | 'signed-out';
 
 /**
- * Sends what waits, in the order in which it was written, outing by outing: an item that has to wait holds
- * back only those of its own outing. Stops when there is no network, or nobody signed in. Run it under the
- * outbox's lock: two at once would send things twice.
+ * Sends the outbox in the order in which it was written. A blocked item holds back only those of its own
+ * outing. Stops without a network or a session. Call it under the outbox's lock: two at once would send twice.
  */
 export async function flush(
   userId: number,
-  door: Door,
-  events: FlushEvents = {},
+  api: OutingsApi,
+  options: FlushOptions = {},
 ): Promise<FlushEnd> {
+  const { read = () => readOutbox(userId), changed } = options;
   const heldBack = new Set<string>();
-  const run = { door, events, photosAgain: new Set<number>() };
+  const run = { api, options, photosAgain: new Set<number>() };
   let end: FlushEnd = 'done';
+  let items = await read();
   for (;;) {
-    // Each item waits for the one before: what it answers is what the next one stands on.
-    const next = await nextItem(userId, heldBack);
+    const next = nextItem(items, heldBack);
     if (!next) return end;
+    // In sequence: each item is rebased on the answer to the one before.
     const step = await sendItem(next, run);
-    events.changed?.();
+    items = await read();
+    changed?.();
     if (step === 'offline' || step === 'signed-out') return step;
-    if (step === 'kept' || step === 'later') heldBack.add(next.outingId);
-    if (step === 'later') end = 'later';
+    if (step === 'blocked' || step === 'deferred') heldBack.add(next.outingId);
+    if (step === 'deferred') end = 'deferred';
   }
 }
 
-async function nextItem(userId: number, heldBack: Set<string>): Promise<OutboxItem | undefined> {
-  const items = await readOutbox(userId);
+function nextItem(items: readonly OutboxItem[], heldBack: Set<string>): OutboxItem | undefined {
   const blocked = new Set(heldBack);
   for (const item of items) {
     if (blocked.has(item.outingId)) continue;
@@ -60,110 +64,92 @@ async function nextItem(userId: number, heldBack: Set<string>): Promise<OutboxIt
   return undefined;
 }
 
-/** One flush; `photosAgain` are the items whose photos have gone a second time in it. */
-type Run = { door: Door; events: FlushEvents; photosAgain: Set<number> };
+/** One flush; `photosAgain` are the items whose photos were sent a second time in it. */
+type Run = { api: OutingsApi; options: FlushOptions; photosAgain: Set<number> };
 
 async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step> {
   const item = await markAttempted(seq);
-  if (!item) return 'again';
-  const { events } = run;
+  if (!item) return 'retry';
+  const { api, options } = run;
   try {
-    const { outing, created } = await carryOut(item, run);
+    const onProgress = (progress: PhotoProgress | null) => options.sending?.(item, progress);
+    const { outing, created } = await execute(item, api, onProgress);
     if (outing && !created && isAnother(item, attempted, outing)) {
-      return (await joinCreated(seq, outing)) === 'conflict' ? 'kept' : 'again';
+      return (await mergeDuplicateCreate(seq, outing)) === 'conflict' ? 'blocked' : 'retry';
     }
     await settle(seq, outing);
     if (item.write.kind !== 'delete') await releasePhotos(payloadPhotos(item.write.payload));
-    await events.sent?.(item, outing);
+    await options.sent?.(item, outing);
     return 'sent';
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refused(item, error, run);
+    if (!(error instanceof RequestError)) throw error;
+    return handleRejection(item, error, run);
   }
 }
 
 /**
- * Whether what the server has under the id of a creation is not that creation: from a form in another tab, or
- * from a copy. After an earlier try it may be that one, changed elsewhere since, but not if it never was.
+ * Whether the server's outing under the id of a creation is another one: from a form in another tab, or from
+ * an import. After an earlier try it may be this one, changed elsewhere since, unless it never was changed.
  */
 function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing): boolean {
   if (write.kind !== 'create' || samePayload(toPayload(outing), write.payload)) return false;
   return !triedBefore || outing.updatedAt === outing.createdAt;
 }
 
-type Answer = { outing: Outing | null; created: boolean };
-
-async function carryOut(item: OutboxItem, { door, events }: Run): Promise<Answer> {
-  const { write, outingId: id } = item;
-  if (write.kind === 'delete') {
-    events.sending?.(item, null);
-    await door.remove({ ...baseOf(write.base), id });
-    return { outing: null, created: false };
-  }
-  await door.sendPhotos(payloadPhotos(write.payload), (progress) =>
-    events.sending?.(item, progress),
-  );
-  events.sending?.(item, null);
-  if (write.kind === 'create') return door.create({ ...write.payload, id });
-  const outing = await door.update({ ...write.payload, ...baseOf(write.base), id });
-  return { outing, created: false };
+/** @returns the step for an error that is not about the outing itself; null for any other. */
+function classifyTransient({ kind, isSignedOut, isRetryable }: RequestError): Step | null {
+  if (kind === 'network') return 'offline';
+  if (isSignedOut) return 'signed-out';
+  return isRetryable ? 'deferred' : null;
 }
 
-/** What a refusal means when it says nothing of the outing itself. */
-function passing({ status, foreign }: Refusal): Step | null {
-  if (status === undefined) return 'offline';
-  if (status === 401) return 'signed-out';
-  // All that something on the way can know of an outing is how large it is.
-  return isPassing(status) || (foreign && status !== 413) ? 'later' : null;
-}
-
-async function refused(item: OutboxItem, refusal: Refusal, run: Run): Promise<Step> {
+async function handleRejection(item: OutboxItem, error: RequestError, run: Run): Promise<Step> {
   const { write, seq } = item;
-  const { status, message, paths } = refusal;
-  const step = passing(refusal);
+  const { status, issues } = error;
+  const step = classifyTransient(error);
   if (step) return step;
   const goneOrChanged = status === 409 || status === 404;
-  if (write.kind !== 'create' && goneOrChanged) return otherwise(item, run);
+  if (write.kind !== 'create' && goneOrChanged) return resolveVersionMismatch(item, run);
   if (write.kind === 'create' && status === 410) return handleGone(item, run);
-  // A photo sent ahead waits seven days on the server: if the outing took longer, it goes once more.
-  const ofPhotos = paths.some((path) => path.includes('photos')) && write.kind !== 'delete';
+  // The server keeps a photo without an outing for seven days: after them it is sent once more.
+  const ofPhotos = issues.some(({ path }) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
     run.photosAgain.add(seq);
-    if (await sendAgain(payloadPhotos(write.payload))) return 'again';
+    if (await sendAgain(payloadPhotos(write.payload))) return 'retry';
   }
-  await reject(seq, message);
-  return 'kept';
+  await reject(seq, rejectionText(error));
+  return 'blocked';
 }
 
-/** A new outing was taken once and has been deleted since: the hunter is asked, unless it was deleted here too. */
-async function handleGone(item: OutboxItem, { events }: Run): Promise<Step> {
+/** Handles a creation that was deleted elsewhere: a conflict, unless it was deleted here too. */
+async function handleGone(item: OutboxItem, { options }: Run): Promise<Step> {
   const { seq, userId, outingId } = item;
   const last = (await readOutbox(userId)).findLast((each) => each.outingId === outingId);
   if (last?.write.kind !== 'delete') {
     await reconcile(seq, null);
-    return 'kept';
+    return 'blocked';
   }
   await discard(userId, outingId);
-  await events.sent?.(item, null);
+  await options.sent?.(item, null);
   return 'sent';
 }
 
-/** The outing is another by now, or gone: what it is decides. */
-async function otherwise(item: OutboxItem, { door, events }: Run): Promise<Step> {
+/** Handles a write of an outing that has changed elsewhere, or is gone. */
+async function resolveVersionMismatch(item: OutboxItem, { api, options }: Run): Promise<Step> {
   const { seq, outingId, write } = item;
   let theirs: Outing | null = null;
   try {
-    theirs = await door.get(outingId);
+    theirs = await api.get(outingId);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.status !== 404 || error.foreign) return passing(error) ?? 'later';
+    if (!(error instanceof RequestError)) throw error;
+    if (!error.isNotFound) return classifyTransient(error) ?? 'deferred';
   }
   if (theirs === null && write.kind === 'delete') {
     await settle(seq, null);
-    await events.sent?.(item, null);
+    await options.sent?.(item, null);
     return 'sent';
   }
   const outcome = await reconcile(seq, theirs);
-  if (outcome === 'settled') await events.sent?.(item, theirs);
-  return outcome === 'conflict' ? 'kept' : 'again';
+  if (outcome === 'settled') await options.sent?.(item, theirs);
+  return outcome === 'conflict' ? 'blocked' : 'retry';
 }

@@ -1,23 +1,20 @@
 import type { Outing } from '@cuaderno/domain';
 import { change, reconcile } from '../outbox/outbox';
 
-/**
- * What becomes of a creation under whose id the server has another outing, `theirs`: both began from nothing,
- * and are joined as two edits are.
- */
-export async function joinCreated(
+/** Merges a creation with `theirs`, another outing under its id: as two edits of an empty one. */
+export async function mergeDuplicateCreate(
   seq: number,
   theirs: Outing,
 ): Promise<'settled' | 'merged' | 'conflict'> {
-  const base = { ...theirs, ...NOTHING };
+  const base = { ...theirs, ...EMPTY };
   await change(seq, (item) =>
     item.write.kind === 'create' ? { ...item, write: { ...item.write, kind: 'edit', base } } : item,
   );
   return reconcile(seq, theirs);
 }
 
-/** What an outing says before anything is written in it. */
-const NOTHING = {
+/** The content of an outing before its first edit. */
+const EMPTY = {
   date: '',
   municipality: null,
   province: null,

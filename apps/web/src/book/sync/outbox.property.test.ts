@@ -5,8 +5,9 @@ import { toPayload, payloadSchema } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, startServer } from '../../../../server/contract/server';
-import { type Door, Refusal } from './outings-api';
+import { newUser, startServer } from '../../../../server/contract/server';
+import { RequestError } from '../../lib/request-error';
+import type { OutingsApi } from './outings-api';
 import { flush } from './flush-outbox';
 import { queueWrite } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
@@ -22,11 +23,11 @@ import { resolveWithOurs } from './resolve-conflict';
 const RUNS = Number(process.env['HISTORIES'] ?? 100);
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'error' });
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
@@ -46,25 +47,30 @@ const deliverLate = async () => {
 };
 
 /** The real server behind a network with these faults, one a call, then a good one. */
-function door(faults: Fault[]): Door {
+function createFaultyApi(faults: Fault[]): OutingsApi {
   const call = async <T>(ask: () => Promise<T>): Promise<T> => {
     const fault = faults.shift() ?? 'none';
-    if (fault === 'request lost') throw new Refusal('lost');
+    if (fault === 'request lost') throw new RequestError('network');
     if (fault === 'request late') {
       late.push(ask);
-      throw new Refusal('lost');
+      throw new RequestError('network');
     }
-    if (fault === 'server fails') throw new Refusal('broken', 500);
-    if (fault === 'busy') throw new Refusal('busy', 503);
-    if (fault === 'signed out') throw new Refusal('signed out', 401);
+    if (fault === 'server fails')
+      throw new RequestError('rejected', { status: 500, message: 'broken' });
+    if (fault === 'busy') throw new RequestError('rejected', { status: 503, message: 'busy' });
+    if (fault === 'signed out')
+      throw new RequestError('rejected', { status: 401, message: 'signed out' });
     const answer = await ask().catch((error: unknown) => {
       if (!(error instanceof TRPCClientError)) throw error;
-      throw new Refusal(error.message, error.data?.httpStatus);
+      throw new RequestError('rejected', {
+        message: error.message,
+        status: error.data?.httpStatus,
+      });
     });
-    if (fault === 'answer lost') throw new Refusal('lost');
+    if (fault === 'answer lost') throw new RequestError('network');
     return answer;
   };
-  const { outings } = hunter.trpc;
+  const { outings } = user.trpc;
   return {
     sendPhotos: async () => {},
     create: (outing) => call(() => outings.create.mutate(outing)),
@@ -145,11 +151,11 @@ type Belief = {
 
 async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
   const beliefs = new Map<number, Belief>();
-  const { outings } = hunter.trpc;
+  const { outings } = user.trpc;
   const onServer = (id: string) => outings.get.query({ id }).catch(() => null);
   for (const each of steps) {
     const known = 'which' in each ? beliefs.get(each.which) : undefined;
-    if (each.do === 'flush') await flush(userId, door([...each.faults]));
+    if (each.do === 'flush') await flush(userId, createFaultyApi([...each.faults]));
     else if (each.do === 'late requests arrive') await deliverLate();
     else if (each.do === 'delete elsewhere' && known) {
       const deleted = await outings.delete.mutate({ id: known.id }).then(
@@ -157,7 +163,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
         () => false,
       );
       known.gone ||= deleted;
-      // What waits here is kept by its hunter; where nothing does, it is gone.
+      // Unsent writes keep it; without any it is gone.
       const waits = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
       if (deleted && !waits) known.lugar = null;
     } else if (each.do === 'create' && !known) {
@@ -201,11 +207,11 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   return beliefs;
 }
 
-/** The outing as this device shows it: what the server has, with what waits on top. */
+/** The outing as this device shows it: the server's, with the unsent writes. */
 async function shownHere(userId: number, id: string): Promise<Outing | null> {
   const { applyToOuting } = await import('../outbox/overlay');
   const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
-  const there = await hunter.trpc.outings.get.query({ id }).catch(() => null);
+  const there = await user.trpc.outings.get.query({ id }).catch(() => null);
   return applyToOuting(there, items);
 }
 
@@ -215,7 +221,7 @@ async function shownHere(userId: number, id: string): Promise<Outing | null> {
  */
 async function comeHome(userId: number, beliefs: Belief[]): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
-    await flush(userId, door([]));
+    await flush(userId, createFaultyApi([]));
     await deliverLate();
     const left = await readOutbox(userId);
     if (left.length === 0) return;
@@ -232,20 +238,20 @@ describe('the outbox, whatever the network does', () => {
   it(`loses nothing and doubles nothing in ${RUNS} histories`, { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-        const userId = hunter.user.id;
-        const before = new Set((await hunter.trpc.outings.list.query()).items.map(({ id }) => id));
+        const userId = user.id;
+        const before = new Set((await user.trpc.outings.list.query()).items.map(({ id }) => id));
         const beliefs = await play(steps, userId);
         const old = [...beliefs.values()].filter(({ gone }) => gone).map(({ id }) => id);
         await comeHome(userId, [...beliefs.values()]);
         expect(await readOutbox(userId)).toEqual([]);
-        const { items } = await hunter.trpc.outings.list.query();
+        const { items } = await user.trpc.outings.list.query();
         const mine = items.filter(({ id }) => !before.has(id));
         const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
         expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
         // What was deleted elsewhere never comes back as itself.
         expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
         for (const { id, lugar: at, note, gone } of wanted) {
-          const outing = await hunter.trpc.outings.get.query({ id });
+          const outing = await user.trpc.outings.get.query({ id });
           expect(outing.species).toHaveLength(1);
           // A form that knew less of it than the server had is all that is left.
           if (gone) continue;

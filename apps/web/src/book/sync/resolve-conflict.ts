@@ -7,17 +7,18 @@ import {
   takeFields,
 } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
-import { keptPhotos, PHOTO_CACHE } from '../photos/pending-photos';
-import { change, fresh, rewrite } from '../outbox/outbox';
-import { isPicture } from '../photos/is-image-response';
+import { change, resetItem, rewrite } from '../outbox/outbox';
+import { recordAsNew } from '../outbox/record-as-new';
+import { isImageResponse } from '../photos/is-image-response';
+import { PHOTO_CACHE } from '../photos/photo-cache';
+import { pendingPhotos } from '../photos/pending-photos';
 import { keepPhoto } from '../photos/photos';
-import { recordAnew } from '../outbox/record-anew';
 
 /**
- * Ends a conflict this device's way, with what only the other side changed: `fromTheirs` names the fields
- * (their keys) of those that both changed which the hunter takes from there. An outing deleted elsewhere is
- * recorded anew, as another one: the server takes its id for deleted. Gives how many photos are lost: the
- * other side deleted them, and this device has no picture of them.
+ * Resolves a conflict with this device's side and what only the other side changed; `fromTheirs` are the
+ * keys of the fields that the hunter takes from there. An outing deleted elsewhere is recorded as another one,
+ * because the server rejects its id.
+ * @returns how many photos are lost: deleted by the other side, and without an image on this device.
  */
 export async function resolveWithOurs(
   seq: number,
@@ -27,11 +28,11 @@ export async function resolveWithOurs(
   if (found?.state !== 'conflict') return 0;
   const { write, theirs, userId } = found;
   if (write.kind === 'create') {
-    await recordAnew(found, write.payload);
+    await recordAsNew(found, write.payload);
     return 0;
   }
   if (write.kind === 'delete') {
-    if (theirs) await change(seq, (item) => fresh(item, { ...write, base: theirs }));
+    if (theirs) await change(seq, (item) => resetItem(item, { ...write, base: theirs }));
     return 0;
   }
   const there = theirs ? toPayload(theirs) : null;
@@ -46,14 +47,14 @@ export async function resolveWithOurs(
   const gone = payloadPhotos(toPayload(write.base)).filter((each) => !known.includes(each));
   const { payload, lost } = await withOwnPhotos(userId, chosen, gone);
   if (theirs) await rewrite(found, payload, theirs);
-  else await recordAnew(found, payload);
+  else await recordAsNew(found, payload);
   return lost;
 }
 
-/** A payload that takes photos of which the server has let go from this device; `lost` counts the others. */
+/** Replaces photos that the server has deleted by this device's images; `lost` counts those without one. */
 async function withOwnPhotos(userId: number, payload: OutingPayload, gone: readonly string[]) {
-  const own = (await keptPhotos(gone)).map(({ id }) => photoAddress(id));
-  const picked = await pickUp(
+  const own = (await pendingPhotos(gone)).map(({ id }) => photoAddress(id));
+  const picked = await restorePhotos(
     userId,
     payloadPhotos(payload).filter((each) => gone.includes(each) && !own.includes(each)),
   );
@@ -70,20 +71,20 @@ async function withOwnPhotos(userId: number, payload: OutingPayload, gone: reado
 }
 
 /**
- * Picks photos up from those kept for reading, to be sent as new ones. Gives the address of each from now on;
- * null for one of which this device has no picture.
+ * Stores photos of the cache as new ones to send.
+ * @returns the new address of each; null without an image of it.
  */
-async function pickUp(
+async function restorePhotos(
   userId: number,
   addresses: readonly string[],
 ): Promise<Map<string, string | null>> {
   const cache = await globalThis.caches?.open(PHOTO_CACHE).catch(() => undefined);
   const picked = new Map<string, string | null>();
   for (const address of addresses) {
-    // One photo in memory at a time; its print where the whole picture was never looked at.
-    const whole = await cache?.match(address, { ignoreVary: true });
-    const print = await cache?.match(`${address}?size=thumb`, { ignoreVary: true });
-    const found = [whole, print].find((answer) => answer && isPicture(answer));
+    // One photo in memory at a time; its thumbnail where the full image was never viewed.
+    const fullImage = await cache?.match(address, { ignoreVary: true });
+    const thumbnail = await cache?.match(`${address}?size=thumb`, { ignoreVary: true });
+    const found = [fullImage, thumbnail].find((answer) => answer && isImageResponse(answer));
     picked.set(address, found ? await keepPhoto(userId, await found.blob()) : null);
   }
   return picked;

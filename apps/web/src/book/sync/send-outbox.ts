@@ -1,24 +1,23 @@
-import { httpDoor } from './http-outings-api';
-import { type FlushEnd, type FlushEvents, flush } from './flush-outbox';
+import type { Api } from '../../lib/api-client';
+import { broadcast } from '../device/broadcast';
 import { discardDraftsOf } from '../drafts/orphan-drafts';
 import { keepOuting } from '../mirror/mirror';
-import { tellTabs } from '../device/broadcast';
+import { type FlushEnd, type FlushOptions, flush } from './flush-outbox';
+import { createHttpOutingsApi } from './http-outings-api';
 
-/**
- * Sends what waits of a hunter to the server, and tells the other tabs of it. Under the outbox's lock.
- */
-export function send(hunter: number, events: FlushEvents = {}): Promise<FlushEnd> {
-  return flush(hunter, httpDoor(hunter), {
-    ...events,
+/** Sends a user's outbox, and broadcasts each change of it. Call it under the outbox's lock. */
+export function send(userId: number, api: Api, options: FlushOptions = {}): Promise<FlushEnd> {
+  return flush(userId, createHttpOutingsApi(userId, api), {
+    ...options,
     sent: async (item, outing) => {
-      await keepOuting(hunter, item.outingId, outing);
-      if (!outing) void discardDraftsOf(hunter, item.outingId);
-      tellTabs({ hunter, sent: { id: item.outingId, outing } });
-      await events.sent?.(item, outing);
+      await keepOuting(userId, item.outingId, outing);
+      if (!outing) void discardDraftsOf(userId, item.outingId);
+      broadcast({ hunter: userId, sent: { id: item.outingId, outing } });
+      await options.sent?.(item, outing);
     },
     changed: () => {
-      tellTabs({ hunter });
-      events.changed?.();
+      broadcast({ hunter: userId });
+      options.changed?.();
     },
   });
 }

@@ -17,16 +17,16 @@ const HEIGHT = {
 /** Lines that are ready outside the window. */
 const OVERSCAN = 6;
 
-/** Where each visit to the Cuaderno had been scrolled to, for when someone comes back to it. */
+/** The scroll position of each visit to the Cuaderno, restored on return. */
 const scrolled = new Map<string, number>();
 
-/** The outings by months and seasons; only what is in sight stands in the document. */
+/** The outings by months and seasons; only visible rows are in the document. */
 export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
   const wide = useWide();
   const lines = useMemo(() => bookLines(outings), [outings]);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above it comes and goes with the filters.
+  // The content above the list depends on the filters.
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [outings, wide]);
 
   const heights = wide ? HEIGHT.desktop : HEIGHT.phone;
@@ -71,7 +71,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
           >
             <Month
               line={head}
-              // On a desktop it takes no height of the list's.
+              // Has no height of its own on a desktop.
               {...(!wide && { ref: virtualizer.measureElement })}
             />
             <ul>
@@ -99,7 +99,7 @@ type Head = MonthLine | { kind: 'season'; key: string; index: number };
 
 const lastOf = (month: MonthLine) => month.index + month.count;
 
-/** What is in sight, by months: a month's heading is there as long as one of its outings is. */
+/** The visible rows by month: a heading stays as long as one of its outings is visible. */
 function blocksOf(items: VirtualItem[], lines: BookLine[]): { head: Head; rows: Row[] }[] {
   const blocks = new Map<string, { head: Head; rows: Row[] }>();
   const blockOf = (head: Head) => {

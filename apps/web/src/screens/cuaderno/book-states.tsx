@@ -24,7 +24,7 @@ export function BookError() {
   );
 }
 
-/** A book without outings: blank lines that wait for them. */
+/** A book without outings: blank ruled lines. */
 export function EmptyBook() {
   return (
     <>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { summary } from '../../testing/samples';
-import { answering, Refusal } from '../../testing/server';
+import { answering, Rejection } from '../../testing/server';
 import { Cuaderno } from './cuaderno';
 
 const BOOK = [
@@ -113,7 +113,7 @@ describe('the Cuaderno', () => {
   it('says when it could not be read, with a way to try again', async () => {
     answering({
       'outings.list': () => {
-        throw new Refusal('Algo ha fallado');
+        throw new Rejection('Algo ha fallado');
       },
     });
     renderAt('/history', <Cuaderno />);

@@ -9,9 +9,9 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
-import { ReadAt } from '../../parts/cached-at';
+import { CachedAt } from '../../parts/cached-at';
 import { Skeleton } from '../../ui/skeleton';
-import { useHeir } from '../../ui/use-focus-fallback';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { BookError, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
@@ -23,13 +23,13 @@ import './cuaderno.css';
 
 /** The Cuaderno: every outing by months and seasons, searched and filtered on this device. */
 export function Cuaderno() {
-  const { data, isError, readAt } = useBook();
+  const { data, isError, cachedAt } = useBook();
   const filtering = useFilters();
   const shown = useShown(data, filtering);
   const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
   useTitle(title);
   const top = useRef<HTMLDivElement>(null);
-  useHeir(filtering.active, top);
+  useFocusFallback(filtering.active, top);
   return (
     <div className="page cuaderno">
       <div className="cuaderno-top" ref={top} tabIndex={-1}>
@@ -45,7 +45,7 @@ export function Cuaderno() {
           <Toolbar filtering={filtering} outings={data ?? []} shown={shown?.length ?? 0} />
         )}
       </div>
-      <ReadAt at={readAt} />
+      <CachedAt at={cachedAt} />
       {!isError && <FilterChips filtering={filtering} />}
       {isError ? (
         <BookError />
@@ -60,13 +60,13 @@ function isNarrowed({ active, filters }: Filters): boolean {
   return active > 0 || filters.search.trim() !== '';
 }
 
-/** What passes the filters. Typing stays quick: the list follows when there is time. */
+/** The outings that match the filters, deferred so that typing stays quick. */
 function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
   const settled = useDeferredValue(filters);
   return useMemo(() => outings?.filter((outing) => passes(outing, settled)), [outings, settled]);
 }
 
-/** A single outing that can't be judged is left out, and does not take the book with it. */
+/** Leaves out a single outing that can't be evaluated. */
 function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
   try {
     return matchesFilters(outing, filters);

@@ -31,7 +31,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** What the Cuaderno is narrowed to. Each tap counts at once; 'Aplicar' closes. */
+/** The filters of the Cuaderno, applied on each tap; 'Aplicar' closes. */
 export function FilterSheet({ filtering, outings, shown, onClose }: FilterSheetProps) {
   return (
     <Sheet

@@ -1,7 +1,7 @@
 import type { OutingSummary } from '@cuaderno/domain';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import type { Filters } from './use-filters';
 import './toolbar.css';
 

@@ -2,7 +2,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 
-/** The figures could not be read: what was kept, and the way to try again. */
+/** The error of the figures, with a retry. */
 export function DashboardError({ main = 'h2' }: { main?: 'h1' | 'h2' }) {
   return (
     <StatePage

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { NO_STATS, summary } from '../../testing/samples';
-import { answering, Refusal } from '../../testing/server';
+import { answering, Rejection } from '../../testing/server';
 import { AllSpecies } from './all-species';
 import { Dashboard } from './dashboard';
 
@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     answering({
       'stats.dashboard': () => STATS,
       'outings.list': () => {
-        throw new Refusal('Algo ha fallado');
+        throw new Rejection('Algo ha fallado');
       },
     });
     renderAt('/', <Dashboard />);
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
   it('says when the figures could not be read, with a way to try again', async () => {
     answering({
       'stats.dashboard': () => {
-        throw new Refusal('Algo ha fallado');
+        throw new Rejection('Algo ha fallado');
       },
       'outings.list': () => ({ items: [], nextCursor: null }),
     });

@@ -1,9 +1,9 @@
 import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
 import { useBook } from '../../book/use-outings';
+import { useSession } from '../../book/use-session';
 import { useStats } from '../../book/use-stats';
-import { ReadAt } from '../../parts/cached-at';
-import { useUser } from '../../lib/session';
+import { CachedAt } from '../../parts/cached-at';
 import { useWide } from '../../lib/use-wide';
 import { useTitle } from '../../ui/use-title';
 import { DashboardError } from './dashboard-error';
@@ -17,7 +17,7 @@ import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
-/** Below the fold: the page is there before it. */
+/** Below the fold, so loaded after the page. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
 );
@@ -46,7 +46,7 @@ export function Dashboard() {
     <div className="page dashboard spread">
       <div>
         <Greeting latest={outings[0]} empty={empty} />
-        <ReadAt at={stats.readAt} />
+        <CachedAt at={stats.cachedAt} />
         {stats.data ? (
           <>
             <SpeciesTiles stats={stats.data} />
@@ -90,7 +90,7 @@ function Greeting({
   latest: Parameters<typeof lastOuting>[0] | undefined;
   empty: boolean;
 }) {
-  const name = useUser()?.name ?? '';
+  const name = useSession().user.name ?? '';
   const first = name.trim().split(/\s+/)[0];
   return (
     <div className="dashboard-greeting">

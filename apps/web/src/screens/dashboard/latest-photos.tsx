@@ -1,9 +1,9 @@
 import { formatDay, type LatestPhoto, MODALITY_TEXTS } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { useLatestPhotos } from '../../book/use-latest-photos';
-import { usePhotoSource } from '../../book/photos/photos';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { Thumbnail } from '../../parts/thumbnail';
 import { SectionHeading } from '../../ui/section-heading';
 import './latest-photos.css';
 
@@ -13,7 +13,7 @@ const PhotoViewer = lazy(() =>
 
 const placeOf = ({ municipality }: LatestPhoto) => municipality ?? NO_PLACE;
 
-/** A strip of the album: the prints of the latest outings. Nothing at all while there are none. */
+/** The photos of the latest outings in a strip, or nothing. */
 export function LatestPhotos() {
   const { data: photos = [] } = useLatestPhotos();
   const [start, setStart] = useState<number | null>(null);
@@ -24,7 +24,12 @@ export function LatestPhotos() {
       <ul className="latest-photos">
         {photos.map((photo, index) => (
           <li key={photo.address}>
-            <Print photo={photo} onOpen={() => setStart(index)} />
+            <button type="button" onClick={() => setStart(index)}>
+              <Thumbnail
+                address={photo.address}
+                alt={`Ver foto: ${placeOf(photo)}, ${formatDay(photo.date)}`}
+              />
+            </button>
           </li>
         ))}
       </ul>
@@ -43,18 +48,5 @@ export function LatestPhotos() {
         </Suspense>
       )}
     </section>
-  );
-}
-
-function Print({ photo, onOpen }: { photo: LatestPhoto; onOpen: () => void }) {
-  const source = usePhotoSource(photo.address, 'thumb');
-  return (
-    <button type="button" onClick={onOpen}>
-      <img
-        src={source}
-        alt={`Ver foto: ${placeOf(photo)}, ${formatDay(photo.date)}`}
-        loading="lazy"
-      />
-    </button>
   );
 }

@@ -6,7 +6,7 @@ import { useWide } from '../../lib/use-wide';
 import { SectionHeading } from '../../ui/section-heading';
 import { SpeciesTile } from './species-tile';
 
-/** The four species that the hunter takes most. */
+/** The four species with the most pieces. */
 export function SpeciesTiles({ stats }: { stats: DashboardStats }) {
   const wide = useWide();
   return (

@@ -1,15 +1,12 @@
 import { CloudUpload } from 'lucide-react';
-import { useWaitingHere } from '../../book/use-unsent-count';
+import { useDeviceUnsentCount } from '../../book/use-unsent-count';
 import { count } from '../../lib/format';
 import { goToLogin } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Drawing } from '../../ui/drawing';
 import './landing.css';
 
-/**
- * The cover of the notebook: what a visitor sees, and everyone until the session is known.
- * `next` is where a signed-in hunter wanted to go.
- */
+/** The cover, for visitors and until the session is known; `next` is the path to open after signing in. */
 export function Landing({ next }: { next: string | null }) {
   return (
     <main className="landing">
@@ -37,9 +34,9 @@ export function Landing({ next }: { next: string | null }) {
   );
 }
 
-/** What was written here goes out only once its hunter signs in again, who may think that it has gone. */
+/** Pending outings are sent only after their user signs in again. */
 function Waiting() {
-  const waiting = useWaitingHere();
+  const waiting = useDeviceUnsentCount();
   return (
     <output>
       {waiting > 0 && (

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
-import { usePhotoSource } from '../../book/photos/photos';
+import { Thumbnail } from '../../parts/thumbnail';
 import './camera-button.css';
 
-/** A print of the first photo with how many there are; it opens the viewer. */
+/** The thumbnail of the first photo with the number of photos; opens the viewer. */
 export function CameraButton({
   subject,
   photos,
@@ -21,15 +21,11 @@ export function CameraButton({
       aria-label={`Ver fotos de ${subject}`}
       onClick={() => onView(photos)}
     >
-      <Print address={first} />
+      <Thumbnail address={first} alt="" />
       <span>
         <Camera size={16} aria-hidden />
         {photos.length}
       </span>
     </button>
   );
-}
-
-function Print({ address }: { address: string }) {
-  return <img src={usePhotoSource(address, 'thumb')} alt="" loading="lazy" />;
 }

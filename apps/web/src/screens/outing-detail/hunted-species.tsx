@@ -11,7 +11,7 @@ import {
 } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { count, NO_PLACE } from '../../lib/format';
-import { MedalBadge } from '../../parts/medal';
+import { MedalBadge } from '../../parts/medal-badge';
 import type { ViewedPhoto } from '../../parts/photo-viewer';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { SectionHeading } from '../../ui/section-heading';
@@ -27,7 +27,7 @@ function entryPhotos(outing: Outing, entry: Entry): string[] {
   return hasManyPieces(outing.type) ? entry.photos : [...entry.photos, ...outing.photos];
 }
 
-/** The photos with what the viewer says of them. */
+/** The photos with their captions. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
   const details = entry ? PIECE_DETAILS.flatMap((key) => detailText(key, entry[key]) ?? []) : [];
   const title = entry?.species ?? outing.municipality ?? NO_PLACE;

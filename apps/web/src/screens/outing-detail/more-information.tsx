@@ -21,7 +21,7 @@ function linesOf(outing: Outing): [heading: string, value: string | number | nul
     ]);
 }
 
-/** 'Información adicional': what was written down, and what was not. */
+/** 'Información adicional': all fields, the empty ones as 'Sin anotar'. */
 export function MoreInformation({ outing }: { outing: Outing }) {
   return (
     <section aria-labelledby="informacion">

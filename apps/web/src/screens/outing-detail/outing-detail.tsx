@@ -1,7 +1,7 @@
 import { bestMedal, formatDay, type Modality, type Outing } from '@cuaderno/domain';
 import { CopyPlus, Pencil } from 'lucide-react';
 import { useOuting } from '../../book/use-outings';
-import { ReadAt } from '../../parts/cached-at';
+import { CachedAt } from '../../parts/cached-at';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { placeOf } from '../../lib/repeat';
@@ -17,9 +17,9 @@ import { HuntedSpecies } from './hunted-species';
 import { MoreInformation } from './more-information';
 import './outing-detail.css';
 
-/** One outing on its page: what it was, what was hunted, what was written down. */
+/** The page of one outing. */
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
-  const { data, isError, readAt } = useOuting(id);
+  const { data, isError, cachedAt } = useOuting(id);
   useTitle(data?.municipality ?? 'Salida');
   if (isError || (data && data.type !== type)) return <OutingError type={type} />;
   return (
@@ -29,9 +29,9 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
           <BackLink to={paths.book}>Volver al cuaderno</BackLink>
         </div>
       </div>
-      {readAt !== null && (
+      {cachedAt !== null && (
         <div className="page">
-          <ReadAt at={readAt} />
+          <CachedAt at={cachedAt} />
         </div>
       )}
       {data ? <Page outing={data} /> : <DetailSkeleton />}

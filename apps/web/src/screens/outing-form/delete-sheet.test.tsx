@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
-import { startSync } from '../../book/sync/sync-session';
 import { address, button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
-import { MARTA, outing } from '../../testing/samples';
-import { answering, Refusal } from '../../testing/server';
+import { outing } from '../../testing/samples';
+import { answering, Rejection } from '../../testing/server';
 import { DeleteSheet } from './delete-sheet';
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
@@ -22,7 +21,6 @@ async function deleteAndLeave(answer: () => undefined) {
     'outings.delete': () => asked.then(answer),
     'outings.get': () => outing({ version: 4 }),
   });
-  onTestFinished(startSync(MARTA.id, async () => {}));
   let navigate: NavigateFunction = () => {};
   function Elsewhere() {
     navigate = useNavigate();
@@ -48,7 +46,7 @@ async function deleteAndLeave(answer: () => undefined) {
 it("tells a hunter who has left that the deletion was refused, and stands in nobody's way", async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   await deleteAndLeave(() => {
-    throw new Refusal('No se puede eliminar', 'BAD_REQUEST', 400);
+    throw new Rejection('No se puede eliminar', 'BAD_REQUEST', 400);
   });
   expect(await screen.findByText('No se puede eliminar')).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('La salida no se ha eliminado');
@@ -58,7 +56,7 @@ it("tells a hunter who has left that the deletion was refused, and stands in nob
 
 it('tells a hunter who has left that the outing has changed elsewhere', async () => {
   await deleteAndLeave(() => {
-    throw new Refusal('Ha cambiado', 'CONFLICT', 409);
+    throw new Rejection('Ha cambiado', 'CONFLICT', 409);
   });
   expect(await screen.findByText(/elige en Pendientes con qué te quedas/)).toBeInTheDocument();
   expect(address()).toBe('/history');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allDrafts, discardDraft, readDraft, writeDraft } from '../../book/drafts/drafts';
 import { address, button, field, renderForm } from '../../testing/form';
 import { MARTA, outing } from '../../testing/samples';
-import { Refusal } from '../../testing/server';
+import { Rejection } from '../../testing/server';
 
 // A photo that takes its time, for as long as a test lasts.
 vi.mock('../../lib/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
@@ -80,7 +80,7 @@ describe('a form that was left half written', () => {
   it('is gone once it is saved, and stays when saving fails', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
     const refuse = () => {
-      throw new Refusal('Inicia sesión para continuar', 'UNAUTHORIZED', 401);
+      throw new Rejection('Inicia sesión para continuar', 'UNAUTHORIZED', 401);
     };
     const failing = renderForm('espera', { answers: { 'outings.create': refuse } });
     date('2026-01-10');
@@ -145,7 +145,7 @@ describe('a draft', () => {
     const { user } = renderForm('espera', {
       answers: {
         'municipalities.search': () => {
-          throw new Refusal('fuera de servicio');
+          throw new Rejection('fuera de servicio');
         },
       },
     });
@@ -213,7 +213,7 @@ describe('a draft', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = {
       'municipalities.search': () => {
-        throw new Refusal('fuera de servicio');
+        throw new Rejection('fuera de servicio');
       },
     };
     const { user, unmount } = renderForm('espera', { answers });

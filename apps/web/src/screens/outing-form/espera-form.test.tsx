@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { address, button, field, renderForm, won } from '../../testing/form';
 import { outing } from '../../testing/samples';
-import { Refusal } from '../../testing/server';
+import { Rejection } from '../../testing/server';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 
@@ -105,7 +105,7 @@ describe('a new espera', () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
     let refuse = () => {};
     const asked = new Promise<never>((_, reject) => {
-      refuse = () => reject(new Refusal('El cuaderno no está disponible'));
+      refuse = () => reject(new Rejection('El cuaderno no está disponible'));
     });
     const { user } = renderForm('espera', { answers: { 'outings.create': () => asked } });
     date('2026-01-10');
@@ -138,7 +138,7 @@ describe('a new espera', () => {
     const { user, sent } = renderForm('espera', {
       answers: {
         'outings.create': () => {
-          throw new Refusal('El cuaderno no está disponible');
+          throw new Rejection('El cuaderno no está disponible');
         },
       },
     });
@@ -210,7 +210,7 @@ describe('an espera that is edited', () => {
       previous,
       answers: {
         'outings.delete': () => {
-          throw new Refusal('No encontramos esa salida', 'NOT_FOUND', 404);
+          throw new Rejection('No encontramos esa salida', 'NOT_FOUND', 404);
         },
       },
     });

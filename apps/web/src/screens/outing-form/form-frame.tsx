@@ -2,8 +2,7 @@ import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuader
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import type { PhotoProgress } from '../../book/sync/upload-photos';
-import { useSync } from '../../book/sync/sync-session';
+import { type PhotoProgress, useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/modality';
@@ -17,6 +16,9 @@ import type { useDraft } from './use-draft';
 import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
+const Progress = lazy(() =>
+  import('../../ui/progress').then((module) => ({ default: module.Progress })),
+);
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
 );
@@ -39,19 +41,19 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   saved: boolean;
   trophies: Trophy[];
   leave: () => void;
-  /** What will be saved, in a few words; on wide screens. */
+  /** Sums up the outing; wide screens only. */
   tally?: string;
   children: ReactNode;
 }
 
-/** What surrounds the fields of every form: the way back, the title, deletion, saving, medals. */
+/** The frame of every form: back link, title, deletion, saving, medals. */
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
   const { type, outing, form, draft, trophies, leave, children } = props;
   const work = usePhotoWork();
   const { preparing } = work;
-  // A photo that is still being prepared belongs to the outing: it is waited for.
+  // Waits for photos in preparation, which belong to the outing.
   const submit = async (event?: React.BaseSyntheticEvent) => {
     event?.preventDefault();
     if (preparing === 0) await props.submit(event);
@@ -70,7 +72,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
   );
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
-  /** The offer goes away with its answer, and the focus to what stands over it. */
+  /** Answers the offer, which disappears, and moves the focus above it. */
   const answer = (act: () => Promise<void>) => {
     heading.current?.focus({ preventScroll: true });
     void act();
@@ -106,7 +108,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
             />
           )}
           <PhotoWork value={work}>
-            {/* What is typed while it is being saved would not be in it. */}
+            {/* Disabled while saving: later changes would be lost. */}
             <div key={draft.generation} className="spread outing-form-fields" inert={props.saving}>
               {children}
             </div>
@@ -130,10 +132,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
   );
 }
 
-/**
- * A disabled button takes no Enter; here it is still an attempt to save, which says what is missing
- * and takes the focus to the first fault.
- */
+/** Makes Enter on a disabled button an attempt to save, which names and focuses the first error. */
 function attemptOnEnter(submit: () => Promise<void>) {
   return (event: React.KeyboardEvent<HTMLFormElement>) => {
     const plainInput = event.target instanceof HTMLInputElement;
@@ -182,13 +181,15 @@ function SubmitBar<Values extends FieldValues, Payload>({
   );
 }
 
-/** 'Enviando 3 de 6 fotos', with how much of it is done. */
+/** 'Enviando 3 de 6 fotos' over a bar. */
 function SendingPhotos({ sent, all }: PhotoProgress) {
   const text = `Enviando ${Math.min(Math.floor(sent) + 1, all)} de ${count(all, 'foto', 'fotos')}`;
   return (
     <div className="outing-form-sending">
       {text}
-      <progress value={sent} max={all} aria-label={text} />
+      <Suspense>
+        <Progress value={sent} max={all} label={text} />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Outing } from '@cuaderno/domain';
 import type { Place } from '../../lib/repeat';
 
-/** What a modality's form begins with. */
+/** The props of a modality's form. */
 export type FormProps = {
   /** The outing to edit; null for a new one. */
   outing: Outing | null;

@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { count } from '../../lib/format';
-import { Button } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
+import { ConfirmSheet } from '../../ui/confirm-sheet';
 
-/** What is kept of a form that is left, and the photos that are not. */
-function fateText(changed: boolean, preparing: number): string {
+/** Names what is kept of the form and which photos are lost. */
+function lossText(changed: boolean, preparing: number): string {
   return [
     changed && 'Lo que has escrito se queda en este dispositivo: te lo ofreceremos cuando vuelvas.',
     preparing > 0 &&
@@ -14,10 +12,7 @@ function fateText(changed: boolean, preparing: number): string {
     .join(' ');
 }
 
-/**
- * Asks before a changed form is left; what was typed stays on this device either way, the photos that are
- * still being prepared (`preparing`) do not.
- */
+/** Asks before a changed form is left: its draft stays on this device, photos in preparation are lost. */
 export function LeaveSheet({
   changed,
   preparing,
@@ -29,23 +24,15 @@ export function LeaveSheet({
   onLeave: () => void;
   onStay: () => void;
 }) {
-  const stay = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet
-      question
+    <ConfirmSheet
       title="¿Salir sin guardar?"
-      description={fateText(changed, preparing)}
-      onClose={onStay}
-      initialFocus={stay}
-    >
-      <div className="sheet-answers">
-        <Button variant="secondary" onClick={onLeave}>
-          Salir
-        </Button>
-        <Button ref={stay} onClick={onStay}>
-          Seguir escribiendo
-        </Button>
-      </div>
-    </Sheet>
+      description={lossText(changed, preparing)}
+      cancel="Seguir escribiendo"
+      onCancel={onStay}
+      confirm="Salir"
+      variant="secondary"
+      onConfirm={onLeave}
+    />
   );
 }

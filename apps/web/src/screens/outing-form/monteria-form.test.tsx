@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { address, button, field, renderForm } from '../../testing/form';
 import { entry, outing } from '../../testing/samples';
-import { Refusal } from '../../testing/server';
+import { Rejection } from '../../testing/server';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
@@ -154,7 +154,7 @@ describe('a new montería', () => {
     const { user } = renderForm('monteria', {
       answers: {
         'outings.create': () => {
-          throw new Refusal('Algo ha fallado');
+          throw new Rejection('Algo ha fallado');
         },
       },
     });

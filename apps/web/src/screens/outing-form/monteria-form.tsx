@@ -11,7 +11,7 @@ import { Pieces } from './pieces';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
-/** A montería: many guns and dogs, and as many pieces as the day gives. */
+/** The form of a montería, with any number of pieces. */
 export function MonteriaForm({ outing, place }: FormProps) {
   const state = useOutingForm(
     'monteria',

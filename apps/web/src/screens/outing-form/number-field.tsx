@@ -3,10 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField } from '../../ui/field';
 
-/**
- * A number as people type it, with comma or point. The form holds the number, null when it is blank,
- * and NaN when it is none, which the schema then says.
- */
+/** A number with a decimal comma or point; the form's value is null when blank and NaN when invalid. */
 export function NumberField<Values extends FieldValues>({
   name,
   deps,

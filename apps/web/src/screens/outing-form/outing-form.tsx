@@ -2,7 +2,7 @@ import type { Modality, Outing } from '@cuaderno/domain';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
-import { useSync } from '../../book/sync/sync-session';
+import { useSync } from '../../book/use-sync';
 import type { Place } from '../../lib/repeat';
 import { OutingError } from '../../parts/outing-error';
 import { Loading, Skeleton } from '../../ui/skeleton';

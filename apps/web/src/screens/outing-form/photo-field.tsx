@@ -20,20 +20,21 @@ const PhotoPicker = lazy(() =>
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** What a photo knows that the form may not: its day, and the municipalities at its position. */
-interface Told {
+/** Facts of a photo to offer: its day, and the municipalities at its position. */
+interface OfferedFacts {
   day: string | null;
   places: Municipality[];
 }
 
-/** The photos of an outing or of a piece, and under them what they could fill in. */
+/** The photos of an outing or a piece, and under them the values they offer. */
 export function PhotoField({ name }: { name: string }) {
   const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
   const { watch } = use(PhotoWork);
-  const [told, setTold] = useState<Record<string, Told>>({});
-  // A piece taken out meanwhile moves the others up: a photo goes where its piece is by then.
+  const municipalitiesAt = trpc.municipalities.at.useMutation();
+  const [factsOf, setFacts] = useState<Record<string, OfferedFacts>>({});
+  // Uses the current index of the piece: removing another one shifts it.
   const place = useRef(name);
   useEffect(() => {
     place.current = name;
@@ -53,11 +54,11 @@ export function PhotoField({ name }: { name: string }) {
   const learn = async (address: string, { date, position }: PhotoFacts) => {
     const day = date === null ? null : parseDay(date);
     const possible = day !== null && day >= EARLIEST_DAY && day <= todayInSpain() ? day : null;
-    setTold((known) => ({ ...known, [address]: { day: possible, places: [] } }));
+    setFacts((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
-    // Without an answer there is no offer; the position itself is not kept.
-    const places = await trpc.municipalities.at.mutate(position).catch(() => []);
-    setTold((known) => ({ ...known, [address]: { day: possible, places } }));
+    // No offer without an answer; the position is not stored.
+    const places = await municipalitiesAt.mutateAsync(position).catch(() => []);
+    setFacts((known) => ({ ...known, [address]: { day: possible, places } }));
   };
 
   return (
@@ -69,18 +70,18 @@ export function PhotoField({ name }: { name: string }) {
         onWork={watch}
         error={fieldState.error?.message ?? fieldState.error?.root?.message}
       >
-        <PhotoOffers told={photos.flatMap((photo) => told[photo] ?? [])} />
+        <PhotoOffers facts={photos.flatMap((photo) => factsOf[photo] ?? [])} />
       </PhotoPicker>
     </Suspense>
   );
 }
 
 /** Offers the date and the place of the photos while the form has none; never fills them in by itself. */
-function PhotoOffers({ told }: { told: Told[] }) {
+function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
   const { control, setValue } = useFormContext<PlaceValues>();
   const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
-  const day = date ? null : told.find((one) => one.day)?.day;
-  const places = municipality ? [] : (told.find((one) => one.places.length > 0)?.places ?? []);
+  const day = date ? null : facts.find((one) => one.day)?.day;
+  const places = municipality ? [] : (facts.find((one) => one.places.length > 0)?.places ?? []);
   return (
     <div className={day || places.length > 0 ? 'offers' : ''} aria-live="polite">
       {day && (

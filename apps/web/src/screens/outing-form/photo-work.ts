@@ -3,7 +3,7 @@ import { createContext, useCallback, useState } from 'react';
 /** The photos that are being prepared for a form. */
 type Work = {
   preparing: number;
-  /** Told of every picked file's work, so that nothing is saved, or folded away, without it. */
+  /** Receives the promise of every picked file, so that saving and folding wait for it. */
   watch: (work: Promise<unknown>) => void;
 };
 

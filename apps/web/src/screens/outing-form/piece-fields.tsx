@@ -12,7 +12,7 @@ type Prefix = '' | `animals.${number}.`;
 /** The fields of a piece, wherever it stands in its form. */
 type PieceForm = Record<string, string | number | null>;
 
-/** Species and score of a piece, and under them what the score earns or what is wrong. */
+/** Species and score of a piece, and under them its medal or its error. */
 export function PieceFields({
   type,
   prefix = '',
@@ -58,7 +58,7 @@ export function PieceFields({
           step={0.01}
           min={0}
           max={maximumScore(type === 'espera' ? 'Jabalí' : chosen)}
-          suffix={<span className="control-suffix">{FIELDS.score.unit}</span>}
+          suffix={FIELDS.score.unit}
         />
       </div>
       <FieldNote

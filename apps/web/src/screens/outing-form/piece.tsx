@@ -10,10 +10,10 @@ import { PieceFields } from './piece-fields';
 import './piece.css';
 
 interface PieceProps {
-  /** From 0; people count from 1. */
+  /** From 0; shown from 1. */
   index: number;
   folded: boolean;
-  /** Somebody works in it, or wants to: it is not to fold. */
+  /** Keeps it unfolded while it is edited. */
   onWork: () => void;
   onRemove: () => void;
 }
@@ -23,16 +23,16 @@ export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
   const { control } = useFormContext<MonteriaValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
-  const whole = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const unfold = () => {
-    // The line that was pressed goes away.
-    whole.current?.focus({ preventScroll: true });
+    // The pressed line is unmounted.
+    fieldset.current?.focus({ preventScroll: true });
     onWork();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus events of its fields
     <fieldset
-      ref={whole}
+      ref={fieldset}
       className={`piece${folded ? ' piece-folded' : ''}`}
       aria-label={title}
       tabIndex={-1}

@@ -20,21 +20,20 @@ export function Pieces() {
   const { fields, append, remove } = useFieldArray({ control, name: 'animals' });
   const animals = useWatch({ control, name: 'animals' });
   const wide = useWide();
-  // Those that somebody has worked in stay open until the next one is added: a press that folded what stands
-  // over it would end on something else.
+  // Edited pieces stay open until the next one is added: folding on press would move the pressed target.
   const [open, setOpen] = useState(NONE);
   const { preparing } = use(PhotoWork);
-  const fault = formState.errors.animals;
+  const error = formState.errors.animals;
   const last = fields.at(-1)?.id;
   const section = useRef<HTMLElement>(null);
 
-  /** What comes after the piece takes the focus that its button has. */
+  /** Moves the focus to the next piece when one is removed. */
   const takeOut = (index: number) => {
     const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
     after?.focus({ preventScroll: true });
     remove(index);
-    // A fault names its piece by the number that it had.
-    if (fault) void trigger('animals');
+    // A error names its piece by the number that it had.
+    if (error) void trigger('animals');
   };
 
   const folds = (id: string, index: number): boolean =>
@@ -44,7 +43,7 @@ export function Pieces() {
     id !== last &&
     !open.has(id) &&
     Boolean(animals[index]?.species) &&
-    !fault?.[index];
+    !error?.[index];
 
   return (
     <section ref={section} className="form-section form-right" aria-labelledby="piezas">
@@ -58,7 +57,7 @@ export function Pieces() {
           onRemove={() => takeOut(index)}
         />
       ))}
-      <FieldNote id="piezas-nota" error={fault?.root?.message ?? fault?.message} />
+      <FieldNote id="piezas-nota" error={error?.root?.message ?? error?.message} />
       <Button
         variant="secondary"
         full

@@ -7,7 +7,7 @@ import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 
-/** What the three forms ask first. */
+/** The first fields of all three forms. */
 export interface PlaceValues {
   date: string;
   municipality?: string | null;
@@ -19,7 +19,7 @@ export interface PlaceValues {
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** 'Cuándo y dónde': the date, and the municipality with what follows from it. */
+/** 'Cuándo y dónde': the date, and the municipality with its province and region. */
 export function PlaceFields({ children }: { children: React.ReactNode }) {
   return (
     <section className="form-section" aria-labelledby="cuando-y-donde">
@@ -75,7 +75,7 @@ type PlaceName = ReturnType<typeof useRecentMunicipalities>[number];
 /** How many of the last places fit under the field without pushing the rest away. */
 const OFFERED = 3;
 
-/** Where the hunter was last: one tap each. */
+/** The recent municipalities as chips. */
 function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
   const places = useRecentMunicipalities().slice(0, OFFERED);
   if (places.length === 0) return null;

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, button, field, renderForm } from '../../testing/form';
 import { entry, outing } from '../../testing/samples';
-import { Refusal } from '../../testing/server';
+import { Rejection } from '../../testing/server';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const refuse = () => {
-  throw new Refusal('Algo ha fallado');
+  throw new Rejection('Algo ha fallado');
 };
 
 describe('a rececho', () => {

@@ -1,29 +1,27 @@
 import 'fake-indexeddb/auto';
 import { toPayload } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
-import { forgetMirror } from '../../book/mirror/mirror';
+import { deleteMirror } from '../../book/mirror/mirror';
 import { queueWrite, reject } from '../../book/outbox/outbox';
 import { readOutbox } from '../../book/outbox/read-outbox';
-import { outboxChanged, startSync } from '../../book/sync/sync-session';
 import { address, button, field, renderForm, won } from '../../testing/form';
 import { entry, MARTA, outing } from '../../testing/samples';
-import { Refusal } from '../../testing/server';
+import { Rejection } from '../../testing/server';
 
 beforeEach(async () => {
   await (await openDevice()).clear('outbox');
-  await forgetMirror();
+  await deleteMirror();
 });
 
 it('what the server refuses stays in the outbox, and a second try mends it under the same id', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
   let refusing = true;
-  onTestFinished(startSync(MARTA.id, async () => {}));
   const { user, sent } = renderForm('espera', {
     answers: {
       'outings.create': (input) => {
-        if (refusing) throw new Refusal('Demasiado grande', 'PAYLOAD_TOO_LARGE', 413);
+        if (refusing) throw new Rejection('Demasiado grande', 'PAYLOAD_TOO_LARGE', 413);
         const { id } = input as { id: string };
         return { created: true, outing: outing({ id, type: 'espera', date: '2026-01-10' }) };
       },
@@ -45,14 +43,13 @@ it('what the server refuses stays in the outbox, and a second try mends it under
 
 it('a field that goes back to what it was, after the server refused it, goes back', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
-  onTestFinished(startSync(MARTA.id, async () => {}));
   const previous = outing({ type: 'espera', description: 'Como era' });
   const { user, sent } = renderForm('espera', {
     previous,
     answers: {
       'outings.update': (input) => {
         const { description } = input as { description: string };
-        if (description !== 'Como era') throw new Refusal('Eso no', 'BAD_REQUEST', 400);
+        if (description !== 'Como era') throw new Rejection('Eso no', 'BAD_REQUEST', 400);
         return previous;
       },
     },
@@ -78,13 +75,12 @@ describe('a medal that was not told because its change was refused', () => {
 
   it('is told when a second try is taken', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
-    onTestFinished(startSync(MARTA.id, async () => {}));
     let refusing = true;
     const { user } = renderForm('espera', {
       previous,
       answers: {
         'outings.update': () => {
-          if (refusing) throw new Refusal('Eso no', 'BAD_REQUEST', 400);
+          if (refusing) throw new Rejection('Eso no', 'BAD_REQUEST', 400);
           return { ...previous, version: 4, species: gold };
         },
       },
@@ -104,8 +100,6 @@ describe('a medal that was not told because its change was refused', () => {
     await queueWrite(MARTA.id, previous.id, { kind: 'edit', base: previous, payload });
     const [item] = await readOutbox(MARTA.id);
     await reject(item?.seq ?? 0, 'Eso no');
-    onTestFinished(startSync(MARTA.id, async () => {}));
-    await outboxChanged();
     const { user } = renderForm('espera', { previous, species: gold });
     expect(await screen.findByLabelText('Puntuación')).toHaveValue('112');
     await user.click(button('Guardar'));

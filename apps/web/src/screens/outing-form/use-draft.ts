@@ -2,15 +2,7 @@ import type { Modality, Outing } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
-import { holdDraft } from '../../book/drafts/draft-locks';
-import {
-  discardDraft,
-  type Draft,
-  readDraft,
-  readLeftDraft,
-  writeDraft,
-} from '../../book/drafts/drafts';
-import { useUser } from '../../lib/session';
+import { type Draft, useDraftStorage } from '../../book/use-draft-storage';
 import { showToast } from '../../ui/toast-store';
 
 /**
@@ -25,7 +17,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   type: Modality,
   outing: Outing | null,
 ) {
-  const userId = useUser()?.id ?? 0;
+  const { holdDraft, readDraft, readLeftDraft, writeDraft, discardDraft } = useDraftStorage();
   const [begun, setBegun] = useState(() => ({ id: uuidv7(), base: outing }));
   const [offered, setOffered] = useState<Draft<Values> | null>(null);
   // Fields that keep their own text start again from the form when it is taken back.
@@ -36,23 +28,23 @@ export function useDraft<Values extends FieldValues, Payload>(
   const written = useRef(false);
   const outingId = outing?.id ?? null;
 
-  useEffect(() => holdDraft(begun.id), [begun.id]);
+  useEffect(() => holdDraft(begun.id), [holdDraft, begun.id]);
 
   useEffect(() => {
     let left = false;
-    void readDraft<Values>(userId, type, outingId).then((draft) => left || setOffered(draft));
+    void readDraft<Values>(type, outingId).then((draft) => left || setOffered(draft));
     return () => {
       left = true;
     };
-  }, [userId, type, outingId]);
+  }, [readDraft, type, outingId]);
 
   useEffect(() => {
     if (!keeping.current) return;
-    if (isDirty) void writeDraft({ ...begun, userId, type, values: current });
+    if (isDirty) void writeDraft({ ...begun, type, values: current });
     // Typed and taken back: there is nothing to offer.
     else if (written.current) void discardDraft(begun.id);
     written.current = isDirty;
-  }, [isDirty, begun, userId, type, current]);
+  }, [isDirty, begun, writeDraft, discardDraft, type, current]);
 
   /** The offer is answered. Gives the draft as it is by now; another tab may have been at it meanwhile. */
   const answered = async (): Promise<Draft<Values> | null> => {
@@ -94,7 +86,7 @@ export function useDraft<Values extends FieldValues, Payload>(
       const next = waiting ? { ...begun, base: waiting } : begun;
       keeping.current = true;
       setBegun(next);
-      void writeDraft({ ...next, userId, type, values: form.getValues() });
+      void writeDraft({ ...next, type, values: form.getValues() });
     },
   };
 }

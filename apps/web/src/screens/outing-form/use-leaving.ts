@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { guardMoves } from '../../lib/history-guard';
+import { guardHistory } from '../../lib/history-guard';
 
-/** Where an entry of the tab's history stands, as the router numbers them. */
-const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+/** The index of an entry of the tab's history, as the router numbers them. */
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** Where a plain click on a link of the app's goes; null for what does not leave the screen by the router. */
+/** @returns the path that a plain click on a link of the app leads to; null if the router doesn't follow it. */
 function destination(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
@@ -15,10 +15,9 @@ function destination(event: MouseEvent): string | null {
 }
 
 /**
- * Holds back whoever is about to leave a changed form, by a link or by the browser's own buttons:
- * `onward` goes where they were going, and is null while nobody is. While something of it is not on this
- * device yet (`unkept`), the browser asks too before it closes or reloads the page. (The router's own blocker
- * comes with its data router alone, which weighs as much again as the router.)
+ * Holds back navigation from a changed form, by a link or by the browser's buttons: `onward` continues it and is
+ * null while there is none. While part of the form is not stored on this device (`unkept`), the browser asks too
+ * before it closes or reloads the page. (The router's own blocker needs its data router, which is twice as heavy.)
  */
 export function useLeaving(
   changed: boolean,
@@ -31,7 +30,7 @@ export function useLeaving(
   useEffect(() => {
     if (!changed) return;
     const { pathname } = window.location;
-    const here = placeOf(window.history.state);
+    const here = indexOf(window.history.state);
     let returning = false;
 
     const onClick = (event: MouseEvent) => {
@@ -40,7 +39,7 @@ export function useLeaving(
       event.preventDefault();
       setOnward(() => () => void navigate(to, { viewTransition: true }));
     };
-    // The browser has moved already: it is sent back to the form, and the router hears of neither.
+    // The address has changed already: goes back to the form and hides both events from the router.
     const onMove = (event: PopStateEvent) => {
       if (free.current || (!returning && window.location.pathname === pathname)) return;
       event.stopImmediatePropagation();
@@ -48,7 +47,7 @@ export function useLeaving(
         returning = false;
         return;
       }
-      const steps = placeOf(event.state) - here || -1;
+      const steps = indexOf(event.state) - here || -1;
       returning = true;
       window.history.go(-steps);
       setOnward(() => () => {
@@ -57,10 +56,10 @@ export function useLeaving(
       });
     };
     document.addEventListener('click', onClick, true);
-    guardMoves(onMove);
+    guardHistory(onMove);
     return () => {
       document.removeEventListener('click', onClick, true);
-      guardMoves(null);
+      guardHistory(null);
     };
   }, [changed, navigate]);
 

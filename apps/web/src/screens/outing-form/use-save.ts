@@ -10,21 +10,21 @@ import {
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { NotKept, type Outcome, useSaveOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/errors';
+import { type Outcome, StorageError, useSaveOuting } from '../../book/use-save-outing';
+import { errorMessage } from '../../lib/error-texts';
 import { paths } from '../../lib/paths';
 import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
-import { useGone } from '../../ui/use-unmounted-ref';
+import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
 /** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
 function announce(
   type: OutingPayload['type'],
   edited: boolean,
-  where: Outcome['where'],
+  savedTo: Outcome['savedTo'],
   earned: readonly Trophy[],
 ): void {
-  if (where === 'device') {
+  if (savedTo === 'device') {
     showToast({
       tone: 'good',
       title: 'Guardada en este dispositivo',
@@ -46,7 +46,7 @@ function announce(
 }
 
 function complain(type: OutingPayload['type'], edited: boolean, error: unknown): void {
-  if (error instanceof NotKept) {
+  if (error instanceof StorageError) {
     window.alert(error.message);
     return;
   }
@@ -63,7 +63,7 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
 }
 
 /** An edit as the outbox has it, which the server refused. */
-const refused = (payload: OutingPayload, before: Outing): Outing =>
+const rejected = (payload: OutingPayload, before: Outing): Outing =>
   toOuting(payload, {
     id: before.id,
     userId: before.userId,
@@ -94,17 +94,17 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
-  const gone = useGone();
+  const unmounted = useUnmountedRef();
 
   const go = (to: string) => {
     // A hunter who has not waited for the save is somewhere else already, and stays there.
-    if (!gone.current) void navigate(to, { replace: true, viewTransition: true });
+    if (!unmounted.current) void navigate(to, { replace: true, viewTransition: true });
   };
   const returns = useReturns();
   const leave = () => {
     if (!previous) go(paths.home);
     else if (!returns) go(paths.outing(previous.type, previous.id));
-    else if (!gone.current) void navigate(-1);
+    else if (!unmounted.current) void navigate(-1);
   };
 
   const save = async (payload: OutingPayload) => {
@@ -114,7 +114,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
     const id = previous?.id ?? newId;
     let kept = false;
     try {
-      const { outing, where, before } = await saveOuting.mutateAsync({
+      const { outing, savedTo, before } = await saveOuting.mutateAsync({
         id,
         payload,
         previous,
@@ -125,7 +125,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       });
       // At once: going back is an event, and the form must not ask whether it may be left.
       flushSync(() => setSaved(true));
-      if (where === 'conflict') {
+      if (savedTo === 'conflict') {
         showToast({
           tone: 'bad',
           title: 'La salida ha cambiado en otro sitio',
@@ -137,11 +137,11 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       const pieces = outing?.species ?? [];
       // Not over what was refused, whose medals nobody has been told of.
       const earned = before ? newlyEarned(before.species, pieces) : trophiesOf(pieces);
-      announce(payload.type, previous !== null, where, earned);
+      announce(payload.type, previous !== null, savedTo, earned);
       if (earned.length > 0) setTrophies(earned);
       else leave();
     } catch (error) {
-      resume(previous && kept ? refused(payload, previous) : null);
+      resume(previous && kept ? rejected(payload, previous) : null);
       complain(payload.type, previous !== null, error);
     } finally {
       busy.current = false;

@@ -11,33 +11,29 @@ import {
   PIECE_DETAILS,
 } from '@cuaderno/domain';
 import { useState } from 'react';
-import { discard } from '../../book/outbox/outbox';
-import type { OutboxItem } from '../../book/outbox/outbox-item';
-import { usePhotoSource } from '../../book/photos/photos';
-import { resolveWithOurs } from '../../book/sync/resolve-conflict';
-import { outboxChanged, sendNow } from '../../book/sync/sync-session';
+import { useResolveConflict } from '../../book/use-resolve-conflict';
+import type { OutboxItem } from '../../book/use-sync';
 import { count } from '../../lib/format';
+import { Thumbnail } from '../../parts/thumbnail';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';
 
-/** Keeps this device's side, but for the fields taken from the other one, and sends it. */
-async function keepOurs(item: OutboxItem, fromTheirs: string[] = []): Promise<void> {
-  const lost = await resolveWithOurs(item.seq, fromTheirs);
-  if (lost > 0) {
+/** Resolves the conflict of `item`; a toast reports the photos that are lost. */
+function useChoice(item: OutboxItem) {
+  const { keepOurs, keepTheirs } = useResolveConflict(item);
+  const choose = async (fromTheirs?: readonly string[]) => {
+    const lost = await keepOurs(fromTheirs);
+    if (lost === 0) return;
     showToast({
       tone: 'bad',
       title: count(lost, 'foto ya no está', 'fotos ya no están'),
       description: 'Se borraron en otro dispositivo, y en este no queda copia. Lo demás se envía.',
     });
-  }
-  await outboxChanged();
-  await sendNow();
-}
-
-/** Leaves the outing as the other device has it. */
-async function keepTheirs(item: OutboxItem): Promise<void> {
-  await discard(item.userId, item.outingId);
-  await outboxChanged();
+  };
+  return {
+    keepOurs: (fromTheirs?: readonly string[]) => void choose(fromTheirs),
+    keepTheirs: () => void keepTheirs(),
+  };
 }
 
 const CHANGED = 'La de este dispositivo es eliminarla; la otra, dejarla como ha cambiado.';
@@ -50,6 +46,7 @@ const DELETED = {
 /** Both sides of an outing that changed on two devices, and the hunter's choice between them. */
 export function ConflictChoice({ item }: { item: OutboxItem }) {
   const { write, theirs } = item;
+  const { keepOurs, keepTheirs } = useChoice(item);
   if (write.kind === 'edit' && theirs) {
     return (
       <FieldByField
@@ -64,10 +61,10 @@ export function ConflictChoice({ item }: { item: OutboxItem }) {
     <div className="conflict">
       <p>{theirs ? CHANGED : DELETED[write.kind]}</p>
       <div className="conflict-buttons">
-        <Button variant="secondary" onClick={() => void keepOurs(item)}>
+        <Button variant="secondary" onClick={() => keepOurs()}>
           La de este dispositivo
         </Button>
-        <Button variant="secondary" onClick={() => void keepTheirs(item)}>
+        <Button variant="secondary" onClick={keepTheirs}>
           La otra
         </Button>
       </div>
@@ -79,6 +76,7 @@ type Sides = { base: OutingPayload; ours: OutingPayload; theirs: OutingPayload }
 
 function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }) {
   const { conflicts } = mergePayloads(base, ours, theirs);
+  const { keepOurs, keepTheirs } = useChoice(item);
   const [fromTheirs, setFromTheirs] = useState<string[]>([]);
   return (
     <div className="conflict">
@@ -104,15 +102,15 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
               <span>
                 <small>{side.whose}</small>
                 {fieldText(side.payload, field)}
-                <Prints payload={side.payload} field={field} />
+                <Thumbnails payload={side.payload} field={field} />
               </span>
             </label>
           ))}
         </fieldset>
       ))}
       <div className="conflict-buttons">
-        <Button onClick={() => void keepOurs(item, fromTheirs)}>Guardar lo elegido</Button>
-        <Button variant="secondary" onClick={() => void keepTheirs(item)}>
+        <Button onClick={() => keepOurs(fromTheirs)}>Guardar lo elegido</Button>
+        <Button variant="secondary" onClick={keepTheirs}>
           La otra entera
         </Button>
       </div>
@@ -144,20 +142,16 @@ function pieceText({ species, photos, ...details }: Piece): string {
 }
 
 /** The photos of a side, where they are what is chosen: two sides may say the same in words. */
-function Prints({ payload, field }: { payload: OutingPayload; field: OutingField }) {
+function Thumbnails({ payload, field }: { payload: OutingPayload; field: OutingField }) {
   if (field.key !== 'photos' && field.key !== 'animals') return null;
   const photos = payloadPhotos(payload);
   return (
     photos.length > 0 && (
-      <span className="conflict-prints">
+      <span className="conflict-thumbnails">
         {photos.map((address, index) => (
-          <Print key={address} address={address} alt={`Foto ${index + 1}`} />
+          <Thumbnail key={address} address={address} alt={`Foto ${index + 1}`} />
         ))}
       </span>
     )
   );
-}
-
-function Print({ address, alt }: { address: string; alt: string }) {
-  return <img src={usePhotoSource(address, 'thumb')} alt={alt} loading="lazy" />;
 }

@@ -1,16 +1,15 @@
 import 'fake-indexeddb/auto';
 import { type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDevice } from '../../book/device/database';
 import { markAttempted, queueWrite, reconcile, reject } from '../../book/outbox/outbox';
 import { readOutbox } from '../../book/outbox/read-outbox';
-import { startSync } from '../../book/sync/sync-session';
-import { keys } from '../../lib/trpc';
+import { keys } from '../../lib/query-client';
 import { button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
 import { entry, MARTA, outing } from '../../testing/samples';
-import { answering, Refusal } from '../../testing/server';
+import { answering, Rejection } from '../../testing/server';
 import { PendingScreen } from './pending';
 
 const photo = (last: string) => `/api/photos/01990000-0000-7000-8000-00000000000${last}`;
@@ -20,19 +19,16 @@ const MONTERIA = outing({
   species: [entry({ species: 'Venado', score: 170 })],
 });
 
-let stop = () => {};
 beforeEach(async () => (await openDevice()).clear('outbox'));
-afterEach(() => stop());
 
 /** 'Pendientes' with what waits on the device, before a server that can't be reached for creates. */
 function open() {
   const calls = answering({
     'outings.update': (input) => ({ ...MONTERIA, ...input }) as never,
     'outings.create': () => {
-      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+      throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     },
   });
-  stop = startSync(MARTA.id, async () => {});
   const view = renderAt('/pendientes', <PendingScreen />);
   return { ...view, calls };
 }
@@ -93,7 +89,7 @@ describe('an outing changed on two devices', () => {
       expect(
         within(group)
           .getAllByRole('img')
-          .map((print) => print.getAttribute('src')),
+          .map((thumbnail) => thumbnail.getAttribute('src')),
       ).toEqual(['a', 'b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
     );
   });
@@ -108,7 +104,7 @@ describe('an outing changed on two devices', () => {
       expect(
         within(group)
           .getAllByRole('img')
-          .map((print) => print.getAttribute('src')),
+          .map((thumbnail) => thumbnail.getAttribute('src')),
       ).toEqual(['b', 'c'].map((last) => `${photo(last)}?size=thumb`)),
     );
   });
@@ -194,12 +190,11 @@ describe('something that went out without an answer', () => {
     const [item] = await readOutbox(MARTA.id);
     await markAttempted(item?.seq ?? 0);
     const { user, client } = renderAt('/pendientes', <PendingScreen />);
-    client.setQueryData(keys.outings, []);
+    client.setQueryData(keys.outings, { items: [], nextCursor: null });
     const busy = () => {
-      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+      throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     };
     answering({ 'outings.create': busy, 'outings.update': busy, 'outings.delete': busy });
-    stop = startSync(MARTA.id, async () => {});
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     const sheet = await screen.findByRole('dialog');
     expect(sheet).toHaveTextContent(said);

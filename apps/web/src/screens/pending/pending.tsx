@@ -1,32 +1,29 @@
 import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
-import { useMutation } from '@tanstack/react-query';
 import { Send, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { draftOf } from '../../book/outbox/overlay';
-import { discardFrom } from '../../book/outbox/outbox';
-import type { OutboxItem } from '../../book/outbox/outbox-item';
-import { outboxChanged, sendNow, type SyncState, useSync } from '../../book/sync/sync-session';
+import { outingOf, useDiscardWrite, useSendNow } from '../../book/use-pending-writes';
+import { type OutboxItem, type SyncState, useSync } from '../../book/use-sync';
 import { count, NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { writes } from '../../lib/trpc';
 import { DiscardSheet } from '../../parts/discard-sheet';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
-import { useHeir } from '../../ui/use-focus-fallback';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
 import { ConflictChoice } from './conflict-choice';
 import './pending.css';
 
 const VERBS = { create: 'Nueva', edit: 'Cambio', delete: 'Eliminación' } as const;
 
-/** 'Pendientes': everything that this device keeps for the server, and what stands in its way. */
+/** 'Pendientes': the pending writes of this device, with conflicts and errors. */
 export function PendingScreen() {
   useTitle('Pendientes');
   const sync = useSync();
+  const sendNow = useSendNow();
   const screen = useRef<HTMLDivElement>(null);
-  useHeir(sync.items.length, screen);
+  useFocusFallback(sync.items.length, screen);
   return (
     <div className="page pending" ref={screen} tabIndex={-1}>
       <BackLink to={paths.book}>Volver al cuaderno</BackLink>
@@ -46,7 +43,7 @@ export function PendingScreen() {
               <PendingItem key={item.seq} item={item} sync={sync} />
             ))}
           </ul>
-          <Button full icon={<Send size={20} aria-hidden />} onClick={() => void sendNow()}>
+          <Button full icon={<Send size={20} aria-hidden />} onClick={sendNow}>
             Enviar ahora
           </Button>
         </>
@@ -55,7 +52,7 @@ export function PendingScreen() {
   );
 }
 
-/** What the hunter has to do before an item can go out: what is under it waits for that too. */
+/** What blocks an item, and the items after it, until the user acts. */
 function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
   const under = items.filter((other) => other.outingId === outingId && other.seq < seq);
   if (under.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
@@ -64,7 +61,7 @@ function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): 
 }
 
 /** What an item is doing, in words. */
-function stateText(item: OutboxItem, { sending, reach, items }: SyncState): string {
+function stateText(item: OutboxItem, { sending, connectivity, items }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
     return progress && progress.sent < progress.all
@@ -77,12 +74,12 @@ function stateText(item: OutboxItem, { sending, reach, items }: SyncState): stri
   }
   const hindrance = hindranceOf(item, items);
   if (hindrance) return `Pendiente: espera a que ${hindrance} de esta salida`;
-  return reach === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
+  return connectivity === 'signed-out' ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente';
 }
 
 function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   const [asking, setAsking] = useState(false);
-  const outing = draftOf(item, null) ?? (item.write.kind === 'delete' ? item.write.base : null);
+  const outing = outingOf(item);
   if (!outing) return null;
   return (
     <li className={`pending-item pending-${item.state}`}>
@@ -114,7 +111,7 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   );
 }
 
-/** What the book says of an item that went out and was not answered, if it has arrived all the same. */
+/** The text for a sent item without an answer that has arrived all the same. */
 const ARRIVED = {
   create: 'Puede que ya haya llegado: si es así, la verás en tu cuaderno.',
   edit: 'Puede que el cambio ya haya llegado: si es así, lo verás en tu cuaderno.',
@@ -142,7 +139,7 @@ function lossText(
     .join(' ');
 }
 
-/** Throws an item away, once the hunter has said so. */
+/** Discards an item after a confirmation. */
 function Discard({
   item,
   items,
@@ -152,16 +149,11 @@ function Discard({
   items: SyncState['items'];
   onClose: () => void;
 }) {
-  // The book is read again afterwards: what went out may have arrived.
-  const discarding = useMutation({
-    mutationKey: writes.outings,
-    mutationFn: () => discardFrom(item).then(outboxChanged),
-    onSuccess: onClose,
-  });
+  const discarding = useDiscardWrite({ onSuccess: onClose });
   return (
     <DiscardSheet
       loss={lossText(item, items)}
-      onDiscard={() => discarding.mutate()}
+      onDiscard={() => discarding.mutate(item)}
       onClose={onClose}
     />
   );

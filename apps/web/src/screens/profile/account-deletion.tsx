@@ -1,53 +1,40 @@
-import type { User } from '@cuaderno/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { forgetHunter } from '../../book/delete-local-data';
-import { countOutings } from '../../book/outbox/outbox-item';
-import { useSync } from '../../book/sync/sync-session';
-import { errorMessage } from '../../lib/errors';
+import { useDeleteAccount } from '../../book/use-delete-account';
+import { useUnsentCount } from '../../book/use-unsent-count';
+import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
-import { leave } from '../../lib/session';
-import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';
 import { Sheet } from '../../ui/sheet';
 
-/** What must be typed, letter by letter, before anything is deleted. */
+/** The word to type before the deletion. */
 const CONFIRMATION = 'BORRAR';
 
-/** What goes with the account; `waiting` are the outings that only this device has. */
-const lossText = (waiting: number) =>
+/** What goes with the account; `unsent` counts the outings that only this device has. */
+const lossText = (unsent: number) =>
   [
     'Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre.',
-    waiting > 0 &&
-      `${count(waiting, 'salida por enviar se perderá', 'salidas por enviar se perderán')}.`,
+    unsent > 0 &&
+      `${count(unsent, 'salida por enviar se perderá', 'salidas por enviar se perderán')}.`,
   ]
     .filter(Boolean)
     .join(' ');
 
 /** Deletes the account, after the password and a word that nobody types by accident. */
-export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
-  const client = useQueryClient();
-  const waiting = countOutings(useSync().items);
+export function AccountDeletion({ onClose }: { onClose: () => void }) {
+  const unsent = useUnsentCount();
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const deletion = useMutation({
-    mutationFn: () =>
-      trpc.users.delete.mutate({ id: user.id, ...(password === '' ? {} : { password }) }),
-    onSuccess: async () => {
-      // A device that keeps nothing has nothing to forget.
-      await forgetHunter(user.id).catch(() => undefined);
-      leave(client);
-    },
-  });
+  const { deleteAccount, ...deletion } = useDeleteAccount();
   return (
-    <Sheet title="Borrar mi cuenta" description={lossText(waiting)} onClose={onClose}>
+    <Sheet title="Borrar mi cuenta" description={lossText(unsent)} onClose={onClose}>
       <form
         className="account-form"
         onSubmit={(event) => {
           event.preventDefault();
-          deletion.mutate();
+          deleteAccount(password);
         }}
       >
         <TextField
@@ -65,9 +52,7 @@ export function AccountDeletion({ user, onClose }: { user: User; onClose: () => 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p className="account-fault" role="alert">
-          {deletion.error && errorMessage(deletion.error)}
-        </p>
+        <ErrorCallout>{deletion.error && errorMessage(deletion.error)}</ErrorCallout>
         <Button
           type="submit"
           variant="danger"

@@ -8,18 +8,17 @@ import { allDrafts, writeDraft } from '../../book/drafts/drafts';
 import { keepBook, readBook } from '../../book/mirror/mirror';
 import { queueWrite } from '../../book/outbox/outbox';
 import { keepPhoto } from '../../book/photos/photos';
-import { startSync } from '../../book/sync/sync-session';
-import { leave } from '../../lib/session';
+import { signOutLocally } from '../../lib/session';
 import { renderAt } from '../../testing/render-at';
 import { MARTA, outing, summary } from '../../testing/samples';
-import { answering, Refusal, server } from '../../testing/server';
+import { answering, Rejection, server } from '../../testing/server';
 import { AccountSections } from './account-sections';
 import { deviceName } from './device-name';
 
 // The browser leaves the page there, and jsdom can't.
 vi.mock('../../lib/session', async (original) => ({
   ...(await original<object>()),
-  leave: vi.fn(),
+  signOutLocally: vi.fn(),
 }));
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -88,15 +87,14 @@ describe('the account', () => {
     }
     await keepBook(MARTA.id, [summary()]);
     const busy = () => {
-      throw new Refusal('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+      throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     };
     const { user } = renderSections({ 'outings.create': busy, 'users.delete': () => undefined });
-    const stop = startSync(MARTA.id, async () => {});
     await user.click(button('Borrar mi cuenta'));
     expect(await screen.findByText(/2 salidas por enviar se perderán\./)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'BORRAR');
     await user.click(button('Borrar para siempre'));
-    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    await waitFor(() => expect(signOutLocally).toHaveBeenCalledOnce());
     const device = await openDevice();
     const left = async (store: 'outbox' | 'photos') =>
       (await device.getAll(store)).map(({ userId }) => userId);
@@ -104,7 +102,6 @@ describe('the account', () => {
     expect(await left('photos')).toEqual([2]);
     expect((await allDrafts()).map(({ userId }) => userId)).toEqual([2]);
     expect(await readBook(MARTA.id)).toBeUndefined();
-    stop();
   });
 
   it.each([

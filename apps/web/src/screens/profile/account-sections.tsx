@@ -2,7 +2,7 @@ import type { User } from '@cuaderno/domain';
 import { Download, KeyRound, MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serverPaths } from '../../lib/paths';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { AccountDeletion } from './account-deletion';
 import { ImportCopy } from './import-copy';
@@ -10,7 +10,7 @@ import { OpenSessions } from './open-sessions';
 import { PasswordChange } from './password-change';
 import './account-sections.css';
 
-/** Who can come in, what is kept here, and the way to take it along or have it deleted. */
+/** Access, export and import, and the deletion of the account. */
 export function AccountSections({ user }: { user: User }) {
   const [shown, show] = useState<'password' | 'sessions' | 'deletion'>();
   const close = () => show(undefined);
@@ -40,10 +40,16 @@ export function AccountSections({ user }: { user: User }) {
       <section>
         <SectionHeading title="Tus datos" />
         <p>Una copia con todas tus salidas y fotos, para guardarla o llevarla a otra cuenta.</p>
-        <a className="button button-secondary button-full" href={serverPaths.export} download>
-          <Download size={20} aria-hidden />
+        <ButtonLink
+          variant="secondary"
+          full
+          icon={<Download size={20} aria-hidden />}
+          to={serverPaths.export}
+          reloadDocument
+          download
+        >
           Descargar mis datos
-        </a>
+        </ButtonLink>
         <ImportCopy />
       </section>
       <section>
@@ -62,7 +68,7 @@ export function AccountSections({ user }: { user: User }) {
       </section>
       {shown === 'password' && <PasswordChange user={user} onClose={close} />}
       {shown === 'sessions' && <OpenSessions onClose={close} />}
-      {shown === 'deletion' && <AccountDeletion user={user} onClose={close} />}
+      {shown === 'deletion' && <AccountDeletion onClose={close} />}
     </div>
   );
 }

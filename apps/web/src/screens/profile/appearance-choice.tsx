@@ -1,4 +1,6 @@
+import * as RadioCards from '@radix-ui/themes/components/radio-cards';
 import { Eye, Moon, Sun, SunMoon } from 'lucide-react';
+import { useId } from 'react';
 import { type Appearance, useAppearance } from '../../lib/appearance';
 import './appearance-choice.css';
 
@@ -9,27 +11,23 @@ const CHOICES: { value: Appearance; label: string; icon: typeof Sun }[] = [
   { value: 'night', label: 'Noche', icon: Eye },
 ];
 
-/** Light, dark, red on black for the stand, or as the system says; it counts at once and stays on this device. */
+/** Light, dark, red on black for the stand, or the system's choice; applied at once and kept on this device. */
 export function AppearanceChoice() {
   const [appearance, choose] = useAppearance();
+  const title = useId();
   return (
-    <fieldset className="appearance-choice">
-      <legend className="field-label">Apariencia</legend>
-      <div>
+    <div className="appearance-choice">
+      <div id={title} className="field-label">
+        Apariencia
+      </div>
+      <RadioCards.Root aria-labelledby={title} value={appearance} onValueChange={choose}>
         {CHOICES.map(({ value, label, icon: Icon }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="apariencia"
-              className="visually-hidden"
-              checked={appearance === value}
-              onChange={() => choose(value)}
-            />
+          <RadioCards.Item key={value} value={value}>
             <Icon size={20} aria-hidden />
             {label}
-          </label>
+          </RadioCards.Item>
         ))}
-      </div>
-    </fieldset>
+      </RadioCards.Root>
+    </div>
   );
 }

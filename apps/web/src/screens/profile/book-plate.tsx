@@ -4,7 +4,7 @@ import { useStats } from '../../book/use-stats';
 import { count } from '../../lib/format';
 import './book-plate.css';
 
-/** The label inside the cover: whose notebook this is, and what stands in it. */
+/** The bookplate: the owner's name and the number of outings and medals. */
 export function BookPlate({ name, children }: { name: string; children: ReactNode }) {
   const { data } = useStats();
   return (

@@ -1,4 +1,4 @@
-/** What a browser says of itself → its name; the first that fits, for each claims to be others too. */
+/** Patterns of user agents and names; the first match wins, since browsers claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 const first = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Chrome en Android', as well as it can be told. */
+/** 'Chrome en Android', as far as the user agent allows. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} en ${system}`;

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { freeSpace, readDeviceSpace } from '../../book/photos/storage-quota';
+import { useDeviceSpace } from '../../book/use-device-space';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { Progress } from '../../ui/progress';
 import { SectionHeading } from '../../ui/section-heading';
 import './device-space.css';
 
-const KEY = ['device-space'];
 const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
 /** '640 kB', '12,4 MB', '3 GB'. */
@@ -22,25 +21,17 @@ function sizeText(bytes: number): string {
   return `${NUMBER.format(size)} ${units[unit]}`;
 }
 
-/** 'Espacio en este dispositivo': what the product holds here, and how to give room back. */
+/** 'Espacio en este dispositivo': the space in use, with a button that frees it. */
 export function DeviceSpace() {
-  const client = useQueryClient();
-  const { data, isError } = useQuery({
-    queryKey: KEY,
-    queryFn: readDeviceSpace,
-    // What is held changes as photos are looked at.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isError, free } = useDeviceSpace();
   const [freed, setFreed] = useState<string>();
-  const free = async () => {
-    const { photos, bytes } = await freeSpace();
+  const onFree = async () => {
+    const { photos, bytes } = await free();
     setFreed(
       photos === 0
         ? 'No había nada que liberar.'
         : `Hemos quitado ${count(photos, 'foto', 'fotos')} de este dispositivo (${sizeText(bytes)}). Siguen en tu cuaderno.`,
     );
-    await client.invalidateQueries({ queryKey: KEY });
   };
   return (
     <section className="page device-space">
@@ -58,10 +49,10 @@ export function DeviceSpace() {
               <p>
                 {sizeText(data.used)} usados de {sizeText(data.available)} disponibles
               </p>
-              <progress
+              <Progress
                 value={data.used}
                 max={data.available}
-                aria-label="Espacio usado en este dispositivo"
+                label="Espacio usado en este dispositivo"
               />
             </>
           )}
@@ -70,7 +61,7 @@ export function DeviceSpace() {
             variant="secondary"
             full
             icon={<Eraser size={20} aria-hidden />}
-            onClick={() => void free()}
+            onClick={() => void onFree()}
           >
             Liberar espacio
           </Button>

@@ -3,21 +3,24 @@ import { formatDay } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { uploadWithCsrf } from '../../lib/csrf';
-import { errorMessage, UNREACHABLE } from '../../lib/errors';
+import { useSession } from '../../book/use-session';
+import { userHeader } from '../../lib/csrf';
+import { uploadWithCsrf } from '../../lib/upload';
+import { errorMessage, UNREACHABLE } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
-import { writes } from '../../lib/trpc';
+import { WRITES_OUTINGS } from '../../lib/query-client';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
 
-type Sending = { file: File; dryRun: boolean; onSent: (part: number) => void };
+type Sending = { userId: number; file: File; dryRun: boolean; onSent: (part: number) => void };
 
-async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
+async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportReport> {
   const { ok, answer } = await uploadWithCsrf(`${serverPaths.import}${dryRun ? '?dryRun=1' : ''}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/zip' },
+    headers: { ...userHeader(userId), 'content-type': 'application/zip' },
     body: file,
     onSent,
   })
@@ -25,7 +28,7 @@ async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
       ok: response.ok,
       answer: (await response.json()) as ImportReport & { message?: string },
     }))
-    // No answer, or one by something on the way: the server's own is always JSON.
+    // No answer, or one that isn't the server's, which is always JSON.
     .catch(() => {
       throw new Error(UNREACHABLE);
     });
@@ -36,11 +39,14 @@ async function send({ file, dryRun, onSent }: Sending): Promise<ImportReport> {
 /** Takes a copy back: first it says what would come of it, and only then does it. */
 export function ImportCopy() {
   const picker = useRef<HTMLInputElement>(null);
+  const { id: userId } = useSession().user;
   const [sent, onSent] = useState(0);
-  const look = useMutation({ mutationFn: (file: File) => send({ file, dryRun: true, onSent }) });
+  const look = useMutation({
+    mutationFn: (file: File) => send({ userId, file, dryRun: true, onSent }),
+  });
   const take = useMutation({
-    mutationKey: writes.outings,
-    mutationFn: (file: File) => send({ file, dryRun: false, onSent }),
+    mutationKey: WRITES_OUTINGS,
+    mutationFn: (file: File) => send({ userId, file, dryRun: false, onSent }),
     onSuccess: ({ added }) => {
       showToast({
         title: 'Copia importada',
@@ -79,12 +85,10 @@ export function ImportCopy() {
           event.target.value = '';
         }}
       />
-      <p className="account-fault" role="alert">
-        {error && errorMessage(error)}
-      </p>
+      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
       {report && file && (
         <Sheet title="Importar copia" onClose={close}>
-          <Told report={report} />
+          <ImportSummary report={report} />
           <div className="account-form">
             <Button
               full
@@ -105,7 +109,7 @@ const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
 /** What an import would add, leave and refuse. */
-function Told({ report }: { report: ImportReport }) {
+function ImportSummary({ report }: { report: ImportReport }) {
   const { added, existing, photos, missingPhotos, refused } = report;
   const lines = [
     `Se añadirán ${count(added, 'salida', 'salidas')} y ${count(photos, 'foto', 'fotos')}`,

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
@@ -10,15 +10,10 @@ import { deviceName } from './device-name';
 
 const LAST_USED = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Where the hunter is signed in, and a way to end all of it but here. */
+/** The user's sessions, with a button that ends the others. */
 export function OpenSessions({ onClose }: { onClose: () => void }) {
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => trpc.sessions.list.query(),
-    gcTime: 0,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => trpc.sessions.endOthers.mutate(),
+  const sessions = trpc.sessions.list.useQuery();
+  const endOthers = trpc.sessions.endOthers.useMutation({
     onSuccess: ({ ended }) => {
       showToast({ title: count(ended, 'sesión cerrada', 'sesiones cerradas'), tone: 'good' });
       onClose();
@@ -36,9 +31,7 @@ export function OpenSessions({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p className="account-fault" role="alert">
-        {error && errorMessage(error)}
-      </p>
+      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
       <div className="account-form">
         <Button
           variant="secondary"

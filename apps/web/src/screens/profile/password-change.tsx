@@ -2,9 +2,10 @@ import { PASSWORD_HINT, passwordChangeSchema, type User } from '@cuaderno/domain
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessage } from '../../lib/errors';
+import { errorMessage } from '../../lib/error-texts';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
@@ -18,9 +19,10 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors, isSubmitting } = formState;
+  const change = trpc.users.changePassword.useMutation();
   const save = handleSubmit(async (passwords) => {
     try {
-      await trpc.users.changePassword.mutate({ id: user.id, ...passwords });
+      await change.mutateAsync({ id: user.id, ...passwords });
       showToast({
         title: 'Contraseña cambiada',
         description: 'Hemos cerrado tus demás sesiones',
@@ -34,7 +36,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
   return (
     <Sheet title="Cambiar contraseña" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={save}>
-        {/* So that a keeper of passwords knows whose they are. */}
+        {/* Tells password managers the account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
           label="Contraseña actual"
@@ -51,9 +53,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <p className="account-fault" role="alert">
-          {errors.root?.message}
-        </p>
+        <ErrorCallout>{errors.root?.message}</ErrorCallout>
         <Button type="submit" full disabled={isSubmitting}>
           {isSubmitting ? 'Guardando...' : 'Guardar contraseña'}
         </Button>

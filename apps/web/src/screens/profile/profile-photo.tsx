@@ -2,11 +2,11 @@ import { Camera } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { FieldNote } from '../../ui/field';
-import { IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import { readPhoto } from './read-photo';
 import './profile-photo.css';
 
-/** The hunter's picture, and the camera that changes it. */
+/** The profile photo, and the button that changes it. */
 export function ProfilePhoto({
   name,
   photo,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { MARTA } from '../../testing/samples';
-import { answering, Refusal } from '../../testing/server';
+import { answering, Rejection } from '../../testing/server';
 import { Profile } from './profile';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -61,7 +61,7 @@ describe('the profile', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderProfile({
       'users.update': () => {
-        throw new Refusal('Ese email ya está en uso', 'CONFLICT', 409);
+        throw new Rejection('Ese email ya está en uso', 'CONFLICT', 409);
       },
     });
     await user.type(field('Dirección'), 'Calle Mayor, 1');

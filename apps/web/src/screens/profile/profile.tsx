@@ -4,18 +4,23 @@ import { Calendar, LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessage } from '../../lib/errors';
+import { useSession } from '../../book/use-session';
+import { errorMessage } from '../../lib/error-texts';
 import { Logout } from '../../parts/logout';
-import { useUpdateUser, useUser } from '../../lib/session';
+import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
-import { AppearanceChoice } from './appearance-choice';
 import { BookPlate } from './book-plate';
 import { ProfilePhoto } from './profile-photo';
 import './profile.css';
+
+const AppearanceChoice = lazy(() =>
+  import('./appearance-choice').then((module) => ({ default: module.AppearanceChoice })),
+);
 
 const AccountSections = lazy(() =>
   import('./account-sections').then((module) => ({ default: module.AccountSections })),
@@ -29,18 +34,16 @@ type ProfileValues = z.input<typeof userUpdateSchema>;
 
 /** Personal data, preferences, and the way out. */
 export function Profile() {
-  const user = useUser();
+  const { user } = useSession();
   useTitle('Mi Perfil');
   return (
-    user && (
-      <>
-        <ProfileForm user={user} />
-        <Suspense>
-          <DeviceSpace />
-          <AccountSections user={user} />
-        </Suspense>
-      </>
-    )
+    <>
+      <ProfileForm user={user} />
+      <Suspense>
+        <DeviceSpace />
+        <AccountSections user={user} />
+      </Suspense>
+    </>
   );
 }
 
@@ -62,10 +65,11 @@ function useProfileForm(user: User) {
     defaultValues: valuesOf(user),
     mode: 'onChange',
   });
-  const update = useUpdateUser();
+  const update = trpc.users.update.useMutation();
   const save = form.handleSubmit(async ({ currentPassword, ...profile }) => {
     try {
       const saved = await update.mutateAsync({
+        id: user.id,
         ...profile,
         ...(currentPassword && { currentPassword }),
       });
@@ -152,12 +156,13 @@ function ProfileForm({ user }: { user: User }) {
         <SectionHeading title="Preferencias" />
         <CheckboxField
           label="Recibir notificaciones por email"
-          {...register('emailNotifications')}
+          checked={watch('emailNotifications') === true}
+          onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
         />
-        <AppearanceChoice />
-        <p className="profile-error" role="alert">
-          {errors.root?.message}
-        </p>
+        <Suspense fallback={<div className="profile-appearance-space" />}>
+          <AppearanceChoice />
+        </Suspense>
+        <ErrorCallout>{errors.root?.message}</ErrorCallout>
         <Button type="submit" full disabled={saving}>
           {saving ? 'Guardando...' : 'Guardar cambios'}
         </Button>

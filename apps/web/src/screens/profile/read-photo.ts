@@ -1,4 +1,4 @@
-/** A profile picture is a small disc: this many pixels on its longer side are plenty. */
+/** The longer side of a profile photo, in pixels. */
 const LONGEST = 512;
 const QUALITY = 0.85;
 

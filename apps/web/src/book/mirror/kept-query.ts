@@ -1,0 +1,38 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { requestError } from '../../lib/request-error';
+import type { Kept } from '../device/stored-records';
+
+/** A read: the server's answer, or (`cachedAt` is its time then) the device's copy. */
+export type KeptQuery<T> = { data: T | undefined; isError: boolean; cachedAt: number | null };
+
+/**
+ * Falls back to the device's copy while the server has not answered, when it is out of reach, and when it
+ * requires the password first. Any other error is shown as one.
+ */
+function fallbackTo<T>(kept: Kept<T> | null | undefined, error: unknown): Kept<T> | undefined {
+  return kept && (!error || isUnavailable(error)) ? kept : undefined;
+}
+
+/** Whether the error is of the connection or of the session, and not of what was requested. */
+export function isUnavailable(error: unknown): boolean {
+  const { isUnreachable = false, isSignedOut = false } = requestError(error) ?? {};
+  return isUnreachable || isSignedOut;
+}
+
+/** Joins a query of the server with `read`, the device's copy of its answer. */
+export function useKeptQuery<T>(
+  { data, error }: { data: T | undefined; error: unknown },
+  queryKey: QueryKey,
+  read: () => Promise<Kept<T> | undefined>,
+): KeptQuery<T> {
+  const { data: stored, isPending } = useQuery({
+    queryKey,
+    queryFn: async () => (await read().catch(() => undefined)) ?? null,
+  });
+  const kept = fallbackTo(stored, error);
+  return {
+    data: data ?? kept?.value,
+    isError: error !== null && !isPending,
+    cachedAt: data === undefined && error && kept ? kept.readAt : null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { OutingPayload } from '@cuaderno/domain';
+import { v7 as uuid } from 'uuid';
+import { openDevice } from '../device/database';
+import type { OutboxItem } from '../device/stored-records';
+import { resetItem } from './outbox';
+
+/**
+ * Makes an item whose outing was deleted elsewhere the creation of another one, with `payload`; later
+ * writes follow it. Does nothing when the item has left the outbox.
+ */
+export async function recordAsNew(item: OutboxItem, payload: OutingPayload): Promise<void> {
+  const { seq, userId, outingId } = item;
+  const tx = (await openDevice()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const all = await tx.store.index('outing').getAll([userId, outingId]);
+  const [created, ...later] = all.filter((each) => each.seq >= seq);
+  if (created?.seq === seq) {
+    const id = uuid();
+    await Promise.all([
+      tx.store.put({ ...resetItem(created, { kind: 'create', payload }), outingId: id }),
+      ...later.map((each) => tx.store.put(movedTo(id, each))),
+    ]);
+  }
+  await tx.done;
+}
+
+function movedTo(outingId: string, { write, ...item }: OutboxItem): OutboxItem {
+  const moved =
+    write.kind === 'create' ? write : { ...write, base: { ...write.base, id: outingId } };
+  return { ...item, outingId, write: moved };
+}

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { trimPhotoCache } from './trim-photo-cache';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps the photos of the cache that were stored last, up to its limit', async () => {
+  const stored = ['a', 'b', 'c', 'd'];
+  const cache = {
+    keys: async () => [...stored],
+    delete: async (request: string) => stored.splice(stored.indexOf(request), 1).length > 0,
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+  await trimPhotoCache(4);
+  expect(stored).toHaveLength(4);
+  await trimPhotoCache(3);
+  expect(stored).toEqual(['b', 'c', 'd']);
+});
+
+it('has nothing to do where the browser has no cache', async () => {
+  vi.stubGlobal('caches', undefined);
+  await expect(trimPhotoCache()).resolves.toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { type Outing, payloadPhotos } from '@cuaderno/domain';
+import type { OutboxItem } from '../device/stored-records';
+import { baseOf, type OutingsApi } from './outings-api';
+import type { PhotoProgress } from './upload-photos';
+
+/** The server's outing (null: deleted); `created` is false too for one that was there already. */
+export type Executed = { outing: Outing | null; created: boolean };
+
+/**
+ * Carries out a write at the server: photos first, whose progress is null afterwards.
+ * @throws a RequestError.
+ */
+export async function execute(
+  { write, outingId: id }: Pick<OutboxItem, 'write' | 'outingId'>,
+  api: OutingsApi,
+  onProgress: (progress: PhotoProgress | null) => void = () => {},
+): Promise<Executed> {
+  if (write.kind === 'delete') {
+    onProgress(null);
+    await api.remove({ ...baseOf(write.base), id });
+    return { outing: null, created: false };
+  }
+  await api.sendPhotos(payloadPhotos(write.payload), onProgress);
+  onProgress(null);
+  if (write.kind === 'create') return api.create({ ...write.payload, id });
+  const outing = await api.update({ ...write.payload, ...baseOf(write.base), id });
+  return { outing, created: false };
+}

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { toPayload } from '@cuaderno/domain';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { clientFor } from '../../lib/api-client';
+import { MARTA, outing } from '../../testing/samples';
+import { answering, Rejection } from '../../testing/server';
+import { openDevice } from '../device/database';
+import { queueWrite } from '../outbox/outbox';
+import { readOutbox } from '../outbox/read-outbox';
+import { createSyncSession } from './sync-session';
+
+const OTHER = MARTA.id + 1;
+const create = { kind: 'create', payload: toPayload(outing()) } as const;
+const session = (userId: number) => createSyncSession(userId, clientFor(userId));
+
+beforeEach(async () => (await openDevice()).clear('outbox'));
+
+it('two sessions share no state: each sends its own outbox in its own name', async () => {
+  await queueWrite(MARTA.id, outing().id, create);
+  await queueWrite(OTHER, outing().id, create);
+  const calls = answering({
+    'outings.create': (_, userId) => {
+      if (userId === String(OTHER)) throw new Rejection('No', 'UNAUTHORIZED', 401);
+      return { created: true, outing: outing() };
+    },
+  });
+  const [mine, theirs] = [session(MARTA.id), session(OTHER)];
+  onTestFinished(mine.start());
+  onTestFinished(theirs.start());
+  await waitFor(() => expect(theirs.getState().connectivity).toBe('signed-out'));
+  await waitFor(async () => expect(await readOutbox(MARTA.id)).toEqual([]));
+  expect(mine.getState()).toMatchObject({ items: [], connectivity: 'online' });
+  expect(theirs.getState().items).toMatchObject([{ userId: OTHER, state: 'pending' }]);
+  expect(calls.map(({ userId }) => userId).toSorted()).toEqual(['1', '2']);
+});
+
+it('an ended session neither listens, nor sends, nor tries again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await queueWrite(MARTA.id, outing().id, create);
+  const calls = answering({
+    'outings.create': () => {
+      throw new Rejection('Vuelve luego', 'SERVICE_UNAVAILABLE', 503);
+    },
+  });
+  const ended = session(MARTA.id);
+  const stop = ended.start();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 20_000 });
+  expect(ended.getState().items).toHaveLength(1);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  const state = ended.getState();
+  expect(state).toMatchObject({ items: [], known: false });
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await ended.send()).toBe('done');
+  expect(ended.getState()).toBe(state);
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { keys } from '../lib/query-client';
+import { renderSignedIn, signedIn } from '../testing/render-at';
+import { MARTA, outing, summary } from '../testing/samples';
+import { answering, Rejection } from '../testing/server';
+import { deleteMirror, keepOutings, readBook } from './mirror/mirror';
+import { useBook, useOuting } from './use-outings';
+import { openDevice } from './device/database';
+import { queueWrite } from './outbox/outbox';
+
+beforeEach(() => deleteMirror());
+
+const NEW = '01990000-0000-7000-8000-00000000000e';
+const ids = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id).toSorted();
+
+/** A book whose list is asked for, and answered only when the test says so. */
+function openBook(before: ReturnType<typeof summary>[]) {
+  const held: (() => void)[] = [];
+  let now = before;
+  answering({
+    'outings.list': async () => {
+      const seen = now;
+      await new Promise<void>((answer) => held.push(answer));
+      return { items: seen, nextCursor: null };
+    },
+  });
+  const { result } = renderSignedIn(useBook);
+  const asked = (times: number) => waitFor(() => expect(held).toHaveLength(times));
+  return {
+    result,
+    asked,
+    answer: (index: number) => held[index]?.(),
+    change: (rows: typeof before) => {
+      now = rows;
+    },
+  };
+}
+
+it.each([
+  ['hides nothing new', [summary()], [summary(), summary({ id: NEW })], outing({ id: NEW })],
+  ['brings back nothing deleted', [summary(), summary({ id: NEW })], [summary()], null],
+])('a list that was asked for before a write %s', async (_, before, after, sent) => {
+  const book = openBook(before);
+  await book.asked(1);
+  book.change(after);
+  // As another tab tells it: the server has taken the write while the list was on its way.
+  const other = new BroadcastChannel('cuaderno-outbox');
+  other.postMessage({ hunter: MARTA.id, sent: { id: NEW, outing: sent } });
+  await book.asked(2);
+  book.answer(0);
+  await new Promise((later) => setTimeout(later, 100));
+  expect(ids(book.result.current.data)).not.toEqual(ids(before));
+  expect(ids((await readBook(MARTA.id))?.value)).not.toEqual(ids(before));
+  book.answer(1);
+  await waitFor(() => expect(ids(book.result.current.data)).toEqual(ids(after)));
+  await waitFor(async () => expect(ids((await readBook(MARTA.id))?.value)).toEqual(ids(after)));
+  other.close();
+});
+
+/** An outing that was opened and is shown, as after the browser's 'Back'. */
+async function openOuting() {
+  const there = { now: true };
+  await keepOutings(MARTA.id, [outing()]);
+  answering({
+    'outings.get': () => {
+      if (!there.now) throw new Rejection('No encontramos esa salida', 'NOT_FOUND', 404);
+      return outing();
+    },
+  });
+  const { wrapper, ...parts } = signedIn();
+  const open = () => renderHook(() => useOuting(outing().id), { wrapper });
+  const view = open();
+  await waitFor(() => expect(view.result.current.data).toBeDefined());
+  return { ...view, ...parts, open, there };
+}
+
+it('an outing that was deleted is not shown again as it was', async () => {
+  const { result, unmount, open, there } = await openOuting();
+  there.now = false;
+  const other = new BroadcastChannel('cuaderno-outbox');
+  other.postMessage({ hunter: MARTA.id, sent: { id: outing().id, outing: null } });
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(result.current.data).toBeUndefined();
+  other.close();
+  unmount();
+  const again = open();
+  await waitFor(() => expect(again.result.current.isError).toBe(true));
+  expect(again.result.current.data).toBeUndefined();
+});
+
+it('an outing that the server no longer has is not shown, whatever was read before', async () => {
+  const { result, client, there } = await openOuting();
+  there.now = false;
+  await act(() => client.invalidateQueries({ queryKey: keys.outing(outing().id) }));
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(result.current.data).toBeUndefined();
+});
+
+it('an outing that is to be deleted once there is a network is gone here already', async () => {
+  await (await openDevice()).clear('outbox');
+  const { result, sync } = await openOuting();
+  // Nothing is sent meanwhile.
+  Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  await queueWrite(MARTA.id, outing().id, { kind: 'delete', base: outing() });
+  await act(() => sync().changed());
+  expect(result.current).toMatchObject({ data: undefined, isError: true });
+});

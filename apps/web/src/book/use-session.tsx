@@ -1,0 +1,48 @@
+import type { User } from '@cuaderno/domain';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { reportConnectivity } from '../lib/links';
+import { keys } from '../lib/query-client';
+import { type Api, clientFor } from '../lib/api-client';
+import { trpc } from '../lib/trpc';
+import { keepAnswers } from './mirror/keep-answers';
+import { cacheSentOuting } from './sync/cache-sent-outing';
+import { createSyncSession, type SyncSession } from './sync/sync-session';
+
+/** The signed-in user with their client and the sending of their outbox. */
+export type Session = { user: User; api: Api; sync: SyncSession };
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The session of the signed-in user. @throws outside of a SessionProvider. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('There is no SessionProvider');
+  return session;
+}
+
+/** Makes a user's session, which begins without what was read for another user. */
+function createSession(userId: number, queryClient: QueryClient): Omit<Session, 'user'> {
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(keys.me) });
+  const api: Api = clientFor(userId, {
+    links: [keepAnswers(userId), reportConnectivity((state) => sync.setConnectivity(state))],
+  });
+  const sync = createSyncSession(userId, api);
+  sync.onSent((id, outing) => cacheSentOuting(queryClient, id, outing));
+  return { api, sync };
+}
+
+/** Provides a user's session; with `key={user.id}`, another user's is another one. */
+export function SessionProvider({ user, children }: { user: User; children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [made] = useState(() => createSession(user.id, queryClient));
+  useEffect(() => made.sync.start(), [made]);
+  const session = useMemo(() => ({ user, ...made }), [user, made]);
+  return (
+    <SessionContext value={session}>
+      <trpc.Provider client={made.api} queryClient={queryClient}>
+        {children}
+      </trpc.Provider>
+    </SessionContext>
+  );
+}

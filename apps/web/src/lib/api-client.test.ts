@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { summary } from '../testing/samples';
+import { answering } from '../testing/server';
+import { errorMessage } from './error-texts';
+import { clientFor, publicClient } from './api-client';
+
+it('ends a write that hangs as a server out of reach', async () => {
+  const now = new AbortController();
+  const limits = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((limit) => (limit === 60_000 ? now.signal : new AbortController().signal));
+  const calls = answering({ 'users.update': () => new Promise(() => {}) });
+  const update = clientFor(1).users.update.mutate({ id: 1, name: 'Marta' });
+  const failure = update.catch((error: unknown) => errorMessage(error));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  now.abort(new DOMException('too long', 'TimeoutError'));
+  expect(await failure).toBe('No hay conexión con el servidor. Inténtalo de nuevo.');
+  expect(limits).toHaveBeenCalledWith(60_000);
+});
+
+it('reads and writes name the user of their client, two at once too, and the public one names none', async () => {
+  const calls = answering({ 'auth.me': () => null, 'sessions.endOthers': () => ({ ended: 0 }) });
+  const [seven, eight] = [clientFor(7), clientFor(8)];
+  await seven.auth.me.query();
+  await eight.auth.me.query();
+  await seven.sessions.endOthers.mutate();
+  await publicClient.auth.me.query();
+  expect(calls.map(({ userId }) => userId)).toEqual(['7', '8', '7', null]);
+});
+
+it('follows the cursor, so that a book is answered whole', async () => {
+  const cursor = { date: '2026-01-10', id: 'a' };
+  const calls = answering({
+    'outings.list': (input) =>
+      (input as { cursor: unknown }).cursor
+        ? { items: [summary({ id: 'b' })], nextCursor: null }
+        : { items: [summary({ id: 'a' })], nextCursor: cursor },
+  });
+  const { items, nextCursor } = await clientFor(1).outings.list.query();
+  expect([items.map(({ id }) => id), nextCursor]).toEqual([['a', 'b'], null]);
+  expect(calls.map(({ input }) => input)).toEqual([{ cursor: null }, { cursor }]);
+});

@@ -1,0 +1,54 @@
+import type { AppRouter } from '@cuaderno/api';
+import { BATCH_MAX, transformer } from '@cuaderno/protocol';
+import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client';
+import { fetchWithCsrf, userHeader } from './csrf';
+import { allPages, requestErrors } from './links';
+import { RequestError } from './request-error';
+
+/** Timeout of a read, in milliseconds: on a line that hangs, the device's copy is shown instead. */
+const READ_TIMEOUT = 20_000;
+/** Timeout of a write, in milliseconds. */
+const WRITE_TIMEOUT = 60_000;
+
+type Options = {
+  headers?: Record<string, string>;
+  /** Run before those of every client. */
+  links?: TRPCLink<AppRouter>[];
+  /** False for a read that may take as long as it takes. */
+  timeouts?: boolean;
+};
+
+function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      ...links,
+      requestErrors,
+      allPages,
+      httpBatchLink({
+        url: '/api/trpc',
+        transformer,
+        maxItems: BATCH_MAX,
+        headers,
+        async fetch(input, init) {
+          const timeout = init?.method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
+          const signal = timeouts ? AbortSignal.timeout(timeout) : null;
+          const response = await fetchWithCsrf(input, { ...(init as RequestInit), signal });
+          const isOurs = response.headers.get('content-type')?.includes('json');
+          if (!response.ok && !isOurs) {
+            throw new RequestError('foreign', { status: response.status });
+          }
+          return response;
+        },
+      }),
+    ],
+  });
+}
+
+export type Api = ReturnType<typeof connect>;
+
+/** Asks for no user in particular: another one than this tab's may be signed in. */
+export const publicClient = connect();
+
+/** The client of one user: the server answers 401 while the session is another's. */
+export const clientFor = (userId: number, options: Omit<Options, 'headers'> = {}): Api =>
+  connect({ ...options, headers: userHeader(userId) });

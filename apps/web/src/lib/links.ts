@@ -1,0 +1,74 @@
+import type { AppRouter } from '@cuaderno/api';
+import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
+import { observable, observableToPromise } from '@trpc/server/observable';
+import { requestError, toRequestError } from './request-error';
+
+type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
+type Next = (op: Operation) => Promise<Answer>;
+
+/** Makes a link of an async function of the operation and of the links after it. */
+export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>) {
+  const link: TRPCLink<AppRouter> =
+    () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        const run = async () => {
+          try {
+            observer.next(await answer(op, (each) => observableToPromise(next(each))));
+            observer.complete();
+          } catch (error) {
+            observer.error(error as TRPCClientError<AppRouter>);
+          }
+        };
+        void run();
+      });
+  return link;
+}
+
+/** The data of a successful answer. */
+export const dataOf = ({ result }: Answer): unknown => ('data' in result ? result.data : undefined);
+
+/** Turns every failure into a RequestError. */
+export const requestErrors = asyncLink(async (op, next) => {
+  try {
+    return await next(op);
+  } catch (error) {
+    throw toRequestError(error);
+  }
+});
+
+type Page = { items: unknown[]; nextCursor: unknown };
+const PAGED = new Set(['outings.list', 'outings.page']);
+
+/** Follows `nextCursor` to the last page, so that one answer has the whole list. */
+export const allPages = asyncLink(async (op, next) => {
+  if (!PAGED.has(op.path)) return next(op);
+  const items: unknown[] = [];
+  let cursor: unknown = null;
+  let answer: Answer;
+  do {
+    // Each page's cursor comes with the page before it.
+    answer = await next({ ...op, input: { ...(op.input as object), cursor } });
+    const page = dataOf(answer) as Page;
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return { ...answer, result: { type: 'data', data: { items, nextCursor: null } } };
+});
+
+export type Connectivity = 'online' | 'offline' | 'signed-out';
+
+/** Reports how the server answered each read. Writes go through the outbox, which reports its own end. */
+export const reportConnectivity = (report: (connectivity: Connectivity) => void) =>
+  asyncLink(async (op, next) => {
+    if (op.type !== 'query') return next(op);
+    try {
+      const answer = await next(op);
+      report('online');
+      return answer;
+    } catch (error) {
+      if (requestError(error)?.isSignedOut) report('signed-out');
+      else if (requestError(error)?.isUnreachable) report('offline');
+      throw error;
+    }
+  });

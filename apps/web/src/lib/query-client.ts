@@ -1,0 +1,74 @@
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from './trpc';
+
+/** The cached reads, by their typed procedures. */
+export const keys = {
+  me: getQueryKey(trpc.auth.me, undefined, 'query'),
+  outings: getQueryKey(trpc.outings.list, undefined, 'query'),
+  outing: (id: string) => getQueryKey(trpc.outings.get, { id }, 'query'),
+  everyOuting: getQueryKey(trpc.outings.get),
+  stats: getQueryKey(trpc.stats.dashboard, undefined, 'query'),
+  latestPhotos: getQueryKey(trpc.photos.latest),
+  sessions: getQueryKey(trpc.sessions.list),
+  /** Read from the device: no procedure has them. */
+  kept: ['kept'],
+  keptBook: ['kept', 'outings'],
+  keptOuting: (id: string) => ['kept', 'outing', id],
+  keptStats: ['kept', 'stats'],
+  deviceSpace: ['device-space'],
+} as const;
+
+/** The mutation key of a write of outings that no procedure carries out by itself. */
+export const WRITES_OUTINGS = [['outings', 'write']];
+
+const STATS_STALE_TIME = 5 * 60 * 1000;
+
+/**
+ * Reads again what a write has made stale. An outing is read again when it is next opened, so that one
+ * just deleted is not requested.
+ */
+function invalidate(client: QueryClient, [router, procedure]: string[]): void {
+  if (router === 'users' && procedure === 'update') {
+    void client.invalidateQueries({ queryKey: keys.me });
+  }
+  if (router !== 'outings') return;
+  for (const queryKey of [keys.outings, keys.stats, keys.latestPhotos]) {
+    void client.invalidateQueries({ queryKey });
+  }
+  void client.invalidateQueries({ queryKey: keys.everyOuting, refetchType: 'none' });
+}
+
+/**
+ * The cache policy: no retries, no refetch on focus, nothing goes stale by itself but the figures; a
+ * successful write invalidates what it changed.
+ */
+export function createQueryClient(): QueryClient {
+  // Assumed online by default: the first 'online' event would then be no change.
+  onlineManager.setOnline(navigator.onLine);
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        // Without a network a query fails at once, and the device's copy is shown; once there is one,
+        // failed queries run again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      // Not awaited: a write is done before what is read after it.
+      onSuccess: (_data, _variables, _context, { options }) =>
+        invalidate(client, (options.mutationKey?.[0] ?? []) as string[]),
+    }),
+  });
+  client.setQueryDefaults(keys.stats, { staleTime: STATS_STALE_TIME });
+  // Opened anew, these are read anew.
+  client.setQueryDefaults(keys.sessions, { gcTime: 0 });
+  client.setQueryDefaults(keys.deviceSpace, { staleTime: 0, gcTime: 0 });
+  return client;
+}

@@ -1,0 +1,51 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answering, Rejection, server } from '../testing/server';
+import { requestError } from './request-error';
+import { publicClient } from './api-client';
+
+const failure = () =>
+  publicClient.auth.me.query().then(
+    () => null,
+    (error: unknown) => error,
+  );
+const answer = (give: () => Response) => server.use(http.get('/api/trpc/*', give));
+
+describe('a server out of reach', () => {
+  const away: [string, () => Response][] = [
+    ['answers nothing', () => HttpResponse.error()],
+    ['lets a proxy answer with its page', () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
+    ['lets a proxy answer in JSON', () => HttpResponse.json({}, { status: 503 })],
+    ['lets a captive portal answer', () => HttpResponse.html('<h1>Wifi</h1>')],
+    ['lets a proxy answer 404', () => HttpResponse.text('', { status: 404 })],
+    ['lets a proxy answer 404 in JSON', () => HttpResponse.json({}, { status: 404 })],
+    ['lets a proxy answer 429', () => HttpResponse.text('', { status: 429 })],
+  ];
+  it.each(away)('%s', async (_name, give) => {
+    answer(give);
+    expect(requestError(await failure())?.isUnreachable).toBe(true);
+  });
+});
+
+describe('a failure that is answered', () => {
+  it.each<[string, () => Response]>([
+    ['in JSON', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
+    ['with a page', () => HttpResponse.html('<h1>500</h1>', { status: 500 })],
+    ['without a body', () => new HttpResponse(null, { status: 500 })],
+  ])('with a 500 before the request is read, %s', async (_how, give) => {
+    answer(give);
+    expect(requestError(await failure())?.isUnreachable).toBe(false);
+  });
+
+  it.each([
+    [500, new Rejection('Algo ha fallado')],
+    [404, new Rejection('No existe', 'NOT_FOUND', 404)],
+  ])('by the product itself, with %i', async (_status, refusal) => {
+    answering({
+      'auth.me': () => {
+        throw refusal;
+      },
+    });
+    expect(requestError(await failure())?.isUnreachable).toBe(false);
+  });
+});

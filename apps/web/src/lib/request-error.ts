@@ -1,0 +1,75 @@
+import type { AppRouter } from '@cuaderno/api';
+import type { Issue } from '@cuaderno/domain';
+import { TRPCClientError } from '@trpc/client';
+
+/** No answer, an error answered by the product, or one by a proxy or a captive portal in its place. */
+type Kind = 'network' | 'rejected' | 'foreign';
+
+type Details = { status?: number | undefined; issues?: readonly Issue[]; message?: string };
+
+/** 403 is a token or a session that will be renewed; 408 and 429 ask to come back later, as does every 5xx. */
+const isTransient = (status: number) => status >= 500 || [403, 408, 429].includes(status);
+
+/** Why a request failed. A TRPCClientError, so that tRPC's client passes it on unchanged. */
+export class RequestError extends TRPCClientError<AppRouter> {
+  readonly kind: Kind;
+  /** Undefined for 'network' alone. */
+  readonly status: number | undefined;
+  /** The fields that broke a rule. */
+  readonly issues: readonly Issue[];
+
+  constructor(kind: Kind, { status, issues = [], message = kind }: Details = {}) {
+    super(message);
+    // tRPC's constructor sets its own prototype.
+    Object.setPrototypeOf(this, new.target.prototype);
+    this.name = 'RequestError';
+    this.kind = kind;
+    this.status = status;
+    this.issues = issues;
+  }
+
+  /** Whether the session has ended, or is another user's. */
+  get isSignedOut(): boolean {
+    return this.status === 401;
+  }
+
+  /** Whether the product has no such thing: a proxy's 404 is no evidence. */
+  get isNotFound(): boolean {
+    return this.kind === 'rejected' && this.status === 404;
+  }
+
+  /**
+   * Whether the same request may succeed later. A proxy can only judge the size of a request (413).
+   */
+  get isRetryable(): boolean {
+    if (this.status === undefined || isTransient(this.status)) return true;
+    return this.kind === 'foreign' && this.status !== 413;
+  }
+
+  /**
+   * Whether the server was out of reach: no answer, a foreign one, or a server without its database
+   * (502 to 504). A 500 and a 401 are answers, whatever their form.
+   */
+  get isUnreachable(): boolean {
+    if (this.status === undefined || this.status > 500) return true;
+    return this.kind === 'foreign' && this.status !== 401 && this.status !== 500;
+  }
+}
+
+/** Converts a failure of tRPC's client; keeps a RequestError as it is. */
+export function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  const { data, message, meta } = error as TRPCClientError<AppRouter>;
+  if (data) {
+    const { httpStatus: status, issues } = data;
+    return new RequestError('rejected', { status, issues, message });
+  }
+  const response = meta?.['response'] as Response | undefined;
+  return response && !response.ok
+    ? new RequestError('foreign', { status: response.status })
+    : new RequestError('network');
+}
+
+/** The error as a RequestError; null for any other failure, and for none. */
+export const requestError = (error: unknown): RequestError | null =>
+  error instanceof RequestError ? error : null;

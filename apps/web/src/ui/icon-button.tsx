@@ -1,0 +1,66 @@
+import { IconButton as ThemesIconButton } from '@radix-ui/themes/components/icon-button';
+import {
+  type ComponentProps,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+import './icon-button.css';
+
+/** Loaded when a mouse first reaches an icon button: phones never need its positioning code. */
+const Tooltip = lazy(() => import('./tooltip').then((module) => ({ default: module.Tooltip })));
+
+/** @returns a handler for the element and the tooltip to put inside it, once a mouse has reached it. */
+function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {
+  const [reached, setReached] = useState(false);
+  return [
+    ({ pointerType }) => pointerType === 'mouse' && setReached(true),
+    reached && (
+      <Suspense>
+        <Tooltip label={label} />
+      </Suspense>
+    ),
+  ];
+}
+
+/** A square button with an icon alone; `label` is its accessible name and, with a mouse, its tooltip. */
+export function IconButton({
+  label,
+  className = '',
+  children,
+  type = 'button',
+  ...props
+}: { label: string } & Omit<ComponentProps<'button'>, 'color'>) {
+  const [onPointerEnter, tooltip] = useTooltip(label);
+  return (
+    <ThemesIconButton
+      type={type}
+      aria-label={label}
+      className={`icon-button ${className}`}
+      onPointerEnter={onPointerEnter}
+      {...props}
+    >
+      {children}
+      {tooltip}
+    </ThemesIconButton>
+  );
+}
+
+/** A link that looks like an icon button. */
+export function IconLink({
+  label,
+  children,
+  ...props
+}: { label: string } & Omit<ComponentProps<'a'>, 'color'>) {
+  const [onPointerEnter, tooltip] = useTooltip(label);
+  return (
+    <ThemesIconButton asChild className="icon-button">
+      <a aria-label={label} onPointerEnter={onPointerEnter} {...props}>
+        {children}
+        {tooltip}
+      </a>
+    </ThemesIconButton>
+  );
+}

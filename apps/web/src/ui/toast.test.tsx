@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui';
+import { showToast } from './toast-store';
+import { Toaster } from './toaster';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('announces itself, and its cross closes it', async () => {
+  const { user } = renderUi(<Toaster />);
+  act(() => showToast({ title: '¡Rececho registrado!', tone: 'good' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('¡Rececho registrado!');
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('gives way to the next one', async () => {
+  renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  await screen.findByText('Una');
+  act(() => showToast({ title: 'Otra', description: 'Porque sí', tone: 'bad' }));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('OtraPorque sí');
+});
+
+it('goes after five seconds', async () => {
+  const view = renderUi(<Toaster />);
+  // Loads its code.
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  await screen.findByText('Una');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  act(() => showToast({ title: 'Otra', tone: 'good' }));
+  act(() => {
+    vi.advanceTimersByTime(4999);
+  });
+  expect(screen.getByRole('alert')).toBeVisible();
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  view.unmount();
+});

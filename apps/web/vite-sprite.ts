@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const root = dirname(require.resolve('@cuaderno/design/icons/emblem.svg'));
+/** The medals' files by their level, which names them in the sprite. */
+const MEDALS = { oro: 'gold', plata: 'silver', bronce: 'bronze' } as const;
+/** A medal's two last paths are the emblem's light and its engraving. */
+const EMBLEM_PATHS = 2;
+
+function svgBody(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '');
+}
+
+function symbol(id: string, viewBox: string, body: string): string {
+  return `<symbol id="${id}" viewBox="${viewBox}">${body}</symbol>`;
+}
+
+function folder(name: string): string[] {
+  return readdirSync(join(root, name)).map((file) =>
+    symbol(`${name}-${basename(file, '.svg')}`, '0 0 32 32', svgBody(`${name}/${file}`)),
+  );
+}
+
+/** A medal without its engraving, which is drawn over it: the antlers, or the species that won it. */
+function blankMedal(file: string, level: string): string {
+  const paths = svgBody(`medal/${file}.svg`).match(/<path[^>]*\/>/g) ?? [];
+  return symbol(`medal-${level}`, '0 0 64 64', paths.slice(0, -EMBLEM_PATHS).join(''));
+}
+
+/** All drawings of the product in one file of about 30 kB raw. */
+function buildSprite(): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    ...folder('species'),
+    ...folder('modality'),
+    ...Object.entries(MEDALS).map(([file, level]) => blankMedal(file, level)),
+    symbol('mark', '0 0 32 32', svgBody('mark.svg')),
+    symbol('emblem', '15.5 25 32.5 32.5', svgBody('emblem.svg')),
+    '</svg>',
+  ].join('');
+}
+
+const MODULE = 'virtual:sprite';
+const DEV_URL = '/sprite.svg';
+
+/** Provides `virtual:sprite`, the address of the sprite: a hashed asset in a build, a middleware in development. */
+export function sprite(): Plugin {
+  let building = false;
+  return {
+    name: 'cuaderno-sprite',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load(id) {
+      if (id !== `\0${MODULE}`) return null;
+      if (!building) return `export default '${DEV_URL}'`;
+      const ref = this.emitFile({ type: 'asset', name: 'sprite.svg', source: buildSprite() });
+      return `export default import.meta.ROLLUP_FILE_URL_${ref}`;
+    },
+    configureServer(server) {
+      server.middlewares.use(DEV_URL, (_request, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml').end(buildSprite());
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { themeRules, tokensOf } from './themes';
+
+it('reads the tokens of each theme, those of a narrow or wide window left out', () => {
+  expect(tokensOf('light').get('--surface-page')).toBe('#faf8f3');
+  expect(tokensOf('dark').get('--surface-page')).toBe('#14160f');
+  expect(tokensOf('night').get('--surface-page')).toBe('#000000');
+  expect(tokensOf('light').get('--gutter')).toBe('20px');
+  expect(tokensOf('dark').get('--green-9')).toBe('#45794f');
+});
+
+it('declares what a sheet uses, with what that refers to, and in the dark what differs', () => {
+  expect(themeRules('a{color:var(--accent);margin:var(--gutter);border-color:var(--own)}')).toBe(
+    [
+      ':root{color-scheme:light;--accent:var(--green-9);--green-9:#2f5d3a;--gutter:20px}',
+      ':root.dark{color-scheme:dark;--green-9:#45794f}',
+      '@media (prefers-color-scheme:dark){:root:not(.light){color-scheme:dark;--green-9:#45794f}}',
+      ':root.night{color-scheme:dark;--accent:#5c0f09}',
+    ].join('\n'),
+  );
+});
