@@ -125,8 +125,8 @@ describe('status and message of', () => {
       { method: 'POST', address: '/api/login', body: `"${'a'.repeat(70_000)}"` },
       [413, 'La petición supera los 64 KiB'],
     ],
-    ['what nobody takes', { method: 'POST', address: '/' }, [404, 'No existe']],
-    ['what nobody deletes', { method: 'DELETE', address: '/history' }, [404, 'No existe']],
+    ['an unknown path', { method: 'POST', address: '/' }, [404, 'No existe']],
+    ['an unknown path to delete', { method: 'DELETE', address: '/history' }, [404, 'No existe']],
     [
       'an empty version',
       { method: 'DELETE', address: `/api/outings/${randomUUID()}?version=` },

@@ -5,7 +5,7 @@ import { searchMunicipalities } from '@cuaderno/municipalities';
 import type { Context } from './context';
 import { createCaller } from './router';
 
-/** A database of its own for a test file, with callers for a visitor and for new users. */
+/** Creates a database for a test file, with callers for a visitor and for new users. */
 export async function createTestApi() {
   const database = await createTestDatabase();
   const auth = createAuth({ pool: database.pool, secure: false });

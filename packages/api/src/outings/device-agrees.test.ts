@@ -71,7 +71,7 @@ function comparable(outing: Outing) {
   return { ...outing, ...unknown, species };
 }
 
-it('the outing, the summary and the stats that a device computes are those that the server answers', async () => {
+it('a device computes the same outing, summary and stats as the server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(payloads, { maxLength: 4 }), payloads, async (created, edited) => {
       const { caller, user } = await api.newUser();

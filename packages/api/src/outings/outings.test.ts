@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
 
 describe('outings', () => {
-  it('are listed as summaries of about 300 bytes, a whole book in one answer', async () => {
+  it('are listed as summaries of about 300 bytes, the full book in one response', async () => {
     const signedIn = await api.newUser();
     for (let n = 0; n < 5; n += 1)
       await signedIn.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
@@ -50,7 +50,7 @@ describe('outings', () => {
     expect(seen).toHaveLength(7);
   });
 
-  it('come whole in pages too, none left out and none twice, and no page is endless', async () => {
+  it('are paged in full too, none left out and none twice, with a limit per page', async () => {
     const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
@@ -64,7 +64,7 @@ describe('outings', () => {
     }
   });
 
-  it('say which of their photos the server no longer has', async () => {
+  it('list their photos that the server no longer has', async () => {
     const { caller } = await api.newUser();
     const gone = '/api/photos/01990000-0000-7000-8000-00000000000a';
     const issues = (path: string) => ({
@@ -79,7 +79,7 @@ describe('outings', () => {
     ).rejects.toMatchObject(issues('animals.1.photos.0'));
   });
 
-  it('with photos are not recorded for who has hung up, and that is no fault', async () => {
+  it('with photos are not recorded for a disconnected client, which is no error', async () => {
     const { session, caller } = await api.newUser();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
     const photos = ['data:image/jpeg;base64,aaaa'];
@@ -90,7 +90,7 @@ describe('outings', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('with their photos in them come one answer at a time in all, until it is sent', async () => {
+  it('with inline photos are served one answer at a time in all, until it is sent', async () => {
     const signedIn = await api.newUser();
     const ask = (signal: AbortSignal, { session } = signedIn) =>
       createCaller({ ...api.context, session, signal })
@@ -102,9 +102,9 @@ describe('outings', () => {
     const first = new AbortController();
     const { signal } = new AbortController();
     expect(await ask(first.signal)).toEqual([]);
-    // It is made, but not yet sent.
+    // The response is created, but not sent yet.
     expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
-    // One in all: another hunter's is made once it has gone out.
+    // One at a time: another user's is created once it is sent.
     const second = new AbortController();
     const another = ask(second.signal, await api.newUser());
     first.abort();
@@ -114,7 +114,7 @@ describe('outings', () => {
     expect(await ask(signal)).toEqual([]);
   });
 
-  it('edited by two at once keep one of the two, and tell the other', async () => {
+  it('edited twice at once keep one edit, and reject the other', async () => {
     const signedIn = await api.newUser();
     const { outing } = await signedIn.caller.outings.create(RECECHO);
     const edits = ['uno', 'dos', 'tres'].map((lugar) =>
