@@ -10,7 +10,7 @@ FROM source AS build
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile \
  && npx --yes pnpm@12.21.0 run build
 
-# The bundle holds all libraries but the server's own dependencies: binaries, and files that are served.
+# The bundle includes all libraries but the server's own dependencies: binaries and served files.
 FROM source AS runtime
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @cuaderno/server
 

@@ -58,7 +58,7 @@ export default {
     'no-underscore-dangle': [
       'error',
       {
-        allow: ['_def'],
+        allow: ['_def', '_zod'],
       },
     ],
     'unicorn/require-post-message-target-origin': 'off',

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const RAW_CSS = { include: [/\.css\?raw$/] };
 
 /**
- * Three projects: `pure` needs nothing, `database` gets a PostgreSQL of its own (one cluster a run,
- * one database a test file), `web` runs in jsdom (its own config lies beside it).
+ * Three projects: `pure` has no environment, `database` a PostgreSQL cluster per run and a database per
+ * test file, `web` runs in jsdom (apps/web has its config).
  */
 export default defineConfig({
   test: {

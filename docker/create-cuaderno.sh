@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by the postgres image, when its volume is new: the product gets a database of its own, and is no
-# superuser in it.
+# Runs once, in a new volume of the postgres image: creates the product's database and its role, which is
+# no superuser.
 set -eu
 psql --no-psqlrc --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 \getenv password CUADERNO_PASSWORD

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lints a file with these lines at this place. @returns the linter's output */
+/** Lints a file with these lines at this path. @returns the linter's output */
 function lint(place: string, code: string): string {
   const file = path.join(folder, place);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -37,9 +37,9 @@ function lint(place: string, code: string): string {
 const use = (from: string) => `import { a } from '${from}';\nexport const b = a;\n`;
 const useType = (from: string) => `import type { A } from '${from}';\nexport type B = A;\n`;
 
-describe('the linter holds the lines of the architecture', () => {
+describe('the linter enforces the architecture', () => {
   it.each([
-    // Folders and files that no line of the table names.
+    // Folders and files that the table lacks.
     ['apps/web/src/screens/brand-new/x.ts', '../dashboard/dashboard'],
     ['apps/web/src/screens/brand-new/x.ts', '../../app/layout'],
     ['apps/web/src/brand-new/x.ts', '../book/use-outings'],
@@ -48,7 +48,7 @@ describe('the linter holds the lines of the architecture', () => {
     ['packages/brand-new/src/x.ts', '@cuaderno/domain'],
     ['packages/brand-new/src/x.ts', 'pg'],
     ['packages/brand-new/src/x.ts', '../../db/src/schema'],
-    // What is inside the book.
+    // Inner folders of the book.
     ['apps/web/src/service-worker.ts', './book/device/database'],
     ['apps/web/src/screens/dashboard/x.ts', '../../book/outbox/outbox'],
     ['apps/web/src/book/outbox/x.ts', '../sync/flush-outbox'],
@@ -100,7 +100,7 @@ describe('the linter holds the lines of the architecture', () => {
     expect(lint(place, use(from))).toBe('');
   });
 
-  it('lets the browser and the client take types, and only types, from the api', () => {
+  it('lets the browser and the client import types, and only types, from the api', () => {
     expect(lint('apps/web/src/lib/x.ts', useType('@cuaderno/api'))).toBe('');
     expect(lint('packages/client/src/x.ts', useType('@cuaderno/api'))).toBe('');
   });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a maintenance command in a copy of the repository where nothing else can be run. */
+/** Runs a maintenance command in a copy of the repository without other programs. */
 const maintain = (...words: string[]) =>
   promisify(execFile)(process.execPath, [path.join(folder, 'scripts/cli.mjs'), ...words], {
     cwd: path.join(folder, 'scripts'),
@@ -22,7 +22,7 @@ const maintain = (...words: string[]) =>
   });
 
 describe('a maintenance command', () => {
-  it('says what to do where nothing is built, and neither installs nor builds', async () => {
+  it('without a build prints what to do, and neither installs nor builds', async () => {
     await expect(maintain('backup', 'x.zip')).rejects.toMatchObject({
       code: 1,
       stderr: 'Nothing is built here yet: run `npm start` once, it installs and builds\n',
@@ -30,7 +30,7 @@ describe('a maintenance command', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['package.json', 'scripts']);
   });
 
-  it('runs what was built, in the root, and tells it where it was typed', async () => {
+  it('runs the build in the root, with the caller’s folder in its environment', async () => {
     const dist = path.join(folder, 'apps/server/dist');
     mkdirSync(dist, { recursive: true });
     writeFileSync(

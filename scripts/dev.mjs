@@ -1,4 +1,4 @@
-// npm run dev: the API, rebuilt and restarted as it changes, and Vite with hot reload before it.
+// npm run dev: the API, rebuilt and restarted on changes, behind Vite with hot reload.
 import { checkNode, install, main, pnpm, run } from './workspace.mjs';
 
 main(async () => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * What each folder may import beside its own files; everything else is refused by the linter.
- * '@x' is a workspace package ('type:@x': its types alone), 'lib:x' a library that few may import, '.'
+ * Allowed imports of each folder beside its own files; the linter refuses everything else.
+ * '@x' is a workspace package ('type:@x': its types alone), 'lib:x' a restricted library, '.'
  * the files right below the app's src, another word a folder there (with '/*', its own files alone),
  * '*' every folder below.
  */
@@ -50,23 +50,23 @@ const LAYERS = {
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
   'apps/e2e': '@client @domain lib:sharp',
-  'apps/bench': '@client @domain @photos lib:pg lib:sharp',
+  'apps/bench': '@client @domain lib:sharp',
 };
 
-/** What tests may import beyond their folder's list. */
+/** Additional imports of tests. */
 const TESTS =
   'testing book @db/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
 
-/** Libraries that only the folders above may import. */
+/** Libraries restricted to the folders above. */
 const OWNED = ['drizzle-orm', 'drizzle-kit', 'pg', 'lucia', '@lucia-auth', '@node-rs', 'sharp'];
 
-/** Libraries that the domain must do without: it runs in browsers, servers and forms alike. */
+/** Libraries refused in the domain, which runs in browsers and servers. */
 const IMPURE = ['node:*', 'react', 'express', '@trpc/*'];
 
 const isFile = (layer) => path.posix.extname(layer) !== '';
 const sourceOf = (layer) => /^apps\/[^/]+\/src/.exec(layer)?.[0];
 
-/** The patterns that let `layer` import `allowed`. */
+/** Lists the patterns of a layer's allowed imports. */
 function openings(layer, allowed) {
   if (allowed.startsWith('lib:')) return [`!${allowed.slice(4)}`, `!${allowed.slice(4)}/**`];
   if (allowed.startsWith('../')) return [`!${allowed}`];
@@ -90,7 +90,7 @@ function zone(layer, list, files) {
     '@cuaderno/*',
     '@cuaderno/*/**',
     ...OWNED.flatMap((name) => [name, `${name}/**`]),
-    // Out of the app or package; inside an app, to any folder.
+    // Relative paths out of the app or package, or to any folder of an app.
     ...(isLayered ? ['../**', './*/**'] : ['../**/src/**', '../**/contract/**']),
     ...allowed.filter((one) => !one.startsWith('type:')).flatMap((one) => openings(layer, one)),
     ...typesOf.map((name) => `!@cuaderno/${name}`),
@@ -117,7 +117,7 @@ const testsWithin = (layer) => [
   `${layer}/**/testing.ts`,
 ];
 
-/** The linter's overrides: closed for any folder, then opened folder by folder, outer ones first. */
+/** Creates the linter's overrides: all imports refused, then allowed per folder, outer ones first. */
 export function importZones() {
   const layers = Object.entries(LAYERS).toSorted(([a], [b]) => a.length - b.length);
   return [

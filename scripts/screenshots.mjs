@@ -1,4 +1,4 @@
-// npm run screenshots: every screen and state of the built product into screenshots/, for people to look at.
+// npm run screenshots: captures every screen and state of the built product into screenshots/.
 import { checkNode, install, main, pnpm } from './workspace.mjs';
 
 main(async () => {

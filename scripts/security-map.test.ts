@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 const TEXT = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
-/** `file` or `file`: words of a title in it. */
+/** Matches `file`, or `file`: words of a title in it. */
 const NAMED = /`([\w./-]+\.(?:test|spec)\.ts)`((?:: [^;|`(]+)?)/g;
 const named = [...TEXT.matchAll(NAMED)].map(
   ([, file = '', words = '']) =>
     [file.replace(/^contract\//, 'apps/server/contract/'), words] as const,
 );
 
-it('a promise of docs/security.md names a test that is there', () => {
+it('every test named in docs/security.md exists', () => {
   const missing = named.filter(([file, words]) => {
     const at = path.join(ROOT, file);
     return !existsSync(at) || !readFileSync(at, 'utf8').includes(words.slice(1).trim());

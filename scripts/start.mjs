@@ -1,4 +1,4 @@
-// npm start, npm run demo: install what is missing, build what is stale, serve.
+// npm start, npm run demo: installs missing packages, builds stale ones, serves.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode, install, main, pnpm, ROOT } from './workspace.mjs';

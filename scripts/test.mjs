@@ -1,14 +1,14 @@
-// npm test: everything that must hold, cheapest first. Stops at the first failure.
+// npm test: all checks, cheapest first. Stops at the first failure.
 import { existsSync } from 'node:fs';
-import { checkNode, Fault, install, main, pnpm, run } from './workspace.mjs';
+import { checkNode, OperatorError, install, main, pnpm, run } from './workspace.mjs';
 
 const CHROMIUM = '/usr/bin/chromium';
 
-/** The end-to-end tests drive Debian's Chromium; another one can be named in CHROMIUM_PATH. */
+/** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. */
 async function installBrowser() {
   if (process.env.CHROMIUM_PATH || existsSync(CHROMIUM)) return;
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
-    throw new Fault('Chromium is needed: install it and set CHROMIUM_PATH to its program');
+    throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
   }
   process.stdout.write('Installing Chromium (once)…\n');
   await run('apt-get', ['update', '-q'], { quiet: true });

@@ -10,10 +10,13 @@ const { packageManager, engines } = JSON.parse(
   readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 );
 
-/** An error for the operator: shown as its message alone. */
-export class Fault extends Error {}
+/** An error that is printed without its stack. */
+export class OperatorError extends Error {}
 
-/** Runs a program in the root with this terminal; throws a Fault when it fails. */
+/**
+ * Runs a program in the root with this terminal.
+ * @throws OperatorError when it fails
+ */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -30,26 +33,28 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
       return reject(
-        new Fault(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`),
+        new OperatorError(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`),
       );
     });
   });
 }
 
-/** Runs pnpm by npx: nothing has to be installed by hand. */
+/** Runs pnpm through npx, which needs no installation. */
 export const pnpm = (args, options) => run('npx', ['--yes', packageManager, ...args], options);
 
-/** Throws a Fault on a Node.js that is too old for the product. */
+/** @throws OperatorError on an unsupported version of Node.js */
 export function checkNode() {
   const wanted = engines.node.replace(/[^\d.]/g, '');
   const [major, minor] = wanted.split('.').map(Number);
   const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
   if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
-    throw new Fault(`Node.js ${wanted} or newer is needed; this is ${process.versions.node}`);
+    throw new OperatorError(
+      `Node.js ${wanted} or newer is needed; this is ${process.versions.node}`,
+    );
   }
 }
 
-/** Installs the packages of the lockfile, unless they are there already. */
+/** Installs the lockfile's packages, unless they are installed. */
 export async function install() {
   const stamp = path.join(ROOT, 'node_modules', '.installed');
   const hash = createHash('sha256');
@@ -63,10 +68,10 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a script's main function; a Fault ends it with its message and exit code 1. */
+/** Runs a script's main function; an OperatorError ends it with its message and exit code 1. */
 export function main(body) {
   body().catch((error) => {
-    process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`);
+    process.stderr.write(`${error instanceof OperatorError ? error.message : error.stack}\n`);
     process.exit(1);
   });
 }

@@ -1,4 +1,4 @@
-// What a browser loads of the built app, gzipped, against the budgets: ends with code 1 over one of them.
+// Compares the gzipped size of the built app's first load with the budgets: exits with code 1 over one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const CSS = 50;
 const size = (file) => gzipSync(readFileSync(path.join(DIST, file))).length / 1000;
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 
-/** A chunk and all that it imports at once. */
+/** Collects a chunk and its static imports. */
 function withImports(key, found = new Set()) {
   if (found.has(key)) return found;
   found.add(key);

@@ -1,5 +1,5 @@
-// How long the built server takes to its first answer, cold (a new data folder) and warm, and the memory
-// that it and its embedded PostgreSQL hold at rest. Build first. Prints one line per figure.
+// Measures the built server's time to its first answer, cold (a new data folder) and warm, and the memory
+// of it and its embedded PostgreSQL at rest. Build first. Prints one line per figure.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
 // As root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(folder, 0o755);
 
-/** Starts the server; gives the milliseconds to its first answer. */
+/** Starts the server. @returns it and the milliseconds to its first answer */
 async function start() {
   const began = performance.now();
   const server = spawn(process.execPath, [MAIN], {
@@ -37,7 +37,7 @@ async function stop(server) {
   await once(server, 'exit');
 }
 
-/** Proportional memory of a process and all below it, in MiB (Linux only). */
+/** Sums the proportional memory of a process and its descendants in MiB (Linux only). */
 function memoryOf(pid) {
   const below = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Node runs no TypeScript by itself yet: each benchmark is one bundle. */
+/** Bundles each benchmark for Node. */
 export default defineConfig({
   ssr: {
     noExternal: ['@cuaderno/client', '@cuaderno/domain'],

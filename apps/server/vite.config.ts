@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Migrations are read from a folder beside the code that runs them: here, the bundle. What must be
- * loaded before the bundle can't be in it.
+ * Copies the files that are read from beside the bundle: the migrations, and the module that is loaded
+ * before it.
  */
 const besideBundle: Plugin = {
   name: 'copy-beside-bundle',
@@ -13,10 +13,10 @@ const besideBundle: Plugin = {
   },
 };
 
-/** One file with all workspace packages and their libraries; only binaries stay outside. */
+/** Bundles the server with all libraries but binaries. */
 export default defineConfig({
   plugins: [besideBundle],
-  // Large data stands in the bundle as text, parsed where it is first used: no start pays for it.
+  // Large data is bundled as text and parsed on first use, which keeps the start fast.
   json: { stringify: true, namedExports: false },
   ssr: { noExternal: true, external: ['sharp', '@node-rs/argon2', 'swagger-ui-dist'] },
   build: {

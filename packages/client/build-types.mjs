@@ -47,7 +47,7 @@ function publish(file) {
     return isFolder ? `${specifier}/index.js` : `${specifier}.js`;
   };
   const published = readFileSync(file, 'utf8')
-    // The server's context is nothing to a caller.
+    // Callers don't need the server's context.
     .replace(/import\("\.{1,2}(\/context)?"\)\.Context/g, 'object')
     .replace(/@cuaderno\/domain/g, './domain/index.js')
     .replace(/@cuaderno\/api/g, './router.js')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The package as it is published: one ES module; the workspace's packages are inside, libraries are not. */
+/** Bundles the published package: one ES module with the workspace's packages, without libraries. */
 export default defineConfig({
   ssr: { noExternal: [/^@cuaderno\//] },
   build: {

@@ -7,14 +7,14 @@ import { zip } from './hostile-zip';
 const MIB = 1024 ** 2;
 
 type Sent = { status: number };
-/** Something that is sent to cost the others, and by whom. */
-export type Attack = { name: string; who: 'visitor' | 'hunter'; send: () => Promise<Sent[]> };
+/** Requests that burden the server, and their sender. */
+export type Attack = { name: string; who: 'visitor' | 'user'; send: () => Promise<Sent[]> };
 
 const book = (outings: string, ids: { photos: string[] } = { photos: [] }) =>
   Buffer.from(
-    `{"format":"cuaderno-de-caza","version":1,"profile":{"name":"A","emailNotifications":false,"showStats":true,"publicProfile":false},"outings":${outings || JSON.stringify([copied(ids.photos)])}}`,
+    `{"format":"cuaderno-de-caza","version":1,"profile":{"name":"A","emailNotifications":false,"showStats":true,"publicProfile":false},"outings":${outings || JSON.stringify([exportedOuting(ids.photos)])}}`,
   );
-const copied = (photos: string[]) => ({
+const exportedOuting = (photos: string[]) => ({
   id: randomUUID(),
   type: 'monteria',
   date: '2026-01-10',
@@ -36,7 +36,7 @@ const copied = (photos: string[]) => ({
   updatedAt: '2026-01-10T20:00:00Z',
 });
 
-/** A photo of its own that weighs about so many MB. */
+/** Creates a photo that compresses badly. */
 async function heavyPhoto(side: number): Promise<Buffer> {
   return sharp({
     create: {
@@ -74,64 +74,74 @@ const inTrpc = (text: string) => `{"json":${text}}`;
 const rececho = (changes: object) =>
   JSON.stringify({ type: 'rececho', date: '2026-01-10', species: 'Corzo', ...changes });
 
-const importing = (from: Client, body: Buffer) =>
+const sendImport = (from: Client, body: Buffer) =>
   as(from, '/api/import', 'POST', body, { 'content-type': 'application/zip' });
 
-/** All attacks on the server at `url`, by `client`, or by `others` together. */
-export async function attacksOf(url: string, client: Client, others: Client[]): Promise<Attack[]> {
-  const json = { 'content-type': 'application/json' };
-  const plain = (address: string, method: string, body: Buffer | string, headers = {}) =>
+const json = { 'content-type': 'application/json' };
+
+/** Creates the expensive bodies once. */
+async function createBodies() {
+  const blanks = Buffer.alloc(32 * MIB - 2, 0x20);
+  const spaced = Buffer.concat([Buffer.from('{'), blanks, Buffer.from('}')]);
+  const photo = await heavyPhoto(2600);
+  const dataString = `data:image/jpeg;base64,${photo.toString('base64')}`;
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  return {
+    spaced,
+    brotli: brotliCompressSync(spaced, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    nothings: `{"date":"2026-01-10","animals":[${'{},'.repeat(10_000_000)}{}]}`,
+    marks: `a${'\u0316\u0301'.repeat(7 * MIB)}`,
+    notes: `{"json":{},"meta":{"values":{"${'a.'.repeat(15_000_000)}a":["undefined"]}}}`,
+    photo,
+    largest: rececho({ photos: [dataString, dataString] }),
+    overlapping: zip(
+      [
+        ['cuaderno.json', book('', { photos: ids })],
+        [`fotos/${ids[0]}.jpg`, photo],
+      ],
+      ids.slice(1).map((id) => `fotos/${id}.jpg`),
+    ),
+    nested: zip([['cuaderno.json', book(`[${'[],'.repeat(10_000_000)}[]]`)]]),
+  };
+}
+type Bodies = Awaited<ReturnType<typeof createBodies>>;
+
+function visitorAttacks(url: string, { brotli, spaced, nothings }: Bodies): Attack[] {
+  const request = (address: string, method: string, body: Buffer | string, headers = {}) =>
     fetch(url + address, { method, body: new Uint8Array(Buffer.from(body)), headers }).catch(
       () => ({ status: 0 }),
     );
-  const blanks = Buffer.alloc(32 * MIB - 2, 0x20);
-  const spaced = Buffer.concat([Buffer.from('{'), blanks, Buffer.from('}')]);
-  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-  const brotli = brotliCompressSync(spaced, quick);
-  const nothings = `{"date":"2026-01-10","animals":[${'{},'.repeat(10_000_000)}{}]}`;
-  const marks = 'a' + '\u0316\u0301'.repeat(7 * MIB);
-  const create = (body: string) => as(client, '/api/outings/rececho', 'POST', body, json);
-  const call = (body: string) => as(client, '/api/trpc/outings.create', 'POST', body, json);
-  const notes = `{"json":{},"meta":{"values":{"${'a.'.repeat(15_000_000)}a":["undefined"]}}}`;
-
-  const photo = await heavyPhoto(2600);
-  const largest = rececho({
-    photos: Array.from({ length: 2 }, () => `data:image/jpeg;base64,${photo.toString('base64')}`),
-  });
-  const ids = Array.from({ length: 200 }, () => randomUUID());
-  const overlapping = zip(
-    [
-      ['cuaderno.json', book('', { photos: ids })],
-      [`fotos/${ids[0]}.jpg`, photo],
-    ],
-    ids.slice(1).map((id) => `fotos/${id}.jpg`),
-  );
-  const nested = zip([['cuaderno.json', book(`[${'[],'.repeat(10_000_000)}[]]`)]]);
-  const visitor = (name: string, send: Attack['send']): Attack => ({
-    name,
-    who: 'visitor',
-    send,
-  });
-  const hunter = (name: string, send: Attack['send']): Attack => ({ name, who: 'hunter', send });
+  const visitor = (name: string, send: Attack['send']): Attack => ({ name, who: 'visitor', send });
   return [
     visitor(`${brotli.length} bytes of brotli to tRPC`, () =>
       only(
-        plain('/api/trpc/outings.create', 'POST', brotli, { ...json, 'content-encoding': 'br' }),
+        request('/api/trpc/outings.create', 'POST', brotli, { ...json, 'content-encoding': 'br' }),
       ),
     ),
     visitor('gzip of 32 MiB to the sign-in', () =>
-      only(plain('/api/login', 'POST', gzipSync(spaced), { ...json, 'content-encoding': 'gzip' })),
+      only(
+        request('/api/login', 'POST', gzipSync(spaced), { ...json, 'content-encoding': 'gzip' }),
+      ),
     ),
     visitor('ten million nothings to REST', () =>
-      only(plain('/api/outings/monteria', 'POST', nothings, json)),
+      only(request('/api/outings/monteria', 'POST', nothings, json)),
     ),
     visitor('ten million nothings to tRPC', () =>
-      only(plain('/api/trpc/outings.create', 'POST', inTrpc(nothings), json)),
+      only(request('/api/trpc/outings.create', 'POST', inTrpc(nothings), json)),
     ),
     visitor('twenty photos of 9 MiB at once', () =>
-      times(20, () => plain(`/api/photos/${randomUUID()}`, 'PUT', Buffer.alloc(9 * MIB))),
+      times(20, () => request(`/api/photos/${randomUUID()}`, 'PUT', Buffer.alloc(9 * MIB))),
     ),
-    hunter(`${brotli.length} bytes of brotli to tRPC`, () =>
+  ];
+}
+
+function userAttacks(client: Client, others: Client[], bodies: Bodies): Attack[] {
+  const { spaced, brotli, nothings, marks, notes, photo, largest, overlapping, nested } = bodies;
+  const create = (body: string) => as(client, '/api/outings/rececho', 'POST', body, json);
+  const call = (body: string) => as(client, '/api/trpc/outings.create', 'POST', body, json);
+  const user = (name: string, send: Attack['send']): Attack => ({ name, who: 'user', send });
+  return [
+    user(`${brotli.length} bytes of brotli to tRPC`, () =>
       only(
         as(client, '/api/trpc/outings.create', 'POST', brotli, {
           ...json,
@@ -139,39 +149,49 @@ export async function attacksOf(url: string, client: Client, others: Client[]): 
         }),
       ),
     ),
-    hunter('ten million nothings to REST', () =>
+    user('ten million nothings to REST', () =>
       only(as(client, '/api/outings/monteria', 'POST', nothings, json)),
     ),
-    hunter('ten million nothings to tRPC', () => only(call(inTrpc(nothings)))),
-    hunter('28 MiB of blanks', () => only(create(spaced.toString()))),
-    hunter('a description of 28 MiB of combining marks', () =>
+    user('ten million nothings to tRPC', () => only(call(inTrpc(nothings)))),
+    user('28 MiB of blanks', () => only(create(spaced.toString()))),
+    user('a description of 28 MiB of combining marks', () =>
       only(create(rececho({ description: marks }))),
     ),
-    hunter('a species of 28 MiB', () => only(create(rececho({ species: marks, score: 1000 })))),
-    hunter('a note of fifteen million steps', () => only(call(notes))),
-    hunter('two photos of 12 MB in a save', () => only(create(largest))),
-    hunter('twelve of those at once', () => times(12, () => create(largest))),
-    hunter('twelve of those at once, of six hunters', () =>
+    user('a species of 28 MiB', () => only(create(rececho({ species: marks, score: 1000 })))),
+    user('a note of fifteen million steps', () => only(call(notes))),
+    user('two photos of 12 MB in a save', () => only(create(largest))),
+    user('twelve of those at once', () => times(12, () => create(largest))),
+    user('twelve of those at once, of six hunters', () =>
       times(12, (n) =>
         as(others[n % others.length] ?? client, '/api/outings/rececho', 'POST', largest, json),
       ),
     ),
-    hunter('twelve photos sent ahead at once', () =>
+    user('twelve photos sent ahead at once', () =>
       times(12, () =>
         as(client, `/api/photos/${randomUUID()}`, 'PUT', photo, { 'content-type': 'image/jpeg' }),
       ),
     ),
-    hunter(`a copy of ${Math.round(nested.length / 1000)} kB with ten million lists`, () =>
-      only(importing(client, nested)),
+    user(`a copy of ${Math.round(nested.length / 1000)} kB with ten million lists`, () =>
+      only(sendImport(client, nested)),
     ),
-    hunter(`a copy of ${(overlapping.length / 1e6).toFixed(0)} MB whose 200 files are one`, () =>
-      only(importing(client, overlapping)),
+    user(`a copy of ${(overlapping.length / 1e6).toFixed(0)} MB whose 200 files are one`, () =>
+      only(sendImport(client, overlapping)),
     ),
-    hunter('all photos in one answer, of six hunters', () =>
+    user('all photos in one answer, of six hunters', () =>
       times(6, (n) => as(others[n] ?? client, '/api/outings?photos=inline', 'GET', '')),
     ),
-    hunter('six copies taken at once, of six hunters', () =>
+    user('six copies taken at once, of six hunters', () =>
       times(6, (n) => as(others[n] ?? client, '/api/export', 'GET', '')),
     ),
   ];
+}
+
+/** Creates all attacks on the server at `url`, by a visitor, by `client`, or by `others` together. */
+export async function createAttacks(
+  url: string,
+  client: Client,
+  others: Client[],
+): Promise<Attack[]> {
+  const bodies = await createBodies();
+  return [...visitorAttacks(url, bodies), ...userAttacks(client, others, bodies)];
 }

@@ -1,21 +1,21 @@
 /**
- * What a stranger or a hunter sends to the built server, measured by what it costs the others: how long
- * another request waits meanwhile, and how far the server's memory grows. `pnpm run build` first, then
- * `pnpm --filter @cuaderno/bench run attacks` (and words of those that are wanted, for some of them alone);
- * SERVER names another build's `main.js` to compare with.
+ * Attacks the built server as a visitor and as a user, and measures another request's longest latency and
+ * the growth of the server's memory meanwhile. `pnpm run build` first, then
+ * `pnpm --filter @cuaderno/bench run attacks` (an argument selects attacks by words of their name); SERVER
+ * names another build's `main.js`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@cuaderno/client';
-import { type Attack, attacksOf } from './attack-list';
-import { HUNTER, withServer } from './product';
+import { type Attack, createAttacks } from './attack-list';
+import { HUNTER, serverMemory, withServer } from './product';
 
-/** What others may wait at most, in ms, and what one attack may take, in MiB. */
-const BUDGET = { visitor: { wait: 100, memory: 64 }, hunter: { wait: 250, memory: 256 } };
+/** Longest latency of another request in ms, and largest growth of memory in MiB. */
+const BUDGET = { visitor: { wait: 100, memory: 64 }, user: { wait: 250, memory: 256 } };
 
-/** A process of its own that asks for a token again and again, and says how long it waited at most. */
+/** A process that requests tokens until a byte comes on stdin, and prints its longest latency. */
 const BYSTANDER = `
   const http = require('node:http');
   const agent = new http.Agent({ keepAlive: true });
@@ -36,53 +36,47 @@ const BYSTANDER = `
   (async () => { for (;;) { await ask(); await new Promise((done) => setTimeout(done, 2)); } })();
 `;
 
-const memory = (pid: number, what: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) /
-  1024;
-
 async function measure(url: string, pid: number, { name, who, send }: Attack) {
   const bystander = spawn(process.execPath, ['-e', BYSTANDER, url], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await pause(400);
-  const before = memory(pid, 'VmRSS');
-  // 5: the highest mark begins anew (proc(5)).
+  const before = serverMemory(pid, 'VmRSS');
+  // 5 resets VmHWM (proc(5)).
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const began = performance.now();
   const sent = await send();
   const took = performance.now() - began;
   bystander.stdin.write('.');
-  const [said] = (await once(bystander.stdout, 'data')) as [Buffer];
-  const { worst, failed } = JSON.parse(said.toString()) as { worst: number; failed: number };
-  const grown = Math.max(0, memory(pid, 'VmHWM') - before);
+  const [output] = (await once(bystander.stdout, 'data')) as [Buffer];
+  const { worst, failed } = JSON.parse(output.toString()) as { worst: number; failed: number };
+  const grown = Math.max(0, serverMemory(pid, 'VmHWM') - before);
   const statuses: Record<number, number> = {};
   for (const { status } of sent) statuses[status] = (statuses[status] ?? 0) + 1;
   const budget = BUDGET[who];
   const held = worst <= budget.wait && grown <= budget.memory && failed === 0;
-  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   console.log(
-    `| ${who} | ${name} | ${Math.round(worst)} ms | ${Math.round(grown)} MiB | ${told.join(', ')} in ${(took / 1000).toFixed(1)} s | ${held ? 'holds' : `over${failed ? `, ${failed} failed` : ''}`} |`,
+    `| ${who} | ${name} | ${Math.round(worst)} ms | ${Math.round(grown)} MiB | ${counts.join(', ')} in ${(took / 1000).toFixed(1)} s | ${held ? 'holds' : `over${failed ? `, ${failed} failed` : ''}`} |`,
   );
 }
 
 async function main() {
   const wanted = process.argv[2] ?? '';
   await withServer(async (url, pid) => {
-    const newHunter = async (n: number) => {
+    const newUser = async (n: number) => {
       const client = createClient(url);
       await client.register({ ...HUNTER, email: `hunter${n}@cuaderno.test` });
       return client;
     };
-    const [client, ...others] = await Promise.all(
-      Array.from({ length: 7 }, (_, n) => newHunter(n)),
-    );
-    if (!client) throw new Error('nobody signed up');
+    const [client, ...others] = await Promise.all(Array.from({ length: 7 }, (_, n) => newUser(n)));
+    if (!client) throw new Error('no account was registered');
     console.log('| Who | What | Longest wait of another | Memory | Answers | Budget |');
     console.log('|---|---|---|---|---|---|');
-    for (const attack of await attacksOf(url, client, others)) {
+    for (const attack of await createAttacks(url, client, others)) {
       if (!`${attack.who} ${attack.name}`.includes(wanted)) continue;
       await measure(url, pid, attack);
-      // What is left over is collected before the next begins.
+      // Lets the server collect garbage before the next attack.
       await pause(1_500);
     }
   });

@@ -1,4 +1,4 @@
-/** autocannon brings no types: what is used of it here. */
+/** autocannon has no types: declares the part that is used. */
 declare module 'autocannon' {
   export default function autocannon(options: {
     url: string;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file's local header, its bytes and its line of the directory, as a ZIP has them. */
+/** Encodes one file: its local header with the data, and its entry of the central directory. */
 function zipEntry(name: string, data: Buffer, size: number, sum: number, at: number) {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -32,7 +32,7 @@ function endOfZip(count: number, central: Buffer, at: number): Buffer {
   return end;
 }
 
-/** A ZIP of these files; `shared` ones all point at the bytes of the first of them. */
+/** Creates a ZIP; the entries of `shared` all point to the data of the last file. */
 export function zip(files: [string, Buffer][], shared: string[] = []): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

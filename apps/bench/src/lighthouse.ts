@@ -1,16 +1,16 @@
 /**
- * Lighthouse with its phone preset on the cover and on the dashboard of a signed-in hunter, on the built
- * product. Prints a table; ends with code 1 under budget. Build first.
+ * Runs Lighthouse's phone preset on the landing page and on the dashboard of the built product. Prints a
+ * table; exits with code 1 under budget. Build first.
  */
 import { createServer } from 'node:net';
 import { createClient } from '@cuaderno/client';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { HUNTER, signIn, withBrowser, withServer } from './product';
 
-/** What each category must reach, of 100. */
+/** Lowest score of each category, of 100. */
 const BUDGET = { performance: 95, accessibility: 100, 'best-practices': 100 };
 const CATEGORIES = Object.keys(BUDGET) as (keyof typeof BUDGET)[];
-/** The middle one counts: a machine has its moods. */
+/** Visits per page; the median counts. */
 const RUNS = 3;
 const PHONE = { width: 412, height: 823 };
 
@@ -23,27 +23,26 @@ async function freePort(): Promise<number> {
 
 const performanceOf = (result: RunnerResult) => result.lhr.categories['performance']?.score ?? 0;
 
-/** The middle one of three visits. */
+/** Visits a page `RUNS` times. @returns the median result */
 async function visit(url: string, port: number): Promise<RunnerResult> {
   const results: RunnerResult[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    // One at a time: they would slow one another down.
     const result = await lighthouse(url, {
       port,
       onlyCategories: CATEGORIES,
-      // The session is kept; caches are cleared all the same.
+      // Keeps the session; caches are still cleared.
       disableStorageReset: true,
       logLevel: 'error',
     });
     if (result) results.push(result);
   }
   results.sort((a, b) => performanceOf(a) - performanceOf(b));
-  const middle = results[Math.floor(results.length / 2)];
-  if (!middle) throw new Error(`Lighthouse gave nothing for ${url}`);
-  return middle;
+  const median = results[Math.floor(results.length / 2)];
+  if (!median) throw new Error(`Lighthouse gave nothing for ${url}`);
+  return median;
 }
 
-/** One line of figures, and under it what cost points. Gives whether the budget holds. */
+/** Prints the figures and the audits that cost points. @returns whether the budget holds */
 function report(name: string, { lhr }: RunnerResult): boolean {
   const scores = CATEGORIES.map((category) => ({
     category,

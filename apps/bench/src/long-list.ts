@@ -1,7 +1,7 @@
 /**
- * A book of 5,000 outings in a real browser on the built product: how long its longest frame is while it
- * opens, scrolls and filters, and how many rows stand in the document. Prints one line per figure; ends
- * with code 1 over budget. Build first.
+ * Measures a book of 5,000 outings in Chromium on the built product: the longest frame while it opens,
+ * scrolls and filters, and the rows in the document. Prints one line per figure; exits with code 1 over
+ * budget. Build first.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillBook, signIn, withBrowser, withServer } from './product';
@@ -11,11 +11,11 @@ const OUTINGS = 5000;
 const FRAME = 50;
 const ROWS = 60;
 const PHONE = { width: 390, height: 844 };
-/** Each step is taken so often, and its best try counts: what else the machine does is not ours. */
+/** Runs of each step; the best one counts, against noise of the machine. */
 const TRIES = 5;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The n-th outing back from today: a lifetime, three a week. */
+/** Creates the n-th outing before today, one every two days. */
 function outing(n: number) {
   const date = new Date(Date.now() - n * 2 * DAY).toISOString().slice(0, 10);
   const place = {
@@ -38,7 +38,7 @@ function outing(n: number) {
 
 type Watched = { watch: { longest: number; last: number } };
 
-/** Watches the frames of every page from its start. */
+/** Records the longest frame of every page from its load. */
 const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watch = { longest: 0, last: performance.now() };
@@ -51,13 +51,13 @@ const watchFrames = (context: BrowserContext) =>
     Object.assign(window, { watch });
   });
 
-/** The longest frame while something is done, in milliseconds. */
+/** Measures the longest frame during `act`, in milliseconds. */
 async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     (window as unknown as Watched).watch.longest = 0;
   });
   await act();
-  // What was done last has its frame too.
+  // Includes the frame of the last action.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -88,7 +88,7 @@ await withServer(async (url) => {
       },
       scrolls: async () => {
         for (let turn = 0; turn < 60; turn += 1) {
-          // A fast flick, frame by frame.
+          // A fast flick.
           await page.mouse.wheel(0, 300);
           await page.evaluate(() => new Promise(requestAnimationFrame));
         }
@@ -115,7 +115,6 @@ await withServer(async (url) => {
     let rows = 0;
     let cold = Infinity;
     for (let run = 0; run < TRIES; run += 1) {
-      // One after the other, as a hunter does.
       const load = await longestFrame(page, async () => {
         await page.goto(`${url}/history`);
         await page.locator('.book-list a.outing-row').first().waitFor();

@@ -1,6 +1,6 @@
 /**
- * How long the product takes, without a network, from its address to a book of 1,000 outings on a phone's
- * screen: the median of several starts. Prints one line per address; ends with code 1 over budget. Build
+ * Measures the offline start of the built product: the median time from navigation to a painted book of
+ * 1,000 outings on a phone's screen. Prints one line per address; exits with code 1 over budget. Build
  * first.
  */
 import { fillBook, signIn, withBrowser, withServer } from './product';
@@ -12,7 +12,7 @@ const STARTS = 7;
 const PHONE = { width: 390, height: 844 };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The n-th rececho back from today. */
+/** Creates the n-th rececho before today. */
 const outing = (n: number) => ({
   type: 'rececho' as const,
   date: new Date(Date.now() - n * DAY).toISOString().slice(0, 10),
@@ -30,21 +30,20 @@ await withServer(async (url) => {
     await page.goto(`${url}/history`);
     await page.locator('a.outing-row').first().waitFor();
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // The whole book is fetched at leisure after the first screen.
+    // The book is prefetched after the first screen.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await context.addInitScript(() => {
       const found = new MutationObserver(() => {
         if (!document.querySelector('a.outing-row')) return;
         found.disconnect();
-        // Once it is painted.
+        // Marks the painted frame.
         requestAnimationFrame(() => performance.mark('book'));
       });
       found.observe(document, { childList: true, subtree: true });
     });
     for (const address of ['/history', '/']) {
       const times: number[] = [];
-      // One start after the other.
       for (let start = 0; start < STARTS; start += 1) {
         const tab = await context.newPage();
         await tab.goto(url + address, { waitUntil: 'commit' });

@@ -1,7 +1,7 @@
 /**
- * Photos under load, on the built server with an embedded database of its own: how many go through the
- * pipeline, how many are served beside a server that has them in memory, and what a list waits for while
- * photos are being processed. `pnpm run build` first, then `pnpm --filter @cuaderno/bench run photos`.
+ * Measures photos on the built server with a new embedded database: uploads per second, downloads per
+ * second compared with a server that has them in memory, and the list's latency while photos are being
+ * processed. `pnpm run build` first, then `pnpm --filter @cuaderno/bench run photos`.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ const SECONDS = 5;
 const ACCOUNT = { email: 'marta@cuaderno.test', password: 'monte y sierra 26' };
 const MAIN = path.join(import.meta.dirname, '../../server/dist/main.js');
 
-/** A picture at 12 megapixels that weighs more than most phones' do, some 7 MB. */
+/** Creates a photo of 12 megapixels and about 7 MB, more than most phones'. */
 async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const grain = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const small = {
@@ -34,7 +34,7 @@ async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(picture);
 }
 
-/** Starts a process that says 'ready at <url>' and gives the url. */
+/** Starts a process that prints 'ready at <url>'. */
 async function start(args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -55,7 +55,7 @@ async function start(args: string[], env: NodeJS.ProcessEnv = {}) {
   return { url, stop };
 }
 
-/** A server in a process of its own that answers everything with the same bytes from memory. */
+/** A server that answers every request with the same bytes from memory. */
 const MEMORY = `
   const bytes = Buffer.alloc(Number(process.env.BYTES), 7);
   const server = require('node:http').createServer((_, response) => {
@@ -87,25 +87,23 @@ const upload = async (client: Client, bytes: Uint8Array<ArrayBuffer>) => {
   return `/api/photos/${id}`;
 };
 
-/** `workers` at once do `work` until `photos` are through; gives how many a second. */
-async function through(photos: number, workers: number, work: () => Promise<unknown>) {
-  let left = photos;
+/** Runs `work` `photos` times in `workers` lanes. @returns runs per second */
+async function throughput(photos: number, workers: number, work: () => Promise<unknown>) {
+  let remaining = photos;
   const began = performance.now();
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      // A worker does one after the other.
-      while (left-- > 0) await work();
+      while (remaining-- > 0) await work();
     }),
   );
   return photos / ((performance.now() - began) / 1000);
 }
 
-/** The median and the 95th percentile of reading the list, in milliseconds. */
+/** Reads the list repeatedly. @returns the median and the 95th percentile in milliseconds */
 async function listTimes(client: Client, whileTrue: () => boolean) {
   const times: number[] = [];
   while (whileTrue()) {
     const began = performance.now();
-    // One list after the other.
     await client.trpc.outings.list.query();
     times.push(performance.now() - began);
   }
@@ -134,10 +132,10 @@ async function main() {
     let cookie = '';
     const client = createClient(server.url);
     await client.register({ name: 'Marta', ...ACCOUNT });
-    const plain = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       cookie = new Headers(init?.headers).get('cookie') ?? cookie;
-      return plain(input, init);
+      return originalFetch(input, init);
     };
     const photo = await phonePhoto();
     const file = path.join(folder, 'photo.jpg');
@@ -147,7 +145,7 @@ async function main() {
       `${availableParallelism()} cores; a photo of 12 MP, ${round(photo.length / 1e6)} MB`,
     );
 
-    const pipeline = await through(24, 8, () => upload(client, photo));
+    const pipeline = await throughput(24, 8, () => upload(client, photo));
     console.log(`photos sent, checked, re-encoded and stored: ${round(pipeline)}/s`);
 
     await compare('thumbnails', `${address}?size=thumb`, server.url, cookie, client);
@@ -155,7 +153,6 @@ async function main() {
 
     for (let day = 1; day <= 28; day += 1) {
       const date = `2025-11-${String(day).padStart(2, '0')}`;
-      // A book of some pages.
       await client.trpc.outings.create.mutate({ type: 'rececho', date, species: 'Corzo' });
     }
     const reader = createClient(server.url);
@@ -163,7 +160,7 @@ async function main() {
     await listTimes(reader, repeating(50));
     const idle = await listTimes(reader, repeating(300));
     let busy = true;
-    // In a process of its own: what it takes to send photos is not what the list's reader waits for.
+    // Uploads from another process, so that encoding requests doesn't delay the reader.
     const sender = spawn(process.execPath, [import.meta.filename, server.url, file], {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
@@ -178,15 +175,15 @@ async function main() {
   }
 }
 
-/** Sends photos to a server that runs, eight at once. */
+/** Uploads photos, eight at once. */
 async function sendTo(url: string, file: string) {
   const client = createClient(url);
   await client.signIn(ACCOUNT.email, ACCOUNT.password);
   const photo = new Uint8Array(readFileSync(file));
-  await through(24, 8, () => upload(client, photo));
+  await throughput(24, 8, () => upload(client, photo));
 }
 
-/** True so many times. */
+/** @returns a function that returns true `count` times */
 function repeating(count: number) {
   let left = count;
   return () => left-- > 0;

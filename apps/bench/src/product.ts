@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@cuaderno/client';
@@ -13,26 +13,31 @@ type OutingInput = Parameters<
 const MAIN = process.env['SERVER'] ?? path.join(import.meta.dirname, '../../server/dist/main.js');
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** The hunter whose book is measured. */
+/** Account of the measured book. */
 export const HUNTER = {
   name: 'Marta Robledo',
   email: 'bench@cuaderno.test',
   password: 'monte y sierra 26',
 };
 
-/** A folder for a benchmark alone, and gone after it. */
-function folder() {
+/** Creates a temporary folder. */
+function createFolder() {
   const made = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(made, 0o755);
   return made;
 }
 
-/** Runs `measure` against the built server, on an embedded database of its own; `pid` is its process. */
+/** Reads a process's current or peak memory in MiB (Linux only). */
+export const serverMemory = (pid: number, field: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) /
+  1024;
+
+/** Runs `measure` against the built server with a new embedded database. */
 export async function withServer(
   measure: (url: string, pid: number) => Promise<void>,
 ): Promise<void> {
-  const data = folder();
+  const data = createFolder();
   const server = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', DATA_DIR: path.join(data, 'data'), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,7 +62,7 @@ export async function withServer(
   }
 }
 
-/** Signs the hunter up and records `count` outings, each as `outing` makes the n-th. */
+/** Registers the account and creates `count` outings. */
 export async function fillBook(
   url: string,
   count: number,
@@ -73,13 +78,13 @@ export async function fillBook(
   }
 }
 
-/** Runs `measure` in a real Chromium, unthrottled; `debugPort` lets another program drive it too. */
+/** Runs `measure` in Chromium; `debugPort` opens it to another program as well. */
 export async function withBrowser(
   viewport: { width: number; height: number },
   debugPort: number | null,
   measure: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const profile = folder();
+  const profile = createFolder();
   const context = await chromium.launchPersistentContext(profile, {
     ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
     viewport,
@@ -94,7 +99,7 @@ export async function withBrowser(
   }
 }
 
-/** Signs in by the account page, as a hunter does. */
+/** Signs in through the account page. */
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/api/login`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, PASSWORD, send, startServer, visitor } from './server';
+import { newUser, PASSWORD, send, startServer, visitor } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 
@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) => ({
 });
 
 describe('registering', () => {
-  it('answers 201 with the user, signed in, and nothing that is not to be told', async () => {
+  it('answers 201 with the user, signed in, without private fields', async () => {
     const client = visitor(server.url);
     const answer = await send(client, 'POST', '/api/register', {
       name: 'Ana',
@@ -52,7 +52,7 @@ describe('registering', () => {
   });
 
   it('refuses an e-mail that is taken, compared without case', async () => {
-    const { email } = await newHunter(server.url);
+    const { email } = await newUser(server.url);
     const account = { name: 'Otra', email: email.toUpperCase(), password: PASSWORD };
     expect((await send(visitor(server.url), 'POST', '/api/register', account)).status).toBe(409);
   });
@@ -77,16 +77,16 @@ describe('registering', () => {
 
 describe('signing in', () => {
   it('answers 200 with the user, e-mail compared without case', async () => {
-    const { email, user } = await newHunter(server.url);
+    const { email, id } = await newUser(server.url);
     const answer = await send(visitor(server.url), 'POST', '/api/login', {
       email: email.toUpperCase(),
       password: PASSWORD,
     });
-    expect(answer).toMatchObject({ status: 200, body: { id: user.id } });
+    expect(answer).toMatchObject({ status: 200, body: { id } });
   });
 
   it('answers an unknown e-mail and a wrong password alike', async () => {
-    const { email } = await newHunter(server.url);
+    const { email } = await newUser(server.url);
     const wrong = await send(visitor(server.url), 'POST', '/api/login', {
       email,
       password: 'no es esta ni de lejos',
@@ -100,8 +100,8 @@ describe('signing in', () => {
     expect(wrong.body.message).toBe('Email o contraseña incorrectos');
   });
 
-  it('slows down after ten wrong passwords, and says when to come back', async () => {
-    const { email } = await newHunter(server.url);
+  it('slows down after ten wrong passwords, with Retry-After', async () => {
+    const { email } = await newUser(server.url);
     const attempts = await Promise.all(
       Array.from({ length: 14 }, () =>
         send(visitor(server.url), 'POST', '/api/login', { email, password: 'ninguna de estas' }),
@@ -119,32 +119,28 @@ describe('signing in', () => {
   });
 
   it('makes a new session each time and ends the one before', async () => {
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const before = (
-      await server.database.pool.query('SELECT sid FROM sessions WHERE user_id = $1', [
-        hunter.user.id,
-      ])
+      await server.database.pool.query('SELECT sid FROM sessions WHERE user_id = $1', [user.id])
     ).rows;
-    await hunter.signIn(hunter.email, PASSWORD);
+    await user.signIn(user.email, PASSWORD);
     const after = (
-      await server.database.pool.query('SELECT sid FROM sessions WHERE user_id = $1', [
-        hunter.user.id,
-      ])
+      await server.database.pool.query('SELECT sid FROM sessions WHERE user_id = $1', [user.id])
     ).rows;
     expect(after).toHaveLength(1);
     expect(after[0].sid).not.toBe(before[0].sid);
   });
 
   it('is over after signing out, on the server too', async () => {
-    const hunter = await newHunter(server.url);
-    const response = await hunter.fetch('/api/logout');
+    const user = await newUser(server.url);
+    const response = await user.fetch('/api/logout');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/login']);
     const { rowCount } = await server.database.pool.query(
       'SELECT FROM sessions WHERE user_id = $1',
-      [hunter.user.id],
+      [user.id],
     );
     expect(rowCount).toBe(0);
-    expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(401);
+    expect((await send(user, 'GET', '/api/auth/user')).status).toBe(401);
   });
 
   it.each(['%00', '%E0%A4%A', 'x'.repeat(4000), "' OR 1=1 --", '"', '=;=;'])(
@@ -158,7 +154,7 @@ describe('signing in', () => {
   );
 
   it('keeps a cookie that scripts cannot read and other sites do not send', async () => {
-    const { email } = await newHunter(server.url);
+    const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const { headers } = await send(client, 'POST', '/api/login', { email, password: PASSWORD });
     const cookie = headers.getSetCookie().find((one) => one.startsWith('cuaderno_session=')) ?? '';
@@ -171,13 +167,13 @@ describe('signing in', () => {
 describe('the account pages', () => {
   const pageToken = (html: string) => /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-  it('sign in by a plain form, and go on to where the hunter was going', async () => {
-    const { email } = await newHunter(server.url);
+  it('sign in by a form without scripts, and redirect to the requested page', async () => {
+    const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/login?next=/history')).text();
     for (const label of ['Email', 'Contraseña', 'Entrar', 'Crear cuenta'])
       expect(html).toContain(label);
-    // The token is in the form: the header is left to scripts.
+    // The form has the token as a field.
     const post = (fields: Record<string, string>) =>
       client.fetch('/api/login', form({ _csrf: pageToken(html), next: '/history', ...fields }));
     const wrong = await post({ email, password: 'no es la mía' });
@@ -190,7 +186,7 @@ describe('the account pages', () => {
     expect((await send(client, 'GET', '/api/auth/user')).status).toBe(200);
   });
 
-  it('register by a plain form, and show what is wrong without losing what was typed', async () => {
+  it('register by a form without scripts, and show errors beside the entered values', async () => {
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/register')).text();
     for (const label of ['Nombre completo', 'Email', 'Contraseña', 'Crear cuenta'])
@@ -222,7 +218,7 @@ describe('the account pages', () => {
     'javascript:alert(1)',
     '/../\t/malo',
   ])('never lead to another site: next=%s', async (next) => {
-    const { email } = await newHunter(server.url);
+    const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const html = await (await client.fetch(`/api/login?next=${encodeURIComponent(next)}`)).text();
     const response = await client.fetch(
@@ -235,8 +231,8 @@ describe('the account pages', () => {
 });
 
 describe('the profile', () => {
-  it('changes what is sent, ignores what it does not know, and sets nothing that is not its own', async () => {
-    const hunter = await newHunter(server.url);
+  it('changes the fields sent, ignores unknown ones, and sets nothing that is not its own', async () => {
+    const user = await newUser(server.url);
     const changes = {
       name: 'Marta R.',
       phone: '+34 600 000 000',
@@ -249,40 +245,40 @@ describe('the profile', () => {
       createdAt: '2000-01-01',
       role: 'admin',
     };
-    const { status, body } = await send(hunter, 'PUT', `/api/users/${hunter.user.id}`, changes);
+    const { status, body } = await send(user, 'PUT', `/api/users/${user.id}`, changes);
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(USER_KEYS);
     expect(body).toMatchObject({
-      id: hunter.user.id,
+      id: user.id,
       name: 'Marta R.',
       phone: '+34 600 000 000',
       emailNotifications: true,
     });
-    expect(body.createdAt).toBe(hunter.user.createdAt);
-    await hunter.signIn(hunter.email, PASSWORD);
+    expect(body.createdAt).toBe(user.createdAt);
+    await user.signIn(user.email, PASSWORD);
   });
 
   it('asks for the password before it changes the e-mail', async () => {
-    const hunter = await newHunter(server.url);
-    const put = (body: object) => send(hunter, 'PUT', `/api/users/${hunter.user.id}`, body);
+    const user = await newUser(server.url);
+    const put = (body: object) => send(user, 'PUT', `/api/users/${user.id}`, body);
     expect((await put({ email: 'nuevo@correo.es' })).status).toBe(400);
     expect((await put({ email: 'nuevo@correo.es', currentPassword: 'no es esta' })).status).toBe(
       403,
     );
-    expect((await put({ email: hunter.email, name: 'Igual' })).status).toBe(200);
+    expect((await put({ email: user.email, name: 'Igual' })).status).toBe(200);
     expect(await put({ email: 'Nuevo@correo.es', currentPassword: PASSWORD })).toMatchObject({
       status: 200,
       body: { email: 'nuevo@correo.es' },
     });
-    const other = await newHunter(server.url);
+    const other = await newUser(server.url);
     const taken = { email: 'nuevo@correo.es', currentPassword: PASSWORD };
-    expect((await send(other, 'PUT', `/api/users/${other.user.id}`, taken)).status).toBe(409);
+    expect((await send(other, 'PUT', `/api/users/${other.id}`, taken)).status).toBe(409);
   });
 
-  it('tells whose e-mail is taken no more often than it lets passwords be guessed', async () => {
-    const [hunter, other] = [await newHunter(server.url), await newHunter(server.url)];
+  it('reveals a taken e-mail no more often than passwords may be guessed', async () => {
+    const [user, other] = [await newUser(server.url), await newUser(server.url)];
     const taken = { email: other.email, currentPassword: PASSWORD };
-    const ask = () => send(hunter, 'PUT', `/api/users/${hunter.user.id}`, taken);
+    const ask = () => send(user, 'PUT', `/api/users/${user.id}`, taken);
     const answers = await Promise.all(Array.from({ length: 14 }, ask));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array(10).fill(409),
@@ -291,7 +287,7 @@ describe('the profile', () => {
   });
 
   it('keeps a photo as a data string of 256 pixels at most', async () => {
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const sharp = (await import('sharp')).default;
     const bytes = await sharp({
       create: { width: 900, height: 600, channels: 3, background: 'green' },
@@ -299,42 +295,41 @@ describe('the profile', () => {
       .png()
       .toBuffer();
     const profilePhoto = `data:image/png;base64,${bytes.toString('base64')}`;
-    const { body } = await send(hunter, 'PUT', `/api/users/${hunter.user.id}`, { profilePhoto });
+    const { body } = await send(user, 'PUT', `/api/users/${user.id}`, { profilePhoto });
     expect(body.profilePhoto).toMatch(/^data:image\/jpeg;base64,/);
     const stored = await sharp(Buffer.from(body.profilePhoto.split(',')[1], 'base64')).metadata();
     expect(Math.max(stored.width, stored.height)).toBe(256);
-    const removed = await send(hunter, 'PUT', `/api/users/${hunter.user.id}`, {
+    const removed = await send(user, 'PUT', `/api/users/${user.id}`, {
       profilePhoto: null,
     });
     expect(removed.body.profilePhoto).toBeNull();
   });
 
   it('changes the password once the current one is shown, and ends all other sessions', async () => {
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const elsewhere = visitor(server.url);
-    await elsewhere.signIn(hunter.email, PASSWORD);
-    const put = (body: object) =>
-      send(hunter, 'PUT', `/api/users/${hunter.user.id}/password`, body);
+    await elsewhere.signIn(user.email, PASSWORD);
+    const put = (body: object) => send(user, 'PUT', `/api/users/${user.id}/password`, body);
     const newPassword = 'la cierva y el alba 9';
     expect((await put({ currentPassword: 'no es esta', newPassword })).status).toBe(403);
     for (const weak of ['corta', '1234567890']) {
       expect((await put({ currentPassword: PASSWORD, newPassword: weak })).status).toBe(400);
     }
     expect((await put({ currentPassword: PASSWORD, newPassword })).status).toBe(204);
-    expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/auth/user')).status).toBe(200);
     expect((await send(elsewhere, 'GET', '/api/auth/user')).status).toBe(401);
-    await expect(elsewhere.signIn(hunter.email, PASSWORD)).rejects.toThrow(
+    await expect(elsewhere.signIn(user.email, PASSWORD)).rejects.toThrow(
       'Email o contraseña incorrectos',
     );
-    await elsewhere.signIn(hunter.email, newPassword);
+    await elsewhere.signIn(user.email, newPassword);
   });
 
-  it('slows down whoever guesses the current password, in one batch too', async () => {
-    const hunter = await newHunter(server.url);
+  it('limits guesses of the current password, in a batch too', async () => {
+    const user = await newUser(server.url);
     const guess = () =>
-      hunter.trpc.users.changePassword
+      user.trpc.users.changePassword
         .mutate({
-          id: hunter.user.id,
+          id: user.id,
           currentPassword: 'no es esta',
           newPassword: 'una cualquiera 12',
         })

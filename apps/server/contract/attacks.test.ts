@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copiedOuting } from './copied-outing';
-import { newHunter, send, startServer, visitor } from './server';
+import { exportedOuting } from './exported-outing';
+import { newUser, send, startServer, visitor } from './server';
 
 /*
- * What a stranger or a hunter may send to hold everybody else up. What it costs the others is measured by
- * `pnpm --filter @cuaderno/bench run attacks`; here stands what each is answered.
+ * Responses to expensive requests of visitors and users; `pnpm --filter @cuaderno/bench run attacks`
+ * measures their cost to other requests.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-attacks-'));
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   chmodSync(folder, 0o777);
   server = await startServer({ TMPDIR: folder });
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(async () => {
   await server.close();
@@ -36,8 +36,8 @@ const rececho = (changes: object = {}) => ({
   ...changes,
 });
 
-/** The headers with which a hunter writes. */
-async function headersOf(client: typeof hunter): Promise<Record<string, string>> {
+/** Reads the headers of a user's writes. */
+async function headersOf(client: typeof user): Promise<Record<string, string>> {
   let sent: Headers | undefined;
   const { fetch: real } = globalThis;
   globalThis.fetch = async (input, init) => {
@@ -49,7 +49,7 @@ async function headersOf(client: typeof hunter): Promise<Record<string, string>>
   return { cookie: sent?.get('cookie') ?? '', 'x-csrf-token': sent?.get('x-csrf-token') ?? '' };
 }
 
-/** Begins a request whose body never comes beyond `begun`; `answer` is the first line of what it gets. */
+/** Sends a request whose body stalls after `begun`; `answer` is the response's first line. */
 function begin(
   method: string,
   address: string,
@@ -67,7 +67,7 @@ function begin(
   return { socket, answer };
 }
 
-/** The sizes of bodies that the server keeps on its disk now: their files have no name any more. */
+/** Lists the sizes of the server's spooled bodies, which are unlinked files. */
 function spooledSizes(): number[] {
   const open = `/proc/${server.process.pid}/fd`;
   return readdirSync(open).flatMap((fd) => {
@@ -77,7 +77,7 @@ function spooledSizes(): number[] {
         ? statSync(file).size
         : [];
     } catch {
-      // Closed meanwhile.
+      // The descriptor was closed meanwhile.
       return [];
     }
   });
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     socket.destroy();
   });
 
-  it('is told so by tRPC in words, whatever the body', async () => {
+  it('gets a Spanish message from tRPC, whatever the body', async () => {
     for (const body of ['{', '[]', JSON.stringify({ json: rececho() })]) {
       const answer = await send(visitor(server.url), 'POST', '/api/trpc/outings.create', body);
       expect(answer.status).toBe(401);
@@ -127,7 +127,7 @@ describe('a body', () => {
         ['POST', '/api/import', 'application/zip'],
       ] as const) {
         const headers = { 'content-type': type, 'content-encoding': encoding };
-        const { status } = await hunter.fetch(address, { method, headers, body });
+        const { status } = await user.fetch(address, { method, headers, body });
         expect([address, status]).toEqual([address, 415]);
       }
     },
@@ -136,22 +136,22 @@ describe('a body', () => {
   it('may have 1 MiB, and 32 where data strings may come', async () => {
     const long = 'x'.repeat(MIB);
     const statuses = async (address: string, method = 'POST') =>
-      (await send(hunter, method, address, { description: long })).status;
-    expect(await statuses(`/api/users/${hunter.user.id}/password`, 'PUT')).toBe(413);
+      (await send(user, method, address, { description: long })).status;
+    expect(await statuses(`/api/users/${user.id}/password`, 'PUT')).toBe(413);
     expect(await statuses('/api/trpc/outings.delete')).toBe(413);
     expect(await statuses('/api/trpc/municipalities.at')).toBe(413);
-    // Read, and refused for what it says.
+    // Passes the size limit, fails validation.
     expect(await statuses('/api/outings/rececho')).toBe(400);
-    expect(await statuses(`/api/users/${hunter.user.id}`, 'PUT')).toBe(200);
+    expect(await statuses(`/api/users/${user.id}`, 'PUT')).toBe(200);
     expect(await statuses('/api/trpc/outings.create')).toBe(400);
-    const { status, body } = await send(hunter, 'POST', '/api/outings/rececho', {
+    const { status, body } = await send(user, 'POST', '/api/outings/rececho', {
       description: 'x'.repeat(33 * MIB),
     });
     expect([status, body.message]).toEqual([413, 'La petición supera los 32 MiB']);
   });
 
   it('of over 1 MiB is one of a hunter’s at a time, another’s beside it', async () => {
-    const slow = await newHunter(server.url);
+    const slow = await newUser(server.url);
     const large = JSON.stringify(rececho({ photos: ['x'.repeat(MIB)] }));
     const headers = {
       ...JSON_TYPE,
@@ -163,8 +163,8 @@ describe('a body', () => {
     const second = await send(slow, 'POST', '/api/outings/rececho', large);
     expect(second.status).toBe(429);
     expect(second.headers.get('retry-after')).toBe('5');
-    expect((await send(hunter, 'POST', '/api/outings/rececho', large)).status).toBe(400);
-    // A small one waits for nothing.
+    expect((await send(user, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    // Small bodies aren't queued.
     expect((await send(slow, 'POST', '/api/outings/rececho', rececho())).status).toBe(201);
     first.socket.write(large.slice(10));
     expect(await first.answer).toBe('HTTP/1.1 400 Bad Request');
@@ -172,8 +172,8 @@ describe('a body', () => {
     expect((await send(slow, 'POST', '/api/outings/rececho', large)).status).toBe(400);
   });
 
-  it('that is broken off while it is read leaves its place to the next', async () => {
-    const hasty = await newHunter(server.url);
+  it('that is aborted while it is read frees its slot', async () => {
+    const hasty = await newUser(server.url);
     const large = JSON.stringify(rececho({ species: 'x'.repeat(28 * MIB) }));
     const headers = {
       ...JSON_TYPE,
@@ -183,7 +183,7 @@ describe('a body', () => {
     for (let round = 0; round < 8; round += 1) {
       const { socket, answer } = begin('POST', '/api/outings/rececho', headers, large);
       answer.catch(() => undefined);
-      // Just when all of it is there, and is being read from the disk.
+      // Aborts while the complete body is being read from the disk.
       while (spooledSizes()[0] !== large.length) await new Promise(setImmediate);
       socket.destroy();
       await expect.poll(spooled, { timeout: 20_000 }).toBe(0);
@@ -192,7 +192,7 @@ describe('a body', () => {
   });
 
   it('of some size is one of 32 that a hunter sends at once', async () => {
-    const many = await newHunter(server.url);
+    const many = await newUser(server.url);
     const headers = { ...JSON_TYPE, ...(await headersOf(many)), 'Content-Length': MIB };
     const open = Array.from({ length: 33 }, () =>
       begin('POST', '/api/outings/rececho', headers, ' '.repeat(MIB - 1)),
@@ -209,28 +209,28 @@ describe('a body', () => {
 
   it('of countless parts is refused before it is parsed', async () => {
     const nothings = `{"type":"monteria","date":"2026-01-11","animals":[${'{},'.repeat(40_000)}{}]}`;
-    expect((await send(hunter, 'POST', '/api/outings/monteria', nothings)).status).toBe(400);
-    const inTrpc = await send(hunter, 'POST', '/api/trpc/outings.create', `{"json":${nothings}}`);
+    expect((await send(user, 'POST', '/api/outings/monteria', nothings)).status).toBe(400);
+    const inTrpc = await send(user, 'POST', '/api/trpc/outings.create', `{"json":${nothings}}`);
     expect(inTrpc.status).toBe(400);
   });
 
-  it('with countless notes on its types, or endless ones, is refused', async () => {
+  it('with countless or endless superjson annotations is refused', async () => {
     const call = (values: object) =>
-      send(hunter, 'POST', '/api/trpc/outings.create', { json: rececho(), meta: { values } });
+      send(user, 'POST', '/api/trpc/outings.create', { json: rececho(), meta: { values } });
     expect((await call({ location: ['undefined'] })).status).toBe(200);
     expect((await call({ [`${'a.'.repeat(200_000)}a`]: ['undefined'] })).status).toBe(400);
     const many = Array.from({ length: 2_000 }, (_, n) => [`a${n}`, ['undefined']]);
     expect((await call(Object.fromEntries(many))).status).toBe(400);
   });
 
-  it('that asks to delete an outing may be none, whatever its type says', async () => {
-    const { body } = await send(hunter, 'POST', '/api/outings/rececho', rececho());
-    const answer = await send(hunter, 'DELETE', `/api/outings/${body.id}`, undefined, JSON_TYPE);
+  it('of a deletion may be absent, whatever the Content-Type', async () => {
+    const { body } = await send(user, 'POST', '/api/outings/rececho', rececho());
+    const answer = await send(user, 'DELETE', `/api/outings/${body.id}`, undefined, JSON_TYPE);
     expect(answer.status).toBe(204);
   });
 });
 
-/** A ZIP whose directory names one file as often as there are `names`. */
+/** Creates a ZIP whose directory refers to one file under all `names`. */
 function sharing(first: [string, Buffer], names: string[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -266,7 +266,7 @@ function sharing(first: [string, Buffer], names: string[]): Buffer {
   return Buffer.concat([...parts, central, end]);
 }
 
-describe('a copy', () => {
+describe('an import', () => {
   const head = {
     format: 'cuaderno-de-caza',
     version: 1,
@@ -276,7 +276,7 @@ describe('a copy', () => {
     'cuaderno.json',
     Buffer.from(JSON.stringify({ ...head, outings })),
   ];
-  const importing = async (client: typeof hunter, zip: Buffer, init: RequestInit = {}) => {
+  const importing = async (client: typeof user, zip: Buffer, init: RequestInit = {}) => {
     const answer = await client.fetch('/api/import', {
       method: 'POST',
       headers: { 'content-type': 'application/zip' },
@@ -289,27 +289,27 @@ describe('a copy', () => {
 
   it('whose files share their bytes is refused by its directory', async () => {
     const names = Array.from({ length: 50 }, () => `fotos/${randomUUID()}.jpg`);
-    expect((await importing(hunter, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
-    expect(await importing(hunter, sharing(book([]), names))).toMatchObject({
+    expect((await importing(user, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
+    expect(await importing(user, sharing(book([]), names))).toMatchObject({
       status: 400,
       body: { message: 'El archivo está dañado o incompleto' },
     });
   });
 
-  it('that says more of its files than their number needs is refused by its directory', async () => {
+  it('with a directory larger than its files need is refused by its directory', async () => {
     const names = Array.from({ length: 600 }, (_, n) => String(n).padEnd(60_000, 'n'));
-    const { status, body } = await importing(hunter, sharing(book([copiedOuting()]), names));
+    const { status, body } = await importing(user, sharing(book([exportedOuting()]), names));
     expect([status, body['message']]).toEqual([400, 'Este archivo no es una copia de un cuaderno']);
   });
 
-  it('that unpacks to far more than it holds is refused by its directory', async () => {
+  it('that unpacks to far more than its size is refused by its directory', async () => {
     const bytes = Buffer.alloc(100 * MIB);
-    expect((await importing(hunter, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
+    expect((await importing(user, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
   });
 
-  it('of countless lists is no copy', async () => {
+  it('of countless lists is no export', async () => {
     const lists = Buffer.from(`[${'[],'.repeat(2_000_000)}[]]`);
-    expect(await importing(hunter, sharing(['cuaderno.json', lists], []))).toMatchObject({
+    expect(await importing(user, sharing(['cuaderno.json', lists], []))).toMatchObject({
       status: 400,
       body: { message: 'Este archivo no es una copia de un cuaderno' },
     });
@@ -318,22 +318,22 @@ describe('a copy', () => {
   it('has the limits of the forms: three photos an outing and a piece', async () => {
     const photos = Array.from({ length: 4 }, () => randomUUID());
     const { body } = await importing(
-      hunter,
-      sharing(book([copiedOuting({ photos }), copiedOuting()]), []),
+      user,
+      sharing(book([exportedOuting({ photos }), exportedOuting()]), []),
     );
     expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
   });
 
-  it('is one of a hunter’s at a time, lies in no folder, and is left when the client is gone', async () => {
-    const slow = await newHunter(server.url);
-    const zip = sharing(book(Array.from({ length: 300 }, () => copiedOuting())), []);
+  it('is one of a hunter’s at a time, is an unlinked file, and is aborted when the client disconnects', async () => {
+    const slow = await newUser(server.url);
+    const zip = sharing(book(Array.from({ length: 300 }, () => exportedOuting())), []);
     const waiting = async () =>
       (
         await server.database.pool.query(
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         )
       ).rowCount;
-    // Holds the import where it has begun.
+    // Blocks the import after its start.
     const lock = await server.database.pool.connect();
     await lock.query('BEGIN');
     await lock.query('LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
@@ -346,7 +346,7 @@ describe('a copy', () => {
     expect(await first).toBe('gone');
     await lock.query('ROLLBACK');
     lock.release();
-    // What it had begun is not gone on with; sent again, it goes in.
+    // The import was aborted; sent again, it succeeds.
     await expect
       .poll(async () => (await importing(slow, zip)).status, { timeout: 20_000 })
       .toBe(200);
@@ -355,24 +355,24 @@ describe('a copy', () => {
   });
 });
 
-describe('a hunter who writes without an end', () => {
+describe('a user over the rate limit', () => {
   it.each([
     ['write', 6_000, 'DELETE', `/api/outings/${randomUUID()}`],
     ['upload', 2_000, 'PUT', `/api/photos/${randomUUID()}`],
     ['copy', 30, 'GET', '/api/export'],
     ['copy', 30, 'GET', '/API/Export/'],
     ['upload', 2_000, 'PUT', `/api/Photos/${randomUUID()}`],
-  ])('is told when to go on: %s', async (budget, points, method, address) => {
-    const busy = await newHunter(server.url);
+  ])('gets 429 with Retry-After: %s', async (budget, points, method, address) => {
+    const busy = await newUser(server.url);
     await server.database.pool.query(
       'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
-      [`${budget}:${busy.user.id}`, points, Date.now() + 300_000],
+      [`${budget}:${busy.id}`, points, Date.now() + 300_000],
     );
     const { status, body, headers } = await send(busy, method, address);
     expect(status).toBe(429);
     expect(body.message).toMatch(/^Demasiados cambios seguidos\. Prueba de nuevo en \d min$/);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(200);
     expect((await send(busy, 'GET', '/api/outings')).status).toBe(200);
-    expect((await send(hunter, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
+    expect((await send(user, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const DIST = path.join(import.meta.dirname, '../dist');
 
-it('what the bundle loads at run time are dependencies, which is all that the image installs', () => {
+it('the modules that the bundle loads at run time are dependencies, which the image installs', () => {
   const files = readdirSync(DIST).filter((name) => name.endsWith('.js'));
   expect(files).toContain('main.js');
   const code = files.map((name) => readFileSync(path.join(DIST, name), 'utf8')).join('\n');

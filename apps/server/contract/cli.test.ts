@@ -27,10 +27,10 @@ const execProgram = <E extends 'utf8' | 'buffer'>(
     maxBuffer: 2 ** 26,
   });
 
-/** Runs the program; gives what it says and its exit code. */
+/** Runs the program. @returns its output and exit code */
 async function maintain(dataDir: string, ...args: string[]) {
   return execProgram(dataDir, args, { encoding: 'utf8' }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    ({ stdout }) => ({ code: 0, said: String(stdout).trim() }),
     ({ code, stderr }) => ({ code: code as number, said: String(stderr).trim() }),
   );
 }
@@ -51,17 +51,17 @@ it('a book on the embedded database is backed up while it is open, and restored 
   });
 
   const server = await startBuilt({ DATA_DIR: dataDir });
-  const hunter = createClient(server.url);
+  const user = createClient(server.url);
   const email = 'marta@example.org';
-  const { id } = await hunter.register({ name: 'Marta Robledo', email, password: PASSWORD });
-  await send(hunter, 'PUT', `/api/users/${id}`, { phone: '+34 600 000 000' });
-  await send(hunter, 'POST', '/api/outings/espera', {
+  const { id } = await user.register({ name: 'Marta Robledo', email, password: PASSWORD });
+  await send(user, 'PUT', `/api/users/${id}`, { phone: '+34 600 000 000' });
+  await send(user, 'POST', '/api/outings/espera', {
     date: '2026-01-10',
     species: 'Jabalí',
     score: 106.5,
     photos: [await photo()],
   });
-  await send(hunter, 'POST', '/api/outings/monteria', {
+  await send(user, 'POST', '/api/outings/monteria', {
     date: '2026-01-12',
     finca: 'Las Mezquitillas',
     animals: [
@@ -70,24 +70,24 @@ it('a book on the embedded database is backed up while it is open, and restored 
       { species: 'Jabalí' },
     ],
   });
-  await send(hunter, 'POST', '/api/outings/rececho', {
+  await send(user, 'POST', '/api/outings/rececho', {
     date: '2025-11-02',
     species: 'Corzo',
     score: 118,
   });
-  const { body: before } = await send(hunter, 'GET', '/api/outings');
+  const { body: before } = await send(user, 'GET', '/api/outings');
 
   expect(await maintain(dataDir, 'backup', file)).toEqual({
     code: 0,
     said: `Backed up 1 users, 3 outings, 5 outing species, 2 photos into ${file}`,
   });
-  // A new version keeps its backup: FIXTURE=packages/db/src/testing/backups/x.y.z.zip
+  // Writes the backup of a new version with FIXTURE=packages/db/src/testing/backups/x.y.z.zip.
   if (process.env['FIXTURE']) await copyFile(file, process.env['FIXTURE']);
   expect(await maintain(dataDir, 'restore', file, '--replace')).toEqual({
     code: 1,
     said: expect.stringMatching(/^Another instance is using the data folder [^\n]*$/),
   });
-  expect((await send(hunter, 'GET', '/api/outings')).body).toEqual(before);
+  expect((await send(user, 'GET', '/api/outings')).body).toEqual(before);
   expect(await server.stop()).toBe(0);
   expect((await maintain(dataDir, 'backup', file)).code).toBe(0);
   const sent = await execProgram(dataDir, ['backup', '-'], { encoding: 'buffer' });
@@ -112,7 +112,7 @@ it('an embedded database is migrated on its own, before a start', async () => {
   );
 });
 
-it('what is typed wrong is answered with how it is typed', async () => {
+it('wrong arguments print the usage', async () => {
   for (const args of [
     [],
     ['backup'],

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 let server: Awaited<ReturnType<typeof startServer>>;
 let folder: string;
 
-/** README's example against the test's server. */
+/** Runs README's example against the test's server. */
 async function readExample(): Promise<string> {
   const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
   const [, example = ''] = /## The typed client\n[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? [];
@@ -52,7 +52,7 @@ it.each([
   120_000,
 );
 
-it("the packed client knows the router's types", async () => {
+it("the packed client includes the router's types", async () => {
   const example = await readExample();
   await writeFile(path.join(folder, 'right.mts'), example);
   await writeFile(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, PASSWORD, send, startBuilt, startServer, visitor } from './server';
+import { newUser, PASSWORD, send, startBuilt, startServer, visitor } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
@@ -12,44 +12,44 @@ const query = (statement: string, values: unknown[]) =>
   server.database.pool.query(statement, values);
 
 describe('an outing that was deleted', () => {
-  it('is not brought back by a late creation, which is told so with 410', async () => {
-    const hunter = await newHunter(server.url);
-    const { body } = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+  it('is not brought back by a late creation, which gets 410', async () => {
+    const user = await newUser(server.url);
+    const { body } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const { id } = body;
-    await send(hunter, 'DELETE', `/api/outings/${id}`);
-    const again = await send(hunter, 'POST', '/api/outings/rececho', { ...RECECHO, id });
+    await send(user, 'DELETE', `/api/outings/${id}`);
+    const again = await send(user, 'POST', '/api/outings/rececho', { ...RECECHO, id });
     expect(again).toMatchObject({
       status: 410,
       body: { message: 'Esta salida se borró en otro dispositivo' },
     });
-    const asApp = hunter.trpc.outings.create.mutate({ ...RECECHO, type: 'rececho', id });
+    const asApp = user.trpc.outings.create.mutate({ ...RECECHO, type: 'rececho', id });
     const error = await asApp.catch((refusal: unknown) => refusal);
     expect(error).toMatchObject({
       message: 'Esta salida se borró en otro dispositivo',
       data: { httpStatus: 410 },
     });
-    expect((await send(hunter, 'GET', '/api/outings')).body).toEqual([]);
-    expect((await send(hunter, 'GET', `/api/outings/${id}`)).status).toBe(404);
-    const { body: paths } = await send(hunter, 'GET', '/api/openapi.json');
+    expect((await send(user, 'GET', '/api/outings')).body).toEqual([]);
+    expect((await send(user, 'GET', `/api/outings/${id}`)).status).toBe(404);
+    const { body: paths } = await send(user, 'GET', '/api/openapi.json');
     expect(Object.keys(paths.paths['/api/outings/rececho'].post.responses)).toContain('410');
   });
 });
 
 describe('a deleted account', () => {
-  it('leaves its e-mail to whoever registers with it, who finds an empty book', async () => {
-    const leaving = await newHunter(server.url);
+  it('leaves its e-mail free for a new account with an empty book', async () => {
+    const leaving = await newUser(server.url);
     await send(leaving, 'POST', '/api/outings/rececho', RECECHO);
-    const account = `/api/users/${leaving.user.id}`;
+    const account = `/api/users/${leaving.id}`;
     expect((await send(leaving, 'DELETE', account, { password: PASSWORD })).status).toBe(204);
     const again = visitor(server.url);
     await again.register({ name: 'Otra', email: leaving.email, password: PASSWORD });
     expect((await send(again, 'GET', '/api/outings')).body).toEqual([]);
   });
 
-  it('of which a crash left something behind is swept when the server starts', async () => {
-    const leaving = await newHunter(server.url);
+  it('whose deletion a crash interrupted is swept when the server starts', async () => {
+    const leaving = await newUser(server.url);
     await send(leaving, 'POST', '/api/outings/rececho', RECECHO);
-    const { id } = leaving.user;
+    const { id } = leaving;
     await query(`UPDATE users SET deleted_at = now() WHERE id = $1`, [id]);
     const again = await startBuilt({ DATABASE_URL: server.database.url });
     await expect

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './faults';
-import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 const AWAY = 'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
 
-/** A gate before a database's socket: open, shut (connections end), or silent (nothing passes). */
+/** A proxy before the database's socket: open, closed (ends connections) or silent (drops bytes). */
 async function gateTo(database: { url: string }) {
   const socket = path.join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
   let state: 'open' | 'shut' | 'silent' = 'open';
@@ -56,13 +56,13 @@ describe('a database that goes away', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let gate: Awaited<ReturnType<typeof gateTo>>;
   let server: Awaited<ReturnType<typeof startBuilt>>;
-  let hunter: Awaited<ReturnType<typeof newHunter>>;
+  let user: Awaited<ReturnType<typeof newUser>>;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     gate = await gateTo(database);
     server = await startBuilt({ DATABASE_URL: gate.url });
-    hunter = await newHunter(server.url);
+    user = await newUser(server.url);
   });
   afterAll(async () => {
     await server.stop();
@@ -70,28 +70,28 @@ describe('a database that goes away', () => {
     await database.close();
   });
 
-  const isBack = () => until(async () => (await hunter.fetch('/api/ready')).status === 200);
+  const isBack = () => until(async () => (await user.fetch('/api/ready')).status === 200);
 
-  it('is told with 503 and Retry-After within a second, and is used again when it is back', async () => {
+  it('causes 503 with Retry-After within a second, and is used again when it is back', async () => {
     gate.set('shut');
     for (const address of ['/api/outings', '/api/trpc/outings.list', '/api/health', '/api/ready']) {
-      const [answer, ms] = await timed(send(hunter, 'GET', address));
+      const [answer, ms] = await timed(send(user, 'GET', address));
       expect([address, answer.status]).toEqual([address, 503]);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(ms).toBeLessThan(1000);
     }
-    const [save, ms] = await timed(send(hunter, 'POST', '/api/outings/rececho', RECECHO));
+    const [save, ms] = await timed(send(user, 'POST', '/api/outings/rececho', RECECHO));
     expect([save.status, save.body]).toEqual([503, { message: AWAY }]);
     expect(ms).toBeLessThan(1000);
     gate.set('open');
     await isBack();
-    expect((await send(hunter, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
+    expect((await send(user, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
   });
 
-  it('that says nothing at all is told within a second too, once its connections are used up', async () => {
+  it('that doesn’t respond causes 503 within a second too, once all connections are busy', async () => {
     gate.set('silent');
-    // Those that are connected already wait for it; whoever comes later is not made to.
-    const held = Array.from({ length: 10 }, () => send(hunter, 'GET', '/api/auth/user'));
+    // Requests with a connection wait for it; later ones are rejected.
+    const held = Array.from({ length: 10 }, () => send(user, 'GET', '/api/auth/user'));
     const late = await until(async () => {
       const [answer, ms] = await timed(send(visitor(server.url), 'GET', '/api/health'));
       return answer.status === 503 && ms;
@@ -101,10 +101,10 @@ describe('a database that goes away', () => {
     gate.set('open');
     for (const { status } of await Promise.all(held)) expect([200, 503]).toContain(status);
     await isBack();
-    expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/auth/user')).status).toBe(200);
   });
 
-  it('shows the login page that says so, with what was typed', async () => {
+  it('shows the login page with the reason and the entered values', async () => {
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/login')).text();
     const token = /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -114,34 +114,34 @@ describe('a database that goes away', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         _csrf: token,
-        email: hunter.email,
+        email: user.email,
         password: PASSWORD,
       }).toString(),
     });
     expect(response.status).toBe(503);
     const page = await response.text();
     expect(page).toContain(AWAY);
-    expect(page).toContain(`value="${hunter.email}"`);
+    expect(page).toContain(`value="${user.email}"`);
     gate.set('open');
     await isBack();
   });
 });
 
 describe('a slow database', () => {
-  it('does not pile requests up: those over the queue are refused at once, the rest answered or refused', async () => {
+  it('does not pile up requests: those beyond the queue are refused at once, the others answered or refused', async () => {
     const database = await createTestDatabase();
     const server = await startBuilt({ DATABASE_URL: database.url });
-    const hunter = await newHunter(server.url);
+    const user = await newUser(server.url);
     const lock = await database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
-    const asked = Array.from({ length: 300 }, () => timed(send(hunter, 'GET', '/api/outings')));
-    // Ten hold a connection and wait for the lock; all the others have their answer without it.
+    const asked = Array.from({ length: 300 }, () => timed(send(user, 'GET', '/api/outings')));
+    // Ten requests have a connection and wait for the lock; the others are answered without one.
     const answered: number[] = [];
     for (const one of asked) void one.then(([{ status }]) => answered.push(status));
     await until(async () => answered.length >= 290 || undefined);
     expect(new Set(answered)).toEqual(new Set([503]));
     expect((await send(visitor(server.url), 'GET', '/')).status).toBe(200);
-    // What a balancer asks waits for none of them: one table is locked, and the database answers.
+    // The health check isn't queued: only a table is locked.
     for (const address of ['/api/health', '/api/ready']) {
       const questions = Array.from({ length: 20 }, () => fetch(`${server.url}${address}`));
       const states = (await Promise.all(questions)).map(({ status }) => status);
@@ -151,18 +151,18 @@ describe('a slow database', () => {
     lock.release();
     const statuses = (await Promise.all(asked)).map(([{ status }]) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
     await server.stop();
     await database.close();
   });
 });
 
-describe('a database that takes no writes any more, as a primary that became a standby', () => {
-  it('refuses saves with 503, is not ready but alive, and takes them again without a restart', async () => {
+describe('a database that rejects writes, such as a primary that became a standby', () => {
+  it('fails saves with 503, is live but not ready, and saves again without a restart', async () => {
     const database = await createTestDatabase();
     const server = await startBuilt({ DATABASE_URL: database.url });
-    const hunter = await newHunter(server.url);
-    const save = () => send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+    const user = await newUser(server.url);
+    const save = () => send(user, 'POST', '/api/outings/rececho', RECECHO);
     const become = async (state: 'on' | 'off') => {
       const { pathname } = new URL(database.url);
       await database.pool.query(
@@ -171,7 +171,7 @@ describe('a database that takes no writes any more, as a primary that became a s
     };
     expect((await save()).status).toBe(201);
     await become('on');
-    // Those that are open go on as they were: a server that is started again has none.
+    // Ends open connections, as a restarted server would.
     await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
@@ -180,12 +180,12 @@ describe('a database that takes no writes any more, as a primary that became a s
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     const refused = await until(async () => {
       const answer = await save();
-      // One whose connection was just ended is told the same.
+      // A request whose connection was just ended gets the same response.
       expect([answer.status, answer.body]).toEqual([503, { message: AWAY }]);
       return answer;
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await send(hunter, 'GET', '/api/outings')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
     await database.pool.query('SET default_transaction_read_only = off');
     await become('off');
     await until(async () => (await fetch(`${server.url}/api/ready`)).status === 200);
@@ -196,16 +196,16 @@ describe('a database that takes no writes any more, as a primary that became a s
 });
 
 describe('instances of the product', () => {
-  it('may start three at once on one empty database: all serve, the tables are made once', async () => {
+  it('start three at once on one empty database: all serve, the tables are created once', async () => {
     const database = await createTestDatabase();
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const servers = await Promise.all(
       [1, 2, 3].map(() => startBuilt({ DATABASE_URL: database.url })),
     );
-    const hunter = await newHunter(servers[0]?.url ?? '');
+    const user = await newUser(servers[0]?.url ?? '');
     for (const { url } of servers) {
       const client = visitor(url);
-      await client.signIn(hunter.email, PASSWORD);
+      await client.signIn(user.email, PASSWORD);
       expect((await send(client, 'GET', '/api/ready')).status).toBe(200);
     }
     for (const server of servers) expect(await server.stop()).toBe(0);
@@ -214,7 +214,7 @@ describe('instances of the product', () => {
 });
 
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk', () => {
-  it('refuses what it cannot keep with 503, loses nothing, and goes on when there is room', async ({
+  it('fails saves with 503, loses nothing, and saves again once there is space', async ({
     skip,
   }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-full-'));
@@ -229,19 +229,19 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
     }
     try {
       const server = await startBuilt({ DATA_DIR: folder });
-      const hunter = await newHunter(server.url);
+      const user = await newUser(server.url);
       const kept: string[] = [];
       const save = async () => {
-        const answer = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+        const answer = await send(user, 'POST', '/api/outings/rececho', RECECHO);
         if (answer.status === 201) kept.push(answer.body.id);
         return answer;
       };
       await save();
-      // All the room but a little, and then saves until that is gone too.
+      // Fills the disk almost, then saves until it is full.
       await fill(path.join(folder, 'filler'));
       const description = 'x'.repeat(1000);
       const refused = await until(async () => {
-        const answer = await send(hunter, 'POST', '/api/outings/rececho', {
+        const answer = await send(user, 'POST', '/api/outings/rececho', {
           ...RECECHO,
           description,
         });
@@ -252,7 +252,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       await rm(path.join(folder, 'filler'));
       await until(async () => (await save()).status === 201);
-      const { body } = await send(hunter, 'GET', '/api/outings');
+      const { body } = await send(user, 'GET', '/api/outings');
       const there = new Set((body as { id: string }[]).map(({ id }) => id));
       expect(kept.filter((id) => !there.has(id))).toEqual([]);
       expect(await server.stop()).toBe(0);
@@ -263,7 +263,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
     return undefined;
   });
 
-  /** Takes all the room there is. */
+  /** Fills the disk. */
   async function fill(file: string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });
     for (let size = 1024 * 1024; size >= 4096; ) {

@@ -3,27 +3,27 @@ import { connect } from 'node:net';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { expect, it } from 'vitest';
 import { until } from './faults';
-import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 
-it('asked to stop, it finishes what is under way, refuses what comes later, and ends within ten seconds', async () => {
+it('SIGTERM: requests in progress finish, later ones are refused, and the process ends within ten seconds', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
-  const hunters = await Promise.all(Array.from({ length: 5 }, () => newHunter(server.url)));
+  const users = await Promise.all(Array.from({ length: 5 }, () => newUser(server.url)));
   const { port } = new URL(server.url);
 
-  // Saves that wait in the database: they are under way for as long as we hold the table.
+  // Saves that are in progress for as long as the table is locked.
   const lock = await database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
-  const saves = hunters.map((hunter) => send(hunter, 'POST', '/api/outings/rececho', RECECHO));
+  const saves = users.map((user) => send(user, 'POST', '/api/outings/rececho', RECECHO));
   await until(async () => {
     const { rows } = await database.pool.query(
       `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
     );
     return rows[0].n >= 5;
   });
-  // A connection with a request of its own under way, which asks for more once we stop.
+  // A keep-alive connection with a request in progress, which sends another during shutdown.
   const kept = connect(Number(port), '127.0.0.1');
   let answers = '';
   kept.on('data', (data) => (answers += data)).on('error', () => {});
@@ -56,7 +56,7 @@ it('asked to stop, it finishes what is under way, refuses what comes later, and 
 
   const again = await startBuilt({ DATABASE_URL: database.url });
   const client = visitor(again.url);
-  for (const { email } of hunters) {
+  for (const { email } of users) {
     await client.signIn(email, PASSWORD);
     expect((await send(client, 'GET', '/api/outings')).body).toHaveLength(1);
   }
@@ -64,13 +64,13 @@ it('asked to stop, it finishes what is under way, refuses what comes later, and 
   await database.close();
 });
 
-it('asked to stop while a request never ends, it ends all the same', async () => {
+it('SIGTERM during a request that never ends: the process ends', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
-  const hunter = await newHunter(server.url);
+  const user = await newUser(server.url);
   const lock = await database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
-  const stuck = send(hunter, 'GET', '/api/outings').catch(() => undefined);
+  const stuck = send(user, 'GET', '/api/outings').catch(() => undefined);
   await until(async () => {
     const { rows } = await database.pool.query(
       `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
@@ -86,10 +86,10 @@ it('asked to stop while a request never ends, it ends all the same', async () =>
   await database.close();
 });
 
-it('asked to stop while a copy comes in, it leaves it between two outings and says so', async () => {
+it('SIGTERM during an import: it stops between two outings with a message', async () => {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url });
-  const [from, to] = [await newHunter(server.url), await newHunter(server.url)];
+  const [from, to] = [await newUser(server.url), await newUser(server.url)];
   for (let n = 0; n < 3; n += 1) await send(from, 'POST', '/api/outings/rececho', RECECHO);
   const zip = new Uint8Array(await (await from.fetch('/api/export')).arrayBuffer());
   const lock = await database.pool.connect();

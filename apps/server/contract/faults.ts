@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@cuaderno/client';
 import { PASSWORD, send, type Server, startBuilt, visitor } from './server';
 
-/** The process of the embedded PostgreSQL below `folder`, from its lock file. */
+/** Reads the embedded PostgreSQL's process id from its lock file. */
 async function postmasterOf(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 1 ? pid : 0;
 }
 
-/** Kills process `pid` at once, as a power cut would; one that is gone already is none to kill. */
+/** Sends SIGKILL to a process, if it exists. */
 function killAtOnce(pid: number): void {
   try {
     if (pid > 1) process.kill(pid, 'SIGKILL');
@@ -21,7 +21,7 @@ function killAtOnce(pid: number): void {
   }
 }
 
-/** Asks until `answer` gives something; the test's own time limit ends what never comes. */
+/** Polls `answer` until it returns something; bounded by the test's timeout. */
 export async function until<T>(answer: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
     const found = await answer().catch(() => undefined);
@@ -33,7 +33,7 @@ export async function until<T>(answer: () => Promise<T | undefined | false>): Pr
 type Victim = 'server' | 'database' | 'both';
 type Kill = { victim: Victim; acknowledged: number; backAfterMs: number };
 
-/** What `killUnderWriters` found: what was promised, and what is there. */
+/** Result of `killUnderWriters`: acknowledged outings and the kills. */
 type Reckoning = {
   acknowledged: Map<string, { marks: string; pieces: number }>;
   kills: Kill[];
@@ -42,10 +42,10 @@ type Reckoning = {
 
 const WRITERS = 16;
 
-/** How many pieces the outing of this id was sent with. */
+/** Derives an outing's number of pieces from its id. */
 export const piecesOf = (id: string): number => 1 + (Number.parseInt(id.slice(0, 2), 16) % 5);
 
-/** What a browser sends along once it is signed in. */
+/** Signs in. @returns the headers of a session's writes */
 export async function sessionOf(url: string, email: string): Promise<Record<string, string>> {
   const answer = await send(visitor(url), 'POST', '/api/login', { email, password: PASSWORD });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -55,9 +55,9 @@ export async function sessionOf(url: string, email: string): Promise<Record<stri
 }
 
 /**
- * Sixteen writers save monterías, each under an id of its own and sent again until it is answered,
- * while server and database are killed in turn. Gives what was acknowledged, and the address of the
- * server that runs at the end.
+ * Kills server and database in turn while sixteen writers save monterías, each retried under its id
+ * until acknowledged.
+ * @returns the acknowledged outings and the running server
  */
 export async function killUnderWriters(
   dataDir: string,
@@ -69,7 +69,7 @@ export async function killUnderWriters(
   const reckoning: Reckoning = { acknowledged: new Map(), kills: [], statuses: new Map() };
   const writing = { over: false };
 
-  // One session for all: it is in the database, and outlives every server.
+  // One session, which survives restarts in the database.
   const headers = await sessionOf(server.url, email);
   const write = async () => {
     while (!writing.over) {
@@ -78,11 +78,11 @@ export async function killUnderWriters(
       const pieces = piecesOf(id);
       const animals = Array.from({ length: pieces }, () => ({ species: 'Jabalí', score: 111 }));
       const body = JSON.stringify({ id, date: '2026-01-10', description: marks, animals });
-      // The same id until it is acknowledged, as a phone in the hills would.
+      // Retries the same id until it is acknowledged.
       for (let saved = false; !saved && !writing.over; ) {
         const url = `${server.url}/api/outings/monteria`;
         const status = await fetch(url, { method: 'POST', headers, body })
-          // An answer counts when it is whole.
+          // Counts complete responses only.
           .then(async (answer) => (await answer.text(), answer.status))
           .catch(() => 0);
         reckoning.statuses.set(status, (reckoning.statuses.get(status) ?? 0) + 1);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, send, startServer, visitor } from './server';
+import { newUser, send, startServer, visitor } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer();
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
 const rececho = JSON.stringify({ date: '2026-01-11', species: 'Corzo' });
-const cookieOf = async (client: typeof hunter) => {
+const cookieOf = async (client: typeof user) => {
   let cookie = '';
   const { fetch: real } = globalThis;
   globalThis.fetch = async (input, init) => {
@@ -24,7 +24,7 @@ const cookieOf = async (client: typeof hunter) => {
 };
 
 describe('writes', () => {
-  const post = async (headers: Record<string, string>, client = hunter) => {
+  const post = async (headers: Record<string, string>, client = user) => {
     const cookie = await cookieOf(client);
     return fetch(`${server.url}/api/outings/rececho`, {
       method: 'POST',
@@ -32,11 +32,11 @@ describe('writes', () => {
       body: rececho,
     });
   };
-  const token = async (client = hunter) =>
+  const token = async (client = user) =>
     (await send(client, 'GET', '/api/csrf-token')).body.csrfToken as string;
 
   it('name the header and the token, and are not kept', async () => {
-    const { body, headers } = await send(hunter, 'GET', '/api/csrf-token');
+    const { body, headers } = await send(user, 'GET', '/api/csrf-token');
     expect(body).toEqual({
       headerName: 'x-csrf-token',
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),
@@ -49,7 +49,7 @@ describe('writes', () => {
   });
 
   it('are refused without a token, with a made-up one, or with another session’s', async () => {
-    const other = await newHunter(server.url);
+    const other = await newUser(server.url);
     expect((await post({})).status).toBe(403);
     expect((await post({ 'x-csrf-token': 'a'.repeat(43) })).status).toBe(403);
     expect((await post({ 'x-csrf-token': await token(other) })).status).toBe(403);
@@ -72,35 +72,35 @@ describe('writes', () => {
     const response = await fetch(`${server.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: hunter.email, password: 'x' }),
+      body: JSON.stringify({ email: user.email, password: 'x' }),
     });
     expect(response.status).toBe(403);
   });
 
-  it('kept by a device for another hunter than the one signed in are refused as nobody’s', async () => {
-    const own = { 'x-csrf-token': await token(), 'x-hunter': String(hunter.user.id) };
+  it('queued on a device for another user than the one signed in are refused with 401', async () => {
+    const own = { 'x-csrf-token': await token(), 'x-hunter': String(user.id) };
     expect((await post(own)).status).toBe(201);
-    expect((await post({ ...own, 'x-hunter': String(hunter.user.id + 1) })).status).toBe(401);
+    expect((await post({ ...own, 'x-hunter': String(user.id + 1) })).status).toBe(401);
   });
 
-  it('and reads meant for another hunter give nothing of the one signed in', async () => {
+  it('reads for another user return nothing of the one signed in', async () => {
     await post({ 'x-csrf-token': await token() });
     const input = encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: {} }));
     const read = async (meant: number) => {
       const answer = await fetch(
         `${server.url}/api/trpc/outings.list,outings.listWhole,stats.dashboard?batch=1&input=${input}`,
-        { headers: { cookie: await cookieOf(hunter), 'x-hunter': String(meant) } },
+        { headers: { cookie: await cookieOf(user), 'x-hunter': String(meant) } },
       );
       return [answer.status, (await answer.text()).includes('Corzo')];
     };
-    expect(await read(hunter.user.id)).toEqual([200, true]);
-    expect(await read(hunter.user.id + 1)).toEqual([401, false]);
+    expect(await read(user.id)).toEqual([200, true]);
+    expect(await read(user.id + 1)).toEqual([401, false]);
   });
 
   it('by tRPC need one as well', async () => {
     const response = await fetch(`${server.url}/api/trpc/outings.delete`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: await cookieOf(hunter) },
+      headers: { 'content-type': 'application/json', cookie: await cookieOf(user) },
       body: JSON.stringify({ json: { id: 'x' } }),
     });
     expect(response.status).toBe(403);
@@ -113,7 +113,7 @@ describe('writes', () => {
     'application/octet-stream',
   ])('are not read as %s', async (type) => {
     for (const address of ['/api/outings/rececho', '/api/trpc/outings.create']) {
-      const answer = await send(hunter, 'POST', address, rececho, { 'content-type': type });
+      const answer = await send(user, 'POST', address, rececho, { 'content-type': type });
       expect(answer.status).toBe(415);
       expect(answer.body.message).toContain('application/json');
     }
@@ -122,24 +122,24 @@ describe('writes', () => {
   it.each(['{', '{"a":}', '"text"', 'undefined', '\u0000'])(
     'that are not JSON are refused: %j',
     async (body) => {
-      const answer = await send(hunter, 'POST', '/api/outings/rececho', body);
+      const answer = await send(user, 'POST', '/api/outings/rececho', body);
       expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     },
   );
 
-  it('in batches of more than ten are refused whole', async () => {
+  it('in batches of more than ten are refused', async () => {
     const names = Array(11).fill('stats.dashboard').join(',');
-    const response = await hunter.fetch(`/api/trpc/${names}?batch=1`);
+    const response = await user.fetch(`/api/trpc/${names}?batch=1`);
     expect(response.status).toBe(400);
   });
 
-  it('by GET change nothing, and a sign-out asked for by another site is refused', async () => {
-    expect((await send(hunter, 'GET', '/api/trpc/outings.delete?input=%7B%7D')).status).toBe(405);
-    const refused = await hunter.fetch('/api/logout', {
+  it('by GET change nothing, and a sign-out from another site is refused', async () => {
+    expect((await send(user, 'GET', '/api/trpc/outings.delete?input=%7B%7D')).status).toBe(405);
+    const refused = await user.fetch('/api/logout', {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(refused.status).toBe(403);
-    expect((await send(hunter, 'GET', '/api/auth/user')).status).toBe(200);
+    expect((await send(user, 'GET', '/api/auth/user')).status).toBe(200);
   });
 });
 
@@ -174,7 +174,7 @@ describe('answers', () => {
   );
 
   it('under /api that do not exist are JSON, elsewhere they are the app', async () => {
-    const missing = await send(hunter, 'GET', '/api/nada');
+    const missing = await send(user, 'GET', '/api/nada');
     expect(missing).toMatchObject({ status: 404, body: { message: 'No existe esa dirección' } });
     const app = await fetch(`${server.url}/esperas/edit/cualquiera`);
     expect(app.status).toBe(200);
@@ -198,14 +198,14 @@ describe('answers', () => {
   it.each(['/%', '/%E0%A4%A', '/api/outings/%E0%A4%A', '/api/photos/%00'])(
     'to the broken address %s are no faults of ours',
     async (address) => {
-      const response = await hunter.fetch(address).catch(() => undefined);
+      const response = await user.fetch(address).catch(() => undefined);
       expect([200, 400, 404]).toContain(response?.status);
     },
   );
 
-  it('tell health, and who reads the API finds it described', async () => {
-    expect((await send(hunter, 'GET', '/api/health')).body).toEqual({ status: 'ok' });
-    const { body } = await send(hunter, 'GET', '/api/openapi.json');
+  it('include health and the OpenAPI document', async () => {
+    expect((await send(user, 'GET', '/api/health')).body).toEqual({ status: 'ok' });
+    const { body } = await send(user, 'GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toEqual(
       expect.arrayContaining([
@@ -241,7 +241,7 @@ describe('the cookie of a visitor', () => {
     expect(flags.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('over https is Secure with the __Host- prefix, and browsers are told to stay there', async () => {
+  it('over https is Secure with the __Host- prefix, with HSTS', async () => {
     const secure = await startServer({
       PUBLIC_URL: 'https://cuaderno.example',
       TRUST_PROXY: '0',

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf, until } from './faults';
-import { newHunter, PASSWORD, send, startServer, visitor } from './server';
+import { newUser, PASSWORD, send, startServer, visitor } from './server';
 
-/** A port that nobody has; somebody could take it before we do, and the start would say so. */
+/** Finds a free port; a start fails with a message when it is taken meanwhile. */
 async function freePort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -35,11 +35,11 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('the figures for Prometheus', () => {
-  it('stand on a port of their own, and on no other', async () => {
-    const hunter = await newHunter(server.url);
-    await send(hunter, 'GET', `/api/outings/${randomUUID()}`);
-    await hunter.trpc.outings.list.query();
+describe('metrics', () => {
+  it('are served on a separate port only', async () => {
+    const user = await newUser(server.url);
+    await send(user, 'GET', `/api/outings/${randomUUID()}`);
+    await user.trpc.outings.list.query();
     const answer = await fetch(`${metrics}/metrics`);
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -49,45 +49,45 @@ describe('the figures for Prometheus', () => {
       'cuaderno_http_request_seconds_count{method="GET",route="/api/outings/:id",status="404"} 1',
     );
     expect(text).toMatch(/route="\/api\/trpc",status="200"/);
-    // Addresses as they were asked for are nobody's to read there, and would grow without end.
+    // Raw paths are private, and would be labels without a bound.
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     expect((await fetch(`${metrics}/`)).status).toBe(404);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('<!doctype html>');
   });
 });
 
-it('readiness and health are told apart from each other', async () => {
+it('readiness and health differ', async () => {
   const { url } = server;
   expect((await send(visitor(url), 'GET', '/api/health')).body).toEqual({ status: 'ok' });
   expect((await send(visitor(url), 'GET', '/api/ready')).body).toEqual({ status: 'ready' });
 });
 
 describe('the logs', () => {
-  it('keep a trail of what happened to accounts, each line under its request', async () => {
-    const hunter = await newHunter(server.url);
-    const { id } = hunter.user;
-    const wrong = { email: hunter.email, password: 'una que no es' };
+  it('keep an audit trail of accounts, each line with its request id', async () => {
+    const user = await newUser(server.url);
+    const { id } = user;
+    const wrong = { email: user.email, password: 'una que no es' };
     await send(visitor(server.url), 'POST', '/api/login', wrong);
     const newPassword = 'la cierva y el alba 9';
-    await send(hunter, 'PUT', `/api/users/${id}/password`, {
+    await send(user, 'PUT', `/api/users/${id}/password`, {
       currentPassword: PASSWORD,
       newPassword,
     });
-    await send(hunter, 'PUT', `/api/users/${id}`, {
+    await send(user, 'PUT', `/api/users/${id}`, {
       email: `otro${id}@cuaderno.test`,
       currentPassword: newPassword,
     });
-    await send(hunter, 'DELETE', '/api/sessions/others');
-    await (await hunter.fetch('/api/export')).arrayBuffer();
-    await hunter.signOut();
-    await hunter.signIn(`otro${id}@cuaderno.test`, newPassword);
-    await send(hunter, 'DELETE', `/api/users/${id}`, { password: newPassword });
-    // A request's own line comes last, when its answer has gone.
+    await send(user, 'DELETE', '/api/sessions/others');
+    await (await user.fetch('/api/export')).arrayBuffer();
+    await user.signOut();
+    await user.signIn(`otro${id}@cuaderno.test`, newPassword);
+    await send(user, 'DELETE', `/api/users/${id}`, { password: newPassword });
+    // The request's log line is written after its response.
     await until(async () =>
       lines().some(({ path, method }) => method === 'DELETE' && path === `/api/users/${id}`),
     );
     const trail = lines().filter(({ audit }) => audit === true);
-    expect(trail.filter(({ user }) => user === id).map(({ event }) => event)).toEqual([
+    expect(trail.filter((line) => line['user'] === id).map(({ event }) => event)).toEqual([
       'signed in',
       'password changed',
       'email changed',
@@ -110,43 +110,43 @@ describe('the logs', () => {
     expect(requests.get(refused?.['request'])).toBe('/api/login');
   });
 
-  it('tell of a fault once, whichever way was asked', async () => {
-    const hunter = await newHunter(server.url);
+  it('report an error once, over REST and tRPC', async () => {
+    const user = await newUser(server.url);
     const { pool } = server.database;
     await pool.query('ALTER TABLE outings RENAME TO outings_away');
     const paths = ['/api/outings', '/api/trpc/outings.list'];
-    for (const path of paths) expect((await send(hunter, 'GET', path)).status).toBe(500);
+    for (const path of paths) expect((await send(user, 'GET', path)).status).toBe(500);
     await pool.query('ALTER TABLE outings_away RENAME TO outings');
     for (const path of paths) {
-      // A request's own line comes last.
+      // The request's log line is written after its response.
       const own = await until(async () =>
         lines().find((line) => line['path'] === path && line['status'] === 500),
       );
-      const told = lines().filter(
+      const reported = lines().filter(
         ({ level, request }) => level === 50 && request === own['request'],
       );
-      expect(told).toHaveLength(1);
+      expect(reported).toHaveLength(1);
     }
   });
 
-  it('tell of a fault in an answer that has begun, which is cut off', async () => {
-    const hunter = await newHunter(server.url);
+  it('report an error in a response that has begun, which is cut off', async () => {
+    const user = await newUser(server.url);
     const { pool } = server.database;
     const id = randomUUID();
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    await hunter.fetch(`/api/photos/${id}`, {
+    await user.fetch(`/api/photos/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'image/jpeg' },
       body: new Uint8Array(photo),
     });
-    await send(hunter, 'POST', '/api/outings/espera', {
+    await send(user, 'POST', '/api/outings/espera', {
       date: '2026-01-10',
       photos: [`/api/photos/${id}`],
     });
     await pool.query('ALTER TABLE photos RENAME COLUMN image TO image_away');
-    const copy = hunter.fetch('/api/export').then((answer) => answer.arrayBuffer());
+    const copy = user.fetch('/api/export').then((answer) => answer.arrayBuffer());
     await expect(copy).rejects.toThrow('terminated');
     await pool.query('ALTER TABLE photos RENAME COLUMN image_away TO image');
     await expect
@@ -155,9 +155,9 @@ describe('the logs', () => {
     expect(server.output()).not.toMatch(/^Error|^\s+at /m);
   });
 
-  it('take a body that is broken off for no fault', async () => {
-    const hunter = await newHunter(server.url);
-    const headers = await sessionOf(server.url, hunter.email);
+  it('report no error for an aborted body', async () => {
+    const user = await newUser(server.url);
+    const headers = await sessionOf(server.url, user.email);
     const upload = ask(`${server.url}/api/import`, {
       method: 'POST',
       headers: {
@@ -168,22 +168,22 @@ describe('the logs', () => {
       },
     }).on('error', () => {});
     upload.write('PK');
-    // The server has it, and waits for more.
+    // The server has read the part and waits for more.
     await once(upload, 'continue');
     upload.destroy();
     const own = await until(async () =>
       lines().find(({ path, status }) => path === '/api/import' && status === 'aborted'),
     );
-    // The hunter's next one has its turn when the broken one is over.
+    // The user's next body is read once the aborted one has ended.
     const next = { method: 'POST', headers: { 'content-type': 'application/zip' }, body: 'PK' };
-    await until(async () => (await hunter.fetch('/api/import', next)).status === 400);
+    await until(async () => (await user.fetch('/api/import', next)).status === 400);
     await until(async () =>
       lines().some(({ path, status }) => path === '/api/import' && status === 400),
     );
     expect(lines().filter((line) => line['request'] === own['request'])).toEqual([own]);
   });
 
-  it('hold nothing that is a hunter’s: not a name, a place, a word, a photo, a secret', async () => {
+  it('contain no personal data: no name, place, text, photo or secret', async () => {
     const secrets = {
       name: 'Anselmo Privado',
       password: 'clave muy privada 7',
@@ -231,7 +231,7 @@ describe('the logs', () => {
     await client.trpc.municipalities.search.query({ q: secrets.query });
     await client.fetch(`/api/login?next=/history?busca=${secrets.query}`);
     await send(client, 'POST', '/api/outings/espera', `{"description":"${secrets.description}`);
-    // What breaks under it is told without the values that it broke over.
+    // A database error is logged without its values.
     const { pool } = server.database;
     await pool.query(
       `ALTER TABLE outings ADD CONSTRAINT broken CHECK (description <> '${secrets.description}') NOT VALID`,
@@ -252,7 +252,7 @@ describe('the logs', () => {
       currentPassword: secrets.wrong,
     });
 
-    // The e-mail is taken: for the database that is an error, and it has a log of its own.
+    // A taken e-mail is an error in PostgreSQL's own log.
     const again = { name: secrets.name, email, password: secrets.password };
     expect((await send(visitor(server.url), 'POST', '/api/register', again)).status).toBe(409);
 
@@ -273,7 +273,7 @@ describe('the logs', () => {
       expect([secret, output.includes(secret)]).toEqual([secret, false]);
     }
     expect(cookies.some((one) => one.length === 43)).toBe(true);
-    // Whatever else may be in a line, these are its keys.
+    // A log line has no other keys.
     const keys = new Set(lines().flatMap((line) => Object.keys(line)));
     const known = [
       'level',
@@ -293,7 +293,7 @@ describe('the logs', () => {
       'msg',
     ];
     expect([...keys].filter((key) => !known.includes(key))).toEqual([]);
-    // With figures, too, no answer is listened to by more than the runtime finds sound.
+    // Metrics don't exceed Node's listener limit of a response.
     expect(output).not.toContain('Warning');
   });
 });

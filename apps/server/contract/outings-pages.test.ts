@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, send, startServer } from './server';
+import { newUser, send, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   server = await startServer();
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
-const get = (address: string) => send(hunter, 'GET', address);
-/** Stores `count` outings of the hunter's. */
+const get = (address: string) => send(user, 'GET', address);
+/** Stores `count` outings of the user. */
 const store = (count: number) =>
   server.database.pool.query(
     `INSERT INTO outings (user_id, id, type, date)
       SELECT $1, gen_random_uuid(), 'espera', to_char(date '2000-01-01' + i % 900, 'YYYY-MM-DD')
       FROM generate_series(1, $2) i`,
-    [hunter.user.id, count],
+    [user.id, count],
   );
 
-/** All pages from `address` on, by the links in them. */
+/** Reads all pages from `address` on, following their links. */
 async function pages(address: string): Promise<{ id: string; date: string }[][]> {
   const { body, headers } = await get(address);
   const [, next] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
@@ -60,17 +60,17 @@ describe('the list of all outings', () => {
     },
   );
 
-  it('holds 5,000 at most, and says where the rest is', async () => {
+  it('has at most 5,000, with a link to the next page', async () => {
     await store(5000);
     const found = await pages('/api/outings');
     expect(found.map((page) => page.length)).toEqual([5000, 6]);
     const dates = found.flat().map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(new Set(found.flat().map(({ id }) => id)).size).toBe(5006);
-    expect(await hunter.trpc.outings.listWhole.query({})).toHaveLength(5000);
+    expect(await user.trpc.outings.listWhole.query({})).toHaveLength(5000);
   });
 
-  it('is told of in the OpenAPI document', async () => {
+  it('is described in the OpenAPI document', async () => {
     const { body } = await get('/api/openapi.json');
     const { parameters, responses } = body.paths['/api/outings'].get;
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual([

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { newHunter, startBuilt, startServer } from './server';
+import { newUser, startBuilt, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer();
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
@@ -23,19 +23,19 @@ const halves = (width: number, height: number) =>
   ]);
 
 const put = (bytes: Uint8Array, id: string = randomUUID()) =>
-  hunter
+  user
     .fetch(`/api/photos/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'image/jpeg' },
-      body: bytes as BodyInit,
+      body: new Uint8Array(bytes),
     })
     .then((response) => ({ response, id }));
 
 const get = (id: string, headers: Record<string, string> = {}, query = '') =>
-  hunter.fetch(`/api/photos/${id}${query}`, { headers });
+  user.fetch(`/api/photos/${id}${query}`, { headers });
 
 describe('a photo', () => {
-  it('is stored and served without where, when and with what it was taken', async () => {
+  it('is stored and served without metadata', async () => {
     const bytes = await halves(60, 40)
       .withExif({
         IFD0: { Make: 'Camaraza' },
@@ -91,7 +91,7 @@ const NO_PHOTO = 'La foto debe ser JPEG, PNG o WebP';
 const BROKEN = 'La foto no se puede leer: parece dañada o incompleta';
 const TOO_MANY_PIXELS = 'La foto supera los 50 megapíxeles';
 
-describe('what is no photo is answered with 400 and a reason', () => {
+describe('other files are answered with 400 and a reason', () => {
   test.each([
     ['nothing', () => Buffer.alloc(0), NO_PHOTO],
     ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_PHOTO],
@@ -120,19 +120,19 @@ describe('what is no photo is answered with 400 and a reason', () => {
 
 describe('a photo is served', () => {
   let id: string;
-  let whole: Buffer;
+  let image: Buffer;
   beforeAll(async () => {
     ({ id } = await put(await halves(300, 200).jpeg().toBuffer()));
-    whole = Buffer.from(await (await get(id)).arrayBuffer());
+    image = Buffer.from(await (await get(id)).arrayBuffer());
   });
 
-  it('to be kept by its owner’s browser alone, shown only after asking, and never to be run', async () => {
+  it('to be cached by its owner’s browser alone, shown only after asking, and never executed', async () => {
     const { status, headers } = await get(id);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
-      'content-length': `${whole.length}`,
+      'content-length': `${image.length}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': 'image/jpeg',
       etag: `"${id}-image"`,
@@ -149,20 +149,20 @@ describe('a photo is served', () => {
     const answer = await get(id, { range });
     const part = Buffer.from(await answer.arrayBuffer());
     expect(answer.status).toBe(206);
-    expect(part.equals(whole.subarray(start, end))).toBe(true);
-    const first = start < 0 ? whole.length + start : start;
+    expect(part.equals(image.subarray(start, end))).toBe(true);
+    const first = start < 0 ? image.length + start : start;
     expect(answer.headers.get('content-range')).toBe(
-      `bytes ${first}-${first + part.length - 1}/${whole.length}`,
+      `bytes ${first}-${first + part.length - 1}/${image.length}`,
     );
   });
 
   it.each(['first', 'last'])(
     'not at all for a part that is not there (%s), with its length, not to be kept',
     async (end) => {
-      const range = end === 'first' ? `bytes=${whole.length}-` : 'bytes=-0';
+      const range = end === 'first' ? `bytes=${image.length}-` : 'bytes=-0';
       const answer = await get(id, { range });
       expect(answer.status).toBe(416);
-      expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+      expect(answer.headers.get('content-range')).toBe(`bytes */${image.length}`);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('etag')).toBeNull();
       expect(await answer.text()).toBe('');
@@ -175,26 +175,26 @@ describe('a photo is served', () => {
     ['no range at all', { range: 'todo' }],
     ['more of its end than there is', { range: 'bytes=-999999999' }],
     ['a part of what it no longer is', { range: 'bytes=0-9', 'if-range': '"other"' }],
-  ])('whole for %s', async (_, headers) => {
+  ])('completely for %s', async (_, headers) => {
     const answer = await get(id, headers);
     expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(image)).toBe(true);
   });
 
-  it('not at all to who asks for its head alone', async () => {
-    const head = await hunter.fetch(`/api/photos/${id}`, { method: 'HEAD' });
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, `${whole.length}`]);
+  it('without a body for HEAD', async () => {
+    const head = await user.fetch(`/api/photos/${id}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, `${image.length}`]);
   });
 
-  it('not to who has it and has signed out since', async () => {
+  it('not from the cache after signing out', async () => {
     const known = { 'if-none-match': `"${id}-image"`, 'cache-control': 'max-age=0' };
     const answer = await fetch(`${server.url}/api/photos/${id}`, { headers: known });
     expect(answer.status).toBe(401);
   });
 
-  it('not again to who has it, and its thumbnail is another thing', async () => {
+  it('with 304 when it is cached, separately from its thumbnail', async () => {
     const etag = `"${id}-image"`;
-    // Without a word of their own, Node's requests ask for nothing kept.
+    // Node's fetch sends `cache-control: no-cache` by default.
     const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get(id, known)).status).toBe(304);
     expect((await get(id, known, '?size=thumb')).status).toBe(200);
@@ -202,8 +202,8 @@ describe('a photo is served', () => {
   });
 });
 
-it('photos of who has hung up are dropped from the queue, and their outing with them', async () => {
-  // Little to send, much to decode.
+it('photos of a client that disconnected are dropped from the queue, and their outing with them', async () => {
+  // Few bytes, many pixels.
   const large = await sharp({
     create: { width: 6000, height: 4000, channels: 3, background: 'green' },
   })
@@ -212,18 +212,18 @@ it('photos of who has hung up are dropped from the queue, and their outing with 
   const photo = `data:image/png;base64,${large.toString('base64')}`;
   const piece = { species: 'Jabalí', photos: [photo, photo, photo] };
   const gone = new AbortController();
-  const hasty = await newHunter(server.url);
+  const hasty = await newUser(server.url);
   const sent = hasty.fetch('/api/outings/monteria', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ date: '2026-01-10', animals: Array.from({ length: 20 }, () => piece) }),
     signal: gone.signal,
   });
-  // Another hunter's photo is done long before them; then whoever sent them hangs up.
+  // Another user's photo is processed first; then the sender disconnects.
   await put(await halves(60, 40).jpeg().toBuffer());
   gone.abort();
   await expect(sent).rejects.toThrow('abort');
-  // What were left of them would have their turn before a photo that comes now.
+  // Remaining jobs would run before a photo that is sent now.
   const next = await hasty.fetch(`/api/photos/${randomUUID()}`, {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
@@ -233,7 +233,7 @@ it('photos of who has hung up are dropped from the queue, and their outing with 
   expect(await (await hasty.fetch('/api/outings')).json()).toEqual([]);
 });
 
-it('that no outing has taken for a week is gone when the server starts, and no other', async () => {
+it('staged photos older than a week are purged when the server starts, and no others', async () => {
   const [old, young] = await Promise.all([
     put(await halves(60, 40).jpeg().toBuffer()),
     put(await halves(60, 40).jpeg().toBuffer()),
@@ -248,18 +248,18 @@ it('that no outing has taken for a week is gone when the server starts, and no o
   await again.stop();
 });
 
-it('tells a municipality of a position, and keeps the position nowhere', async () => {
-  const found = await hunter.trpc.municipalities.at.mutate({ lat: 37.911_537, lon: -3.002_519 });
+it('finds the municipality of a position, and stores the position nowhere', async () => {
+  const found = await user.trpc.municipalities.at.mutate({ lat: 37.911_537, lon: -3.002_519 });
   expect(found).toEqual([{ name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' }]);
-  // The line is written when the answer has gone out.
+  // The log line is written after the response.
   await expect.poll(() => server.output()).toContain('/api/trpc/municipalities.at');
   expect(server.output()).not.toMatch(/911.?537|002.?519/);
-  await expect(hunter.trpc.municipalities.at.mutate({ lat: 91, lon: 0 })).rejects.toThrow(
+  await expect(user.trpc.municipalities.at.mutate({ lat: 91, lon: 0 })).rejects.toThrow(
     /lat|90|Too big|inválid/i,
   );
 });
 
-/** A real square PNG, all black, one bit a pixel. */
+/** Creates a black square PNG with one bit per pixel. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

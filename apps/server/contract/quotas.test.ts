@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newHunter, send, startServer } from './server';
+import { newUser, send, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 let jpeg: Buffer;
 
 beforeAll(async () => {
@@ -18,19 +18,19 @@ beforeAll(async () => {
   jpeg = await sharp({ create: picture }).jpeg().toBuffer();
 });
 beforeEach(async () => {
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
 const rececho = { date: '2026-01-11', species: 'Corzo' };
 const animals = (count: number) => Array.from({ length: count }, () => ({ species: 'Jabalí' }));
 const monteria = (pieces: number) => ({ date: '2026-01-12', animals: animals(pieces) });
-const post = (type: string, body: object) => send(hunter, 'POST', `/api/outings/${type}`, body);
-const put = (id: string, body: object) => send(hunter, 'PUT', `/api/outings/monteria/${id}`, body);
+const post = (type: string, body: object) => send(user, 'POST', `/api/outings/${type}`, body);
+const put = (id: string, body: object) => send(user, 'PUT', `/api/outings/monteria/${id}`, body);
 const stage = async (id: string = randomUUID()) => {
   const body = new Uint8Array(jpeg);
   const headers = { 'content-type': 'image/jpeg' };
-  const answer = await hunter.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
+  const answer = await user.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
   const text = await answer.text();
   return { status: answer.status, message: text === '' ? '' : JSON.parse(text).message, id };
 };
@@ -39,18 +39,18 @@ const refused = (what: string) => ({
   body: { message: `Tu cuaderno ha llegado a su límite de ${what}` },
 });
 
-it('a book holds so many outings, and who has more than that may still change them', async () => {
+it('the number of outings is limited, and outings over the limit can still be changed', async () => {
   const { body } = await post('monteria', monteria(1));
   await post('rececho', rececho);
   expect(await post('rececho', rececho)).toMatchObject(refused('2 salidas'));
-  // A creation whose answer was lost is told what is there.
+  // A repeated creation returns the stored outing.
   expect((await post('monteria', { ...monteria(1), id: body.id })).status).toBe(200);
   expect((await put(body.id, { ...monteria(1), finca: 'Otra' })).status).toBe(200);
-  await send(hunter, 'DELETE', `/api/outings/${body.id}`);
+  await send(user, 'DELETE', `/api/outings/${body.id}`);
   expect((await post('rececho', rececho)).status).toBe(201);
 });
 
-it('a book holds so many pieces, counted over all its outings', async () => {
+it('the number of pieces is limited, counted over all outings', async () => {
   expect(await post('monteria', monteria(4))).toMatchObject(refused('3 piezas'));
   const { body } = await post('monteria', monteria(2));
   expect(await put(body.id, monteria(4))).toMatchObject(refused('3 piezas'));
@@ -58,14 +58,14 @@ it('a book holds so many pieces, counted over all its outings', async () => {
   expect((await put(body.id, monteria(1))).status).toBe(200);
 });
 
-it('a book holds so many photos, and so many that wait for their outing', async () => {
+it('the number of photos is limited, and that of staged photos', async () => {
   const [first, second] = [await stage(), await stage()];
   expect([first.status, second.status]).toEqual([204, 204]);
   expect(await stage()).toMatchObject({
     status: 413,
     message: 'Tu cuaderno ha llegado a su límite de 2 fotos sin salida',
   });
-  // Sent again, a photo takes no room.
+  // A repeated photo doesn't count.
   expect((await stage(first.id)).status).toBe(204);
   const photos = [first, second].map(({ id }) => `/api/photos/${id}`);
   expect((await post('rececho', { ...rececho, photos })).status).toBe(201);
@@ -74,14 +74,14 @@ it('a book holds so many photos, and so many that wait for their outing', async 
   expect(await post('rececho', { ...rececho, photos: inline })).toMatchObject(refused('3 fotos'));
 });
 
-it('a copy brings what there is room for, and names what there is not', async () => {
+it('an import stores outings up to the limit, and lists the others', async () => {
   await post('rececho', rececho);
   await post('rececho', rececho);
-  const answer = await hunter.fetch('/api/export');
+  const answer = await user.fetch('/api/export');
   const zip = new Uint8Array(await answer.arrayBuffer());
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
   await post('rececho', rececho);
-  const imported = await hunter.fetch('/api/import', {
+  const imported = await user.fetch('/api/import', {
     method: 'POST',
     headers: { 'content-type': 'application/zip' },
     body: zip,

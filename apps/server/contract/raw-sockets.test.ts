@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that comes back for these bytes until the server hangs up. */
+/** Sends bytes. @returns the response until the server closes the connection */
 async function exchange(bytes: string): Promise<string> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -61,7 +61,7 @@ it('headers of more than 16 KiB are refused with 431', async () => {
   ]);
 });
 
-it('headers that do not come to an end are refused with 408', async () => {
+it('headers that never end are refused with 408', async () => {
   expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}X: a`))).toEqual(['HTTP/1.1 408']);
 });
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { until } from './faults';
-import { newHunter, PASSWORD, send, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a start that fails says: its exit code and its lines. */
+/** Runs a failing start. @returns its exit code and output lines */
 async function failing(variables: Record<string, string>) {
   const error = await startBuilt({ DATABASE_URL: database.url, ...variables }).then(
     async (server) => {
@@ -35,7 +35,7 @@ async function failing(variables: Record<string, string>) {
   return { code, lines: output.trim().split('\n') };
 }
 
-describe('a start that cannot succeed ends with code 1 and one clear line', () => {
+describe('a start that cannot succeed ends with code 1 and one line', () => {
   it('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -122,12 +122,12 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
 });
 
 describe('the product on its embedded database', () => {
-  it('keeps the book over a stop and a start, and stops cleanly when asked', async () => {
+  it('keeps the book over a restart, and stops cleanly on SIGTERM', async () => {
     const variables = { DATA_DIR: path.join(folder, 'data') };
     const first = await startBuilt(variables);
-    const hunter = await newHunter(first.url);
+    const user = await newUser(first.url);
     const espera = { date: '2026-01-10', species: 'Jabalí', score: 106.5 };
-    const { body: saved } = await send(hunter, 'POST', '/api/outings/espera', espera);
+    const { body: saved } = await send(user, 'POST', '/api/outings/espera', espera);
 
     const second = await startBuilt(variables).catch((error: Error) => error.message);
     expect(second).toMatch(
@@ -137,7 +137,7 @@ describe('the product on its embedded database', () => {
     expect(await first.stop('SIGINT')).toBe(0);
     const again = await startBuilt(variables);
     const client = visitor(again.url);
-    await client.signIn(hunter.email, PASSWORD);
+    await client.signIn(user.email, PASSWORD);
     expect((await send(client, 'GET', `/api/outings/${saved.id}`)).body).toEqual(saved);
     expect(await again.stop('SIGTERM')).toBe(0);
   });
@@ -151,7 +151,7 @@ describe('the connections of browsers and proxies', () => {
     await server.stop();
   });
 
-  it('have an end to their number: one too many is closed, and taken once another has gone', async () => {
+  it('are limited: one too many is closed, and accepted once another has closed', async () => {
     const server = await startBuilt({ DATABASE_URL: database.url });
     const port = Number(new URL(server.url).port);
     const open: Socket[] = [];
@@ -171,7 +171,7 @@ describe('the connections of browsers and proxies', () => {
 });
 
 describe.runIf(process.platform === 'linux')('the threads of the process', () => {
-  it('are enough for passwords and photos at once, and files besides', async () => {
+  it('are enough for passwords, photos and files at once', async () => {
     const variables = { DATABASE_URL: database.url };
     const threads = async (more: Record<string, string>) => {
       const server = await startBuilt({ ...variables, ...more });
@@ -188,10 +188,10 @@ describe.runIf(process.platform === 'linux')('the threads of the process', () =>
 describe('logs', () => {
   it('are one JSON line a request, without anything private', async () => {
     const server = await startBuilt({ DATABASE_URL: database.url });
-    const hunter = await newHunter(server.url, 'Nombre Privado');
-    await send(hunter, 'GET', '/api/municipalities?q=Hornachuelos');
+    const user = await newUser(server.url, 'Nombre Privado');
+    await send(user, 'GET', '/api/municipalities?q=Hornachuelos');
     await send(visitor(server.url), 'POST', '/api/login', {
-      email: hunter.email,
+      email: user.email,
       password: 'clave equivocada',
     });
     await server.stop();
@@ -211,7 +211,7 @@ describe('logs', () => {
       ]),
     );
     for (const secret of [
-      hunter.email,
+      user.email,
       PASSWORD,
       'clave equivocada',
       'Nombre Privado',

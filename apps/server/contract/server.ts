@@ -6,22 +6,25 @@ import { createTestDatabase } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
-/** What Node is told to run it, as in the image. */
+/** Node's arguments for the built server, as in the image. */
 export const RUN = ['--require', path.join(import.meta.dirname, '../dist/thread-pool.cjs'), MAIN];
 
 export type Server = {
-  /** Where it listens. */
+  /** Origin that it listens on. */
   url: string;
-  /** Everything that it has written so far. */
+  /** Output so far, of both streams. */
   output(): string;
-  /** Asks it to stop and gives its exit code. */
+  /**
+   * Sends the signal and waits for the end.
+   * @returns the exit code
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   process: ChildProcess;
 };
 
 /**
- * Starts the built server with these variables, by the program and arguments of `wrapper` if there are
- * any; throws with its output when it ends instead.
+ * Starts the built server with these variables, through the program and arguments of `wrapper`.
+ * @throws an Error with its output when it ends before it is ready
  */
 export async function startBuilt(
   variables: Record<string, string>,
@@ -58,7 +61,7 @@ export async function startBuilt(
   };
 }
 
-/** The built server on a fresh database. */
+/** Starts the built server on a new database. */
 export async function startServer(variables: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const server = await startBuilt({ DATABASE_URL: database.url, ...variables });
@@ -74,18 +77,24 @@ export async function startServer(variables: Record<string, string> = {}) {
 }
 
 export const PASSWORD = 'monte y sierra 26';
-let hunters = 0;
+let users = 0;
 
-/** A new hunter with a client of their own, signed in. */
-export async function newHunter(url: string, name = 'Marta Robledo') {
-  hunters += 1;
-  const email = `hunter${hunters}@cuaderno.test`;
+/**
+ * Registers a user.
+ * @returns the account and its signed-in client
+ */
+export async function newUser(url: string, name = 'Marta Robledo') {
+  users += 1;
+  const email = `hunter${users}@cuaderno.test`;
   const client = createClient(url);
-  const user = await client.register({ name, email, password: PASSWORD });
-  return { ...client, user, email };
+  const account = await client.register({ name, email, password: PASSWORD });
+  return { ...client, ...account };
 }
 
-/** Sends JSON by a client and gives status and parsed body. */
+/**
+ * Sends JSON through a client.
+ * @returns status, headers, text and parsed body
+ */
 export async function send(
   client: Pick<Client, 'fetch'>,
   method: string,
@@ -102,7 +111,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what is in an answer is what its test asserts
+// oxlint-disable-next-line typescript/no-explicit-any -- each test asserts the body's shape
 function parse(text: string): any {
   try {
     return JSON.parse(text);
@@ -111,5 +120,5 @@ function parse(text: string): any {
   }
 }
 
-/** A visitor: no session, but a token, as a browser would have. */
+/** Creates a client without a session. */
 export const visitor = (url: string) => createClient(url);

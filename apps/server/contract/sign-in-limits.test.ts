@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProvider, type TestProvider } from '../src/account/oidc/testing/provider';
-import { newHunter, PASSWORD, send, startServer, visitor } from './server';
+import { newUser, PASSWORD, send, startServer, visitor } from './server';
 
 const registered = { clientId: 'cuaderno', clientSecret: 'secreto' };
 let provider: TestProvider;
@@ -26,7 +26,7 @@ afterAll(async () => {
 type Device = Pick<ReturnType<typeof visitor>, 'fetch'>;
 const newDevice = (): Device => visitor(server.url);
 
-/** The status of a sign-in from a network, told by its address. */
+/** Signs in from a network. @returns the status */
 const signIn = async (device: Device, network: string, email: string, password = PASSWORD) =>
   (
     await send(
@@ -40,7 +40,7 @@ const signIn = async (device: Device, network: string, email: string, password =
 const tokenOf = async (device: Device) =>
   (await send(device, 'GET', '/api/csrf-token')).body.csrfToken as string;
 
-/** Wrong passwords one after another; the statuses that they get. */
+/** Sends wrong passwords in sequence. @returns the statuses */
 async function guess(device: Device, network: string, email: string, times: number) {
   const statuses: number[] = [];
   for (let left = times; left > 0; left -= 1) {
@@ -49,42 +49,42 @@ async function guess(device: Device, network: string, email: string, times: numb
   return statuses;
 }
 
-/** A hundred wrong passwords, from ten networks. */
+/** Sends a hundred wrong passwords from ten networks. */
 const siege = (email: string) =>
   Promise.all(
     Array.from({ length: 10 }, (_, index) => guess(newDevice(), `198.51.100.${index}`, email, 10)),
   );
 
-describe('a stranger who guesses at a known e-mail', () => {
-  it('is stopped after ten, and keeps its owner out of no other network', async () => {
-    const { email } = await newHunter(server.url);
+describe('guessing the password of a known e-mail', () => {
+  it('is stopped after ten, and locks its owner out of no other network', async () => {
+    const { email } = await newUser(server.url);
     const statuses = await guess(newDevice(), '203.0.113.1', email, 12);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     expect(await signIn(newDevice(), '203.0.113.1', email)).toBe(429);
     expect(await signIn(newDevice(), '203.0.113.2', email)).toBe(200);
   });
 
-  it('from many networks is stopped after a hundred, and keeps out no device that was in before', async () => {
-    const owner = await newHunter(server.url);
+  it('from many networks is stopped after a hundred, and locks out no known device', async () => {
+    const owner = await newUser(server.url);
     const statuses = (await siege(owner.email)).flat();
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(await signIn(newDevice(), '203.0.113.3', owner.email)).toBe(429);
     await owner.signOut();
     expect(await signIn(owner, '203.0.113.3', owner.email)).toBe(200);
-    // Not even from a network where others guess.
+    // Not even from a network with failed attempts.
     await owner.signOut();
     expect(await signIn(owner, '198.51.100.1', owner.email)).toBe(200);
   });
 
-  it('is not let off by having signed in to an account of his own', async () => {
-    const [owner, stranger] = [await newHunter(server.url), await newHunter(server.url)];
+  it('is not exempted by a device known for another account', async () => {
+    const [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
     await siege(owner.email);
     await stranger.signOut();
     expect(await signIn(stranger, '203.0.113.4', owner.email, 'ninguna de ellas')).toBe(429);
   });
 
-  it('gets ten guesses at a device that was in before', async () => {
-    const owner = await newHunter(server.url);
+  it('is stopped after ten on a known device', async () => {
+    const owner = await newUser(server.url);
     await owner.signOut();
     const networks = Array.from({ length: 12 }, (_, index) => `198.51.101.${index}`);
     const statuses: number[] = [];
@@ -93,8 +93,8 @@ describe('a stranger who guesses at a known e-mail', () => {
   });
 });
 
-it('a device is remembered by a cookie that scripts cannot read, of which no letter is the e-mail’s', async () => {
-  const { email } = await newHunter(server.url);
+it('a device is identified by an HttpOnly cookie without the e-mail', async () => {
+  const { email } = await newUser(server.url);
   const device = newDevice();
   const { headers } = await send(device, 'POST', '/api/login', { email, password: PASSWORD });
   const [pair, ...flags] =
@@ -115,13 +115,13 @@ const failures = () =>
     .filter((line) => line.includes('"not signed in"') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as { account: string; network: string });
 
-it('failed sign-ins tell the operator which are at the same account, and which from the same network', async () => {
+it('logs of failed sign-ins identify account and network by pseudonyms', async () => {
   const email = `${randomUUID()}@cuaderno.test`;
   const before = failures().length;
   for (const network of ['203.0.113.10', '203.0.113.11', '203.0.113.10']) {
     await signIn(newDevice(), network, network.endsWith('11') ? email.toUpperCase() : email);
   }
-  // Lines come after their answers.
+  // Log lines are written after their responses.
   await expect.poll(failures).toHaveLength(before + 3);
   const trail = failures().slice(before);
   expect(new Set(trail.map(({ account }) => account)).size).toBe(1);
@@ -138,8 +138,8 @@ const maintain = (...words: string[]) =>
     { env: { PATH: process.env['PATH'], DATABASE_URL: server.database.url } },
   );
 
-it('an operator lets a hunter try again, or everybody', async () => {
-  const { email } = await newHunter(server.url);
+it('an operator unlocks one user, or everybody', async () => {
+  const { email } = await newUser(server.url);
   const network = '203.0.113.20';
   const isLocked = async () => (await guess(newDevice(), network, email, 11)).at(-1) === 429;
   expect(await isLocked()).toBe(true);
@@ -155,7 +155,7 @@ it('an operator lets a hunter try again, or everybody', async () => {
 });
 
 describe('a sign-in by the provider', () => {
-  /** Begins one in a browser; gives what the browser comes back with. */
+  /** Starts a sign-in. @returns the cookie and query of the provider's redirect */
   async function begin() {
     const started = await fetch(`${server.url}/api/login/oidc`, { redirect: 'manual' });
     const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -177,7 +177,7 @@ describe('a sign-in by the provider', () => {
     expect(provider.asked).toHaveLength(asked);
   });
 
-  it('that fails again and again is stopped, on its network alone', async () => {
+  it('that fails repeatedly is stopped, on its network alone', async () => {
     provider.behave({ claims: { email: 'marta@cuaderno.test', email_verified: true } });
     const { cookie, back } = await begin();
     const state = new URL(back, server.url).searchParams.get('state') ?? '';
@@ -191,7 +191,7 @@ describe('a sign-in by the provider', () => {
     expect((await callback(back, cookie, '203.0.113.32')).status).toBe(303);
   });
 
-  it('whose issuer has another address goes on once an operator has said so', async () => {
+  it('whose issuer has moved works again after `move-issuer`', async () => {
     const { pool } = server.database;
     const sub = `${provider.issuer} marta-1`;
     const old = 'https://id.antes.example';

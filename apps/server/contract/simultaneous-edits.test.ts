@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, send, startServer } from './server';
+import { newUser, send, startServer } from './server';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo', score: 100 };
-/** Little to send, much to decode. */
+/** Few bytes, many pixels. */
 const photo = async () => {
   const background = { r: 40, g: 90, b: 40 };
   const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
@@ -18,9 +18,9 @@ const photo = async () => {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 };
 
-describe("one hunter's writes", () => {
-  it('26 edits with photos at once of one outing leave the others their answers, and are all done', async () => {
-    const [busy, other] = [await newHunter(server.url), await newHunter(server.url)];
+describe("one user's writes", () => {
+  it('26 simultaneous edits with photos of one outing don’t block other users, and all succeed', async () => {
+    const [busy, other] = [await newUser(server.url), await newUser(server.url)];
     const { body: created } = await send(busy, 'POST', '/api/outings/rececho', RECECHO);
     const photos = [await photo()];
     const edits = Promise.all(
@@ -47,18 +47,18 @@ describe("one hunter's writes", () => {
     expect(after.photos).toHaveLength(1);
   });
 
-  it('that somebody else holds up for seconds are 503, and nothing of them is written', async () => {
-    const hunter = await newHunter(server.url);
-    const { body: created } = await send(hunter, 'POST', '/api/outings/rececho', RECECHO);
+  it('that are blocked for seconds are 503, and nothing of them is written', async () => {
+    const user = await newUser(server.url);
+    const { body: created } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const client = await server.database.pool.connect();
     await client.query('BEGIN');
     await client.query('SELECT FROM outings WHERE id = $1 FOR UPDATE', [created.id]);
     const address = `/api/outings/rececho/${created.id}`;
-    const late = await send(hunter, 'PUT', address, { ...RECECHO, lugar: 'Collado' });
+    const late = await send(user, 'PUT', address, { ...RECECHO, lugar: 'Collado' });
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('5');
     await client.query('COMMIT');
     client.release();
-    expect((await send(hunter, 'GET', `/api/outings/${created.id}`)).body).toEqual(created);
+    expect((await send(user, 'GET', `/api/outings/${created.id}`)).body).toEqual(created);
   });
 });

@@ -28,7 +28,7 @@ function begin(): { child: ChildProcess; output: () => string } {
 
 const inFolder = (name: string) => readdir(path.join(folder, name)).catch((): string[] => []);
 
-/** What still runs on the folder: every process of PostgreSQL stands in it. */
+/** Lists the processes whose working directory is the data folder. */
 async function left(): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir('/proc')) {
@@ -39,7 +39,7 @@ async function left(): Promise<string[]> {
   return found;
 }
 
-/** What a start has come to, and how it shows. */
+/** Stages of a start and how each is detected. */
 const STAGES: [string, () => Promise<unknown>][] = [
   [
     'its database is made',
@@ -57,7 +57,7 @@ const STAGES: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.runIf(process.platform === 'linux')('asked to stop while it starts', () => {
+describe.runIf(process.platform === 'linux')('SIGTERM during the start', () => {
   it.each(
     STAGES.flatMap((stage) =>
       (['SIGTERM', 'SIGINT'] as const).map((signal) => [...stage, signal] as const),
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('asked to stop while it starts', ()
 });
 
 describe('the variables of libpq', () => {
-  it('are about other servers: the embedded one starts, migrates and serves under them', async () => {
+  it('don’t affect the embedded server: it starts, migrates and serves', async () => {
     const server = await startBuilt({
       DATA_DIR: folder,
       PGHOST: 'nowhere.invalid',

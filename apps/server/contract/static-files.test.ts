@@ -7,7 +7,7 @@ import { startBuilt } from './server';
 
 const ASSETS = path.join(import.meta.dirname, '../../web/dist/assets');
 
-it('a browser with the page of the version before, or of the next one, finds its files for a week', async () => {
+it('a page of the previous or the next version finds its files for a week', async () => {
   const database = await createTestDatabase();
   const { db, pool } = database;
   const other = Buffer.from('export const before = 1;\n');
@@ -23,7 +23,7 @@ it('a browser with the page of the version before, or of the next one, finds its
     expect([400, 404]).toContain((await fetch(`${first.url}/assets/${none}`)).status);
   }
 
-  // Its own files are kept for the instances of other versions.
+  // The files are stored for instances of other versions.
   const names = (await readdir(ASSETS)).toSorted();
   const kept = async () => (await pool.query('SELECT name FROM static_files')).rows;
   await expect.poll(kept).toHaveLength(names.length + 1);
@@ -31,7 +31,7 @@ it('a browser with the page of the version before, or of the next one, finds its
   expect(await readStaticFile(db, name)).toEqual(await readFile(path.join(ASSETS, name)));
   await first.stop();
 
-  // A week on, with an instance that had them until now.
+  // A week later, beside an instance that has them in memory.
   await pool.query(`UPDATE static_files SET kept_until = kept_until - interval '7 days 1 minute'`);
   const second = await startBuilt({ DATABASE_URL: database.url });
   await expect.poll(kept).toHaveLength(names.length);

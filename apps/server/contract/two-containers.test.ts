@@ -4,19 +4,19 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { newHunter, PASSWORD, send, type Server, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, send, type Server, startBuilt, visitor } from './server';
 
-/** What a container has of its own, but for its files. */
+/** Namespaces of a container but for its mounts. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
 
-/** Asks the server in a container to stop: what runs it there passes no signal on. */
+/** Stops the server in a container, whose wrapper forwards no signals. */
 async function stopInside({ process: { pid } }: Server, exit: Promise<unknown>): Promise<void> {
   const [inner] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
   process.kill(Number(inner), 'SIGTERM');
   await exit;
 }
 
-it('of two containers on one data folder the second is refused, and nothing acknowledged is lost', async ({
+it('the second of two containers on one data folder is refused, and nothing acknowledged is lost', async ({
   skip,
 }) => {
   try {
@@ -29,17 +29,17 @@ it('of two containers on one data folder the second is refused, and nothing ackn
   await chmod(folder, 0o755);
   const first = await startBuilt({ DATA_DIR: folder }, CONTAINER);
   const exit = once(first.process, 'exit');
-  const hunters = [await newHunter(first.url)];
+  const users = [await newUser(first.url)];
   const second = await startBuilt({ DATA_DIR: folder }, CONTAINER).catch(
     (error: Error) => error.message,
   );
   expect(second).toMatch(
     /^ended with 1: Another instance is using the data folder .* in another container or machine, ".+": stop it, or choose another folder with DATA_DIR\n$/,
   );
-  hunters.push(await newHunter(first.url));
+  users.push(await newUser(first.url));
   await stopInside(first, exit);
   const after = await startBuilt({ DATA_DIR: folder });
-  for (const { email } of hunters) {
+  for (const { email } of users) {
     const client = visitor(after.url);
     await client.signIn(email, PASSWORD);
     expect((await send(client, 'GET', '/api/auth/user')).status).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
-/** A right input of every procedure that wants one; `id` is put in where it belongs. */
+/** Valid inputs by procedure; `id` is filled in. */
 const INPUTS: Record<string, object> = {
   'users.update': {},
   'users.changePassword': {
@@ -34,7 +34,7 @@ const PIXEL = {
 const NAMES = Object.keys(appRouter._def.procedures);
 const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
 
-/** Calls a procedure by its dotted name; gives what it answers, or its error's code and text. */
+/** Calls a procedure by its dotted name. @returns its output, or its error's code and message */
 async function call(caller: object, name: string, input: object): Promise<unknown> {
   const [resource = '', verb = ''] = name.split('.');
   const procedures = caller as Record<string, Record<string, (input: object) => Promise<unknown>>>;
@@ -56,7 +56,7 @@ describe('every procedure', () => {
   it.each(OF_AN_OUTING)(
     '%s answers its hunter, and another as if the outing did not exist',
     async (name) => {
-      const [owner, stranger] = [await api.newHunter(), await api.newHunter()];
+      const [owner, stranger] = [await api.newUser(), await api.newUser()];
       const { outing } = await owner.caller.outings.create({ ...RECECHO, type: 'rececho' });
       const foreign = await call(stranger.caller, name, { ...RECECHO, id: outing.id });
       const missing = await call(stranger.caller, name, { ...RECECHO, id: randomUUID() });
@@ -68,8 +68,8 @@ describe('every procedure', () => {
     },
   );
 
-  it('gives no hunter the album of another', async () => {
-    const [owner, stranger] = [await api.newHunter(), await api.newHunter()];
+  it('returns no other user’s album', async () => {
+    const [owner, stranger] = [await api.newUser(), await api.newUser()];
     const id = randomUUID();
     await stagePhoto(api.database.db, owner.user.id, { id, ...PIXEL });
     const photos = [`/api/photos/${id}`];
@@ -78,7 +78,7 @@ describe('every procedure', () => {
     expect(await stranger.caller.photos.latest()).toEqual([]);
   });
 
-  it('that names an outing stands in the ladder above', () => {
+  it('with an outing’s id is in the matrix above', () => {
     const known = [
       'auth.me',
       'users.update',
@@ -102,18 +102,18 @@ describe('every procedure', () => {
     expect(NAMES.toSorted()).toEqual(open.toSorted());
   });
 
-  it('gives a visitor no one, and a hunter himself', async () => {
-    const hunter = await api.newHunter();
+  it('returns null to a visitor, and a user to itself', async () => {
+    const signedIn = await api.newUser();
     expect(await api.visitor.auth.me()).toBeNull();
-    expect(await hunter.caller.auth.me()).toEqual(hunter.user);
+    expect(await signedIn.caller.auth.me()).toEqual(signedIn.user);
   });
 });
 
 describe('errors', () => {
-  it('that nobody foresaw tell the caller nothing, and the operator all', async () => {
-    const hunter = await api.newHunter();
+  it('that are unexpected are hidden from the caller, and logged', async () => {
+    const signedIn = await api.newUser();
     await api.database.pool.query('ALTER TABLE outings RENAME TO outings_away');
-    await expect(hunter.caller.outings.list()).rejects.toThrow(
+    await expect(signedIn.caller.outings.list()).rejects.toThrow(
       'Algo ha fallado. Inténtalo de nuevo.',
     );
     await api.database.pool.query('ALTER TABLE outings_away RENAME TO outings');

@@ -4,7 +4,7 @@ import { createSlots, limitPerUser, untilAborted } from './slots';
 const { signal } = new AbortController();
 const never = () => new Promise<never>(() => {});
 
-it('a hunter has so much under way and no more, another hunter beside', async () => {
+it('slots are limited per user, independent of other users', async () => {
   const two = limitPerUser(2, 'Espera');
   void two(1, never);
   const second = new AbortController();
@@ -16,7 +16,7 @@ it('a hunter has so much under way and no more, another hunter beside', async ()
   expect(await two(1, async () => 'after')).toBe('after');
 });
 
-it('work that fails, or whose client is gone, gives its slot back', async () => {
+it('failed work, or a disconnected client’s, releases its slot', async () => {
   const one = createSlots(1);
   const fails = () => Promise.reject(new Error('no'));
   await expect(one({ userId: 1, signal }, fails)).rejects.toThrow('no');
@@ -34,7 +34,7 @@ it('work that fails, or whose client is gone, gives its slot back', async () => 
   expect(await one({ userId: 3, signal }, async () => 'free')).toBe('free');
 });
 
-it('what finds no slot in its time is told to come back, and takes none later', async () => {
+it('work without a slot within the timeout is refused with Retry-After, and takes none later', async () => {
   const one = createSlots(1, 10);
   const first = new AbortController();
   const held = one({ userId: 1, signal }, () => untilAborted(first.signal));

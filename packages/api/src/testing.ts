@@ -5,7 +5,7 @@ import { searchMunicipalities } from '@cuaderno/municipalities';
 import type { Context } from './context';
 import { createCaller } from './router';
 
-/** A database of its own for a test file, with callers for a visitor and for new users. */
+/** Creates a database for a test file, with callers for a visitor and for new users. */
 export async function createTestApi() {
   const database = await createTestDatabase();
   const auth = createAuth({ pool: database.pool, secure: false });
@@ -32,7 +32,7 @@ export async function createTestApi() {
     audited,
     close: database.close,
     visitor: createCaller(context),
-    async newHunter() {
+    async newUser() {
       users += 1;
       const user = await insertUser(database.db, {
         name: `User ${users}`,

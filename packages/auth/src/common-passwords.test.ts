@@ -36,7 +36,7 @@ describe('a common password', () => {
   });
 });
 
-it('has the three thousand most common ones, all long enough to be chosen', () => {
+it('has the three thousand most common ones of sufficient length', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(3000);
   expect([...COMMON_PASSWORDS].filter((one) => codePointLength(one) < PASSWORD_MIN)).toEqual([]);
 });

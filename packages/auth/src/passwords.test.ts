@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords';
 
-// The real library, watched.
+// Spies on the real library.
 const watch = vi.hoisted(() => ({ running: 0, most: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(one).not.toBe(other);
   });
 
-  it('is right as it was given, and wrong with any other letter, case or blank', async () => {
+  it('matches exactly, and not with another letter, case or space', async () => {
     const stored = await hashPassword('Jabalí de Cazorla ');
     expect(await verifyPassword(stored, 'Jabalí de Cazorla ')).toBe(true);
     for (const wrong of ['jabalí de cazorla ', 'Jabalí de Cazorla', 'Jabali de Cazorla ', '']) {
@@ -39,26 +39,26 @@ describe('a password', () => {
     }
   });
 
-  it('is the same however its accents are put together', async () => {
+  it('is the same in either Unicode normal form', async () => {
     const stored = await hashPassword('montería'.normalize('NFD'));
     expect(await verifyPassword(stored, 'montería'.normalize('NFC'))).toBe(true);
   });
 
-  it.each([72, 128, 5000])('counts to its last letter of %i', async (length) => {
+  it.each([72, 128, 5000])('matters to its last character of %i', async (length) => {
     const long = 'ñ'.repeat(length - 1);
     const stored = await hashPassword(`${long}a`);
     expect(await verifyPassword(stored, `${long}b`)).toBe(false);
     expect(await verifyPassword(stored, `${long}a`)).toBe(true);
   });
 
-  it('is wrong where there is none to compare with, after the same work', async () => {
+  it('never matches without a stored hash, after the same work', async () => {
     const stored = await hashPassword('otra cosa');
     expect(await verifyPassword(null, 'otra cosa')).toBe(false);
     const compared = String(vi.mocked(argon2.verify).mock.lastCall?.[0]);
     expect(COSTS.exec(compared)?.[0]).toBe(COSTS.exec(stored)?.[0]);
   });
 
-  it('takes its turn: four at once at most', async () => {
+  it('is hashed four at once at most', async () => {
     const stored = await hashPassword('otra cosa');
     watch.most = 0;
     const answers = await Promise.all(

@@ -1,23 +1,23 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** argon2id, m in KiB, t and p as OWASP's password storage cheat sheet has them (ASVS 11.4.2). */
+/** argon2id with m (KiB), t and p of OWASP's password storage cheat sheet (ASVS 11.4.2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** Each holds 19 MB and a core: a flood of sign-ins waits in line. */
+/** Limits concurrent hashes: each takes 19 MB and a core. */
 const inTurn = pLimit(4);
 
 /**
- * The hash to store of a password, with its salt and costs in it (PHC string). The whole password
- * counts, whatever its length; two ways of writing the same letter (NFC, NFD) are the same.
+ * Hashes a password of any length, normalised to one Unicode form.
+ * @returns a PHC string with salt and costs
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST));
 }
 
 /**
- * Whether `password` is the one that `storedHash` was made of. Without a hash (an unknown e-mail, an
- * account from outside) the answer is no after the same work, so that time tells nothing.
+ * Verifies a password. Without a hash (unknown e-mail, OpenID Connect account) it returns false after the
+ * same work, against timing attacks.
  */
 export async function verifyPassword(
   storedHash: string | null,
@@ -27,6 +27,6 @@ export async function verifyPassword(
   return storedHash !== null && right;
 }
 
-/** A hash of the costs above that belongs to nobody. */
+/** A hash with the same costs of no password. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$F7KTxAr56LPwie3xXOgIEQ$sazpTM+cHzNWuFVc3tOR9F6e3ScVxwHNxaXsIghg8Wk';

@@ -1,6 +1,6 @@
 /**
- * The value of the cookie `name` in a `Cookie` header, as it was sent; undefined when there is none,
- * or more than one: browsers send one, so the others were slipped in and none can be told right.
+ * Reads the raw value of the cookie `name` from a `Cookie` header.
+ * @returns undefined without exactly one such cookie: duplicates may be injected
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const start = `${name}=`;

@@ -10,20 +10,19 @@ type SessionRow = {
   last_used: string | null;
 };
 
-/** A session as its hunter is shown it. */
+/** A session as listed in the profile. */
 type ListedSession = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string };
 
 export type SessionStore = Adapter & {
-  /** Keeps with the session what it was made by, and that it was used now. */
+  /** Records the session's user agent and last use. */
   noteUse: (id: string, userAgent?: string) => Promise<void>;
-  /** The user's sessions that still hold and began after `since`, the one used last first. */
+  /** Lists the user's valid sessions created after `since`, last used first. */
   list: (userId: number, since: Date) => Promise<ListedSession[]>;
 };
 
 /**
- * Lucia's own adapter on the view `lucia_sessions`, but for one method. Every request reads its
- * session: theirs asks twice, and the second time for the whole user with his photo. A session can't
- * be without its user (the foreign key sees to it), so one prepared statement on the key is enough.
+ * Lucia's adapter on the view `lucia_sessions`, but for reading a session: one prepared statement instead
+ * of two that also read the user's profile photo. The foreign key guarantees the user.
  */
 export function createSessionStore(pool: Database['pool']): SessionStore {
   const adapter = new NodePostgresAdapter(pool, { user: 'users', session: 'lucia_sessions' });

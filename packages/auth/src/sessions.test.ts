@@ -23,7 +23,7 @@ const rowsOf = async (userId: number) =>
   (await database.pool.query('SELECT * FROM sessions WHERE user_id = $1', [userId])).rows;
 const header = (token: string) => `tema=oscuro; ${auth.cookieName}=${token}; otra=1`;
 
-/** Moves a session's clocks: days from now until it expires, days since it was made. */
+/** Sets a session's expiry and age, in days. */
 async function moveClocks(userId: number, expiresIn: number, age = 0) {
   await database.pool.query(
     `UPDATE sessions SET expire = now() + $2 * interval '1 day',
@@ -37,7 +37,7 @@ const daysLeft = async (userId: number) => {
 };
 
 describe('signing in', () => {
-  it('gives a token of 256 random bits, another each time, that proves who calls', async () => {
+  it('returns a new token of 256 random bits, which authenticates requests', async () => {
     const userId = await newUser();
     const [one, other] = [await auth.signIn(userId), await auth.signIn(userId)];
     expect(Buffer.from(one.token, 'base64url')).toHaveLength(32);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(await auth.read(header(other.token))).toEqual({ userId, token: other.token });
   });
 
-  it('leaves nothing in the database with which anyone could sign in', async () => {
+  it('stores no usable token in the database', async () => {
     const userId = await newUser();
     const { token } = await auth.signIn(userId);
     const [row] = await rowsOf(userId);
@@ -104,7 +104,7 @@ describe('a session', () => {
     query.mockRestore();
   });
 
-  it('is prolonged to 30 days once half of them have passed, with the cookie set again', async () => {
+  it('is prolonged to 30 days, with a new cookie, after 15 of them', async () => {
     const userId = await newUser();
     const { token, cookie } = await auth.signIn(userId);
     await moveClocks(userId, 16);
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await daysLeft(userId)).toBe(30);
   });
 
-  it('ends after 30 days without a visit', async () => {
+  it('ends after 30 days without use', async () => {
     const userId = await newUser();
     const { token } = await auth.signIn(userId);
     await moveClocks(userId, -0.001, 30);
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await rowsOf(userId)).toEqual([]);
   });
 
-  it('ends after 90 days whatever happens', async () => {
+  it('ends after 90 days in any case', async () => {
     const userId = await newUser();
     const { token } = await auth.signIn(userId);
     await moveClocks(userId, 20, 89.9);
@@ -142,7 +142,7 @@ describe('a session', () => {
     await expect(auth.signOut(one.token)).resolves.toBeUndefined();
   });
 
-  it('ends when another session ends the others, and only the same hunter’s', async () => {
+  it('ends when another session of the same user ends the others', async () => {
     const [mine, theirs] = [await newUser(), await newUser()];
     const [own, other, foreign] = [
       await auth.signIn(mine),
@@ -163,7 +163,7 @@ describe('a session', () => {
   });
 });
 
-describe('what is no session is null, and never an error', () => {
+describe('an invalid cookie is null, and never an error', () => {
   const name = 'cuaderno_session';
   const token = 'A'.repeat(43);
   test.each([
@@ -188,7 +188,7 @@ describe('what is no session is null, and never an error', () => {
     expect(await auth.read(cookies)).toBeNull();
   });
 
-  it('nor are two sessions at once', async () => {
+  it('and so are two session cookies', async () => {
     const userId = await newUser();
     const [one, other] = [await auth.signIn(userId), await auth.signIn(userId)];
     expect(await auth.read(`${name}=${one.token}; ${name}=${other.token}`)).toBeNull();

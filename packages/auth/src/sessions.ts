@@ -4,48 +4,49 @@ import { Lucia, TimeSpan } from 'lucia';
 import { readCookie } from './read-cookie';
 import { createSessionStore } from './session-store';
 
-/** A session ends after this many days without a visit, */
+/** Days without use after which a session ends, */
 const SESSION_IDLE_DAYS = 30;
-/** and after this many whatever happens (ASVS 7.3.2). */
+/** and days after which it always ends (ASVS 7.3.2). */
 const SESSION_DAYS = 90;
-/** The last use is told to the hour: noting it at every request would make each of them a write. */
+/** Interval of recording the last use, which would make every request a write. */
 const USE_NOTED_MS = 60 * 60 * 1000;
-/** A browser's name for itself is kept to this length. */
+/** Longest stored user agent. */
 const USER_AGENT_MAX = 300;
 
-/** An open session, as its hunter may see it: nothing in it opens anything. */
+/** A valid session as listed in the profile, without its token. */
 export type OpenSession = {
-  /** Whether it is the one that asks. */
+  /** Whether it is the request's session. */
   current: boolean;
   createdAt: Date;
   lastUsedAt: Date;
-  /** What the browser said it was; '' when it said nothing. */
+  /** The browser's User-Agent; '' without one. */
   userAgent: string;
 };
 
-/** Methods are properties: they can be handed on without their object. */
+/** Methods are properties, so that they can be passed without their object. */
 export type Sessions = {
   /** Name of the session cookie. */
   cookieName: string;
-  /** A `Set-Cookie` value that makes the browser forget its session. */
+  /** A `Set-Cookie` value that deletes the session cookie. */
   clearedCookie: string;
-  /** Starts a new session of the user; `cookie` is the `Set-Cookie` value that carries its token. */
+  /** Creates a session; `cookie` is the `Set-Cookie` value with its token. */
   signIn: (
     userId: number,
     from?: { userAgent?: string | undefined },
   ) => Promise<{ token: string; cookie: string }>;
   /**
-   * Whose session a `Cookie` header proves, or null. `cookie` is there when the session was
-   * prolonged (at most every 15 days) and must be set again. Never throws over what the header says.
+   * Authenticates a `Cookie` header; never throws for a malformed one. `cookie` is set when the session
+   * was prolonged (at most every 15 days).
+   * @returns null without a valid session
    */
   read: (
     cookieHeader: string | undefined,
   ) => Promise<{ userId: number; token: string; cookie?: string } | null>;
-  /** Ends the session of this token, if there is one. */
+  /** Ends the session of a token, if any. */
   signOut: (token: string) => Promise<void>;
-  /** The user's open sessions, the one of `token` among them; the one used last first. */
+  /** Lists the user's valid sessions, last used first; `token` identifies the current one. */
   list: (userId: number, token: string) => Promise<OpenSession[]>;
-  /** Ends, in `db`, all sessions of the user but the one of `token`, and gives how many. */
+  /** Ends all sessions of the user but that of `token`. @returns their number */
   signOutOthers: (db: Db, userId: number, token: string) => Promise<number>;
 };
 
@@ -60,7 +61,7 @@ declare module 'lucia' {
 /** 32 random bytes, base64url: 256 bits. */
 const TOKEN = /^[\w-]{43}$/;
 const newToken = () => randomBytes(32).toString('base64url');
-/** What the database holds of a token: whoever reads the table can't sign in with it. */
+/** Hashes a token for storage, so that the table contains no usable ones. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export function createSessions({
@@ -70,7 +71,7 @@ export function createSessions({
   pool: Database['pool'];
   secure: boolean;
 }): Sessions {
-  // The prefix makes browsers refuse the cookie from any other host, path or plain http.
+  // `__Host-`: browsers reject the cookie from other hosts, paths or http.
   const cookieName = secure ? '__Host-cuaderno_session' : 'cuaderno_session';
   const store = createSessionStore(pool);
   const lucia = new Lucia(store, {
@@ -120,7 +121,7 @@ export function createSessions({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a header says of itself, as the database can hold it and a page show it. */
+/** Makes a header safe to store and to show. */
 function tellable(userAgent: string): string {
   return userAgent
     .toWellFormed()

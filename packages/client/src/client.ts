@@ -8,16 +8,22 @@ export type Client = {
   trpc: TRPCClient<AppRouter>;
   /** `fetch` with this client's cookies, and its CSRF token on writes: for the REST paths and photos. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs in; throws an Error with the server's Spanish message. */
+  /**
+   * Signs in.
+   * @throws an Error with the server's Spanish message
+   */
   signIn(email: string, password: string): Promise<User>;
-  /** Makes an account and signs in with it; throws as `signIn` does. */
+  /**
+   * Registers an account and signs in with it.
+   * @throws an Error with the server's Spanish message
+   */
   register(account: { name: string; email: string; password: string }): Promise<User>;
   signOut(): Promise<void>;
 };
 
 /**
- * A client for tooling: keeps the session cookie and the CSRF token as a browser would.
- * `url` is the server's origin ('http://localhost:3000').
+ * Creates a client for tooling, with the session cookie and the CSRF token handled as by a browser.
+ * @param url the server's origin ('http://localhost:3000')
  */
 export function createClient(url: string): Client {
   const cookies = new Map<string, string>();
@@ -35,7 +41,7 @@ export function createClient(url: string): Client {
     return response;
   };
 
-  /** Without an answer there is no token: the write is sent all the same, and says why it fails. */
+  /** Fetches the CSRF token; without one, the write itself reports the failure. */
   const fetchToken = async () => {
     const response = await send('/api/csrf-token');
     return response.ok ? ((await response.json()) as typeof csrf) : undefined;
@@ -57,7 +63,7 @@ export function createClient(url: string): Client {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),
     });
-    // The token was bound to the visitor that this was before.
+    // The token is bound to the previous session.
     csrf = undefined;
     const answer = (await response.json()) as object & { message?: string };
     if (!response.ok) throw new Error(answer.message ?? `${response.status}`);

@@ -1,12 +1,12 @@
-const FORM = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
+const ADDRESS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
 
 /**
- * The addresses that `url` stands for, one a host: `postgres://u:p@h1:5432,h2/db` names two servers of
- * which one is the primary, as libpq has it. Null when it is no such address.
+ * Splits a libpq address of several hosts (`postgres://u:p@h1:5432,h2/db`) into one address per host.
+ * @returns null for anything else
  */
 export function addressesOf(url: string): string[] | null {
-  const [, scheme = '', user = '', hosts = '', rest = ''] = FORM.exec(url) ?? [];
-  // An @ behind the hosts: a password with a / that isn't written %2F, of which nothing may be told.
+  const [, scheme = '', user = '', hosts = '', rest = ''] = ADDRESS.exec(url) ?? [];
+  // An @ after the hosts means an unescaped / in the password, which must not leak into a message.
   if (scheme === '' || /^[^?]*@/.test(rest)) return null;
   const names = hosts.split(',');
   if (names.length > 1 && names.some((name) => /^(:|$)/.test(name))) return null;

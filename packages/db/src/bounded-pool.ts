@@ -1,11 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
 
-/** Requests that may wait for a connection: beyond it, waiting would only make all of them late. */
+/** Most requests queued for a connection. */
 const QUEUE_MAX = 100;
 
 type Done = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
 
-/** pg's pool with an end to its queue: whoever comes later is told at once that it is full. */
+/** pg's pool with a bounded queue: rejects at once when it is full. */
 export class BoundedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(done: Done): void;

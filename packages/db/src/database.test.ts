@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the database at an address', () => {
-  it('is opened, and is told of without its password', async () => {
+  it('is opened, and its location has no password', async () => {
     const url = database.url.replace('cuaderno@', 'cuaderno:s3cret@');
     const opened = await openDatabase({ url, dataDir: '', log: silent });
     expect((await opened.db.execute(sql`SELECT 1 AS n`)).rows).toEqual([{ n: 1 }]);
@@ -48,15 +48,15 @@ describe('the database at an address', () => {
 });
 
 describe('a connection', () => {
-  it('that is killed while idle ends nothing: the pool goes on with another', async () => {
-    const said: string[] = [];
-    const log = { ...silent, warn: (message: string) => said.push(message) };
+  it('that is killed while idle is replaced by the pool', async () => {
+    const warnings: string[] = [];
+    const log = { ...silent, warn: (message: string) => warnings.push(message) };
     const opened = await openDatabase({ url: database.url, dataDir: '', log, poolSize: 1 });
     const { rows } = await opened.pool.query('SELECT pg_backend_pid() AS pid');
     const lost = new Promise((resolve) => opened.pool.once('error', resolve));
     await database.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
     await lost;
-    expect(said).toEqual([expect.stringMatching(/^A database connection was lost: /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^A database connection was lost: /)]);
     expect((await opened.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     await opened.close();
   });
@@ -87,7 +87,7 @@ describe('an error means that the database is unavailable', () => {
     expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true);
   });
 
-  it('when the pool has no connection to give, or is closed', async () => {
+  it('when the pool is exhausted or closed', async () => {
     const opened = await openDatabase({ url: database.url, dataDir: '', log: silent, poolSize: 1 });
     const client = await opened.pool.connect();
     opened.pool.options.connectionTimeoutMillis = 1;
@@ -99,7 +99,7 @@ describe('an error means that the database is unavailable', () => {
     expect(isUnavailable(closed)).toBe(true);
   });
 
-  it('when its socket is not there', async () => {
+  it('when its socket is missing', async () => {
     const pool = new Pool({ host: '/nowhere', user: 'cuaderno' });
     const error: unknown = await pool.query('SELECT 1').catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'ENOENT' });
@@ -107,7 +107,7 @@ describe('an error means that the database is unavailable', () => {
     await pool.end();
   });
 
-  it('but not when the statement is at fault, nor for anything else', async () => {
+  it('but not for a wrong statement, nor for other errors', async () => {
     const wrong = await database.db.execute(sql`SELECT 1 / 0`).catch((error: unknown) => error);
     expect(isUnavailable(wrong)).toBe(false);
     expect(isUnavailable(new Error('other'))).toBe(false);

@@ -14,43 +14,43 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = {
   db: Db;
   pool: Pool;
-  /** Waits for running queries, closes the connections, and stops the embedded server. */
+  /** Closes the connections after running queries, and stops the embedded server. */
   close: () => Promise<void>;
-  /** Where the data lie, in words for the operator; never a password. */
+  /** Location of the data for the operator, without a password. */
   location: string;
-  /** Resolves when nothing may be written any more: another instance has taken over the data folder. */
+  /** Resolves when another instance has taken over the data folder: writing must stop. */
   lost: Promise<Error>;
-  /** How the database is, within a second, whatever the pool is busy with. */
+  /** Checks the database's state within a second, even with an exhausted pool. */
   state: () => Promise<DatabaseState>;
 };
 
 export type DatabaseOptions = {
-  /** `postgres://…` of a server, or of several of which one is the primary; without it the embedded one is started. */
+  /** `postgres://…` of a server, or of several with one primary; undefined starts the embedded one. */
   url?: string | undefined;
   /** The folder of the embedded database. */
   dataDir: string;
   log: Log;
   poolSize?: number;
-  /** How long a request waits for a connection, in milliseconds. */
-  patience?: number;
-  /** Gives the start up: nothing that it began is left running. */
+  /** Timeout of a request for a connection. */
+  connectTimeoutMs?: number;
+  /** Aborts the start and stops what it has started. */
   signal?: AbortSignal;
 };
 
-/** Under a second: whoever asks while the database is away hears of it within one. */
-const PATIENCE_MS = 900;
-/** A start may wait longer: a server that is just starting, or far away. */
-const START_PATIENCE_MS = 5_000;
-/** A connection is opened anew after so long, in seconds: the address may lead elsewhere by then. */
+/** Below one second, the longest that a request may take to report an unreachable database. */
+const CONNECT_TIMEOUT_MS = 900;
+/** Timeout at startup, when the database server may be starting too. */
+const START_TIMEOUT_MS = 5_000;
+/** Lifetime of a connection: bounds how long a changed DNS record goes unnoticed. */
 const LIFETIME_S = 300;
-/** Of our connections, by which a restore knows that the product runs on a database. */
-const NAME = 'cuaderno';
-/** What queries still running get when we stop, before their connections are broken off. */
+/** `application_name` of the connections. */
+const APPLICATION_NAME = 'cuaderno';
+/** Time for running queries to finish on shutdown. */
 const CLOSE_MS = 1_000;
 
 /**
  * Opens the database: the server at `url`, or the embedded PostgreSQL in `dataDir`.
- * Throws a StartError when it can't be reached or started.
+ * @throws StartError when it can't be reached or started
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openServer(options.url, options);
@@ -64,8 +64,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Database> {
-  const { connection, location } = describe(url);
-  const first = openPool(connection, { ...options, patience: START_PATIENCE_MS });
+  const { connection, location } = parseUrl(url);
+  const first = openPool(connection, { ...options, connectTimeoutMs: START_TIMEOUT_MS });
   const writable = await takesWrites(first.pool)
     .catch((error: unknown) => {
       throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
@@ -87,7 +87,7 @@ function open(
   { location, lost, stop }: Source,
 ): Database {
   const { db, pool } = openPool(connection, options);
-  const probe = createHealthProbe({ ...connection, application_name: NAME });
+  const probe = createHealthProbe({ ...connection, application_name: APPLICATION_NAME });
   return {
     db,
     pool,
@@ -101,13 +101,13 @@ function open(
   };
 }
 
-/** Waits for running queries, but not for ever: a database that hangs must not hold up our end. */
+/** Ends the pool after its running queries, or after CLOSE_MS. */
 async function endWithin(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
 }
 
-/** How to reach the database, and its hosts and name in words: nothing else of it may be told. */
-function describe(url: string): { connection: PrimaryConfig; location: string } {
+/** Parses DATABASE_URL; `location` has its hosts and name, and no credentials. */
+function parseUrl(url: string): { connection: PrimaryConfig; location: string } {
   const addresses = addressesOf(url);
   const [first = ''] = addresses ?? [];
   if (addresses === null) {
@@ -123,7 +123,7 @@ function describe(url: string): { connection: PrimaryConfig; location: string } 
 
 function openPool(
   connection: PrimaryConfig,
-  { log, poolSize = 10, patience = PATIENCE_MS }: DatabaseOptions,
+  { log, poolSize = 10, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions,
 ): { db: Db; pool: Pool } {
   const pool = new BoundedPool({
     ...connection,
@@ -131,20 +131,20 @@ function openPool(
     max: poolSize,
     min: 1,
     maxLifetimeSeconds: LIFETIME_S,
-    application_name: NAME,
-    connectionTimeoutMillis: patience,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    // For a server that no longer answers at all: it can't keep its own time limit.
+    // Client-side limit, for a server too broken to enforce `statement_timeout`.
     query_timeout: 20_000,
     keepAlive: true,
   });
-  // Without a listener, an idle connection that breaks would end the process.
+  // An 'error' event without a listener would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${reasonOf(error)}`));
-  // The pool listens to connections only while nobody uses them: one that breaks between two
-  // statements of a transaction would end the process too. Its next statement says that it broke.
+  // The pool handles 'error' of idle connections only; one that breaks between two statements of a
+  // transaction fails the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // One to a server that is a standby now would fail again and again: the next finds the primary.
+  // Discards a connection to a server that has become a standby.
   pool.on('release', (_error, client) => {
     if (client instanceof PrimaryClient && client.isOver) void client.end();
   });

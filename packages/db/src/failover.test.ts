@@ -40,14 +40,14 @@ async function run(server: Embedded, statement: string): Promise<void> {
   }
 }
 
-/** A primary and a standby that follows it, each with the product's own PostgreSQL. */
+/** Starts a primary and its standby with the embedded PostgreSQL's binaries. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-failover-'));
   await chmod(folder, 0o755);
   const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')];
   await (await startEmbedded({ dataDir: one, log: silent, settings: REPLICATION })).close();
   await mkdir(two);
-  // With its owner, who is another user when root runs this.
+  // Keeps the owner, another user under root.
   execFileSync('cp', ['-a', path.join(one, 'postgres'), two]);
   await writeFile(path.join(two, 'postgres', 'standby.signal'), '');
   primary = await startEmbedded({ dataDir: one, log: silent, settings: REPLICATION });
@@ -70,14 +70,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a server that takes no writes', () => {
+describe('a read-only server', () => {
   it('is refused at the start, in one line', async () => {
     await expect(open(only(standby))).rejects.toThrow(
       /^Cannot use the database cuaderno at .*: it takes no writes, as a standby does$/,
     );
   });
 
-  it('is unavailable for a write, whose connection is not used again', async () => {
+  it('is unavailable for a write, whose connection is discarded', async () => {
     const { db, pool, state } = await open(only(primary));
     await db.execute(sql`CREATE TABLE IF NOT EXISTS saved (n int)`);
     const write = () => db.transaction((tx) => tx.execute(sql`INSERT INTO saved VALUES (1)`));
@@ -99,7 +99,7 @@ describe('a server that takes no writes', () => {
 });
 
 describe('an address of several servers', () => {
-  it('leads to the primary, wherever it stands in it, for the tables and backups too', async () => {
+  it('leads to the primary in any position, also for migrations and backups', async () => {
     const { pool, state, location } = await open(both());
     expect(await state()).toBe('writable');
     expect(location).toContain(`${socketOf(standby)},${socketOf(primary)}`);
@@ -108,26 +108,26 @@ describe('an address of several servers', () => {
     await backupInstance({ url: both(), dataDir: '', log: silent }, file, '0');
   });
 
-  it('is refused in one line when none of them takes writes', async () => {
+  it('is refused in one line when none accepts writes', async () => {
     const url = `postgres://cuaderno@${socketOf(standby)},${socketOf(standby)}/cuaderno`;
     await expect(open(url)).rejects.toThrow(
       /^Cannot reach the database cuaderno at .*: none of its hosts takes writes$/,
     );
   });
 
-  it('has answered while none of them takes writes', async () => {
+  it('is read-only while none accepts writes', async () => {
     const { state } = await open(both());
     await run(primary, 'ALTER SYSTEM SET default_transaction_read_only = on');
     await run(primary, 'SELECT pg_reload_conf()');
     await expect.poll(state).toBe('read-only');
-    // Now all of them are asked anew.
+    // All servers are checked again.
     expect(await state()).toBe('read-only');
     await run(primary, 'ALTER SYSTEM RESET default_transaction_read_only');
     await run(primary, 'SELECT pg_reload_conf()');
     await expect.poll(state).toBe('writable');
   });
 
-  it('waits for none that is silent', async () => {
+  it('doesn’t wait for a server that doesn’t answer', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as { port: number };
@@ -140,7 +140,7 @@ describe('an address of several servers', () => {
     mute.close();
   });
 
-  it('leads to the other once that has taken over, without a restart', async () => {
+  it('leads to the promoted standby without a restart', async () => {
     const { db, state } = await open(both());
     const write = () => db.transaction((tx) => tx.execute(sql`INSERT INTO saved VALUES (2)`));
     await write();
@@ -155,7 +155,7 @@ describe('an address of several servers', () => {
   });
 });
 
-it('connections age, so that an address that leads elsewhere is noticed', async () => {
+it('connections have a lifetime, so that a changed DNS record is noticed', async () => {
   const { pool } = await open(only(standby));
   expect(pool.options.maxLifetimeSeconds).toBe(300);
 });

@@ -2,56 +2,56 @@ import { Pool, type PoolConfig } from 'pg';
 import { PrimaryClient, READ_ONLY, takesWrites } from './primary-client';
 import { codeOf } from '@cuaderno/embedded-postgres';
 
-/** What the database answers: it takes writes, only reads, or nothing in time. */
+/** Whether the database accepts writes, only reads, or doesn't answer in time. */
 export type DatabaseState = 'writable' | 'read-only' | 'silent';
 
-/** Who asks about our health asks often, and takes silence for an answer too late. */
-const ANSWER_MS = 900;
+/** Timeout of a check, shorter than a load balancer's. */
+const TIMEOUT_MS = 900;
 
 /**
- * Asks the database how it is, over a connection of its own: the product's may all be waiting for
- * something, which is no reason to leave a balancer. Whoever asks meanwhile shares the answer.
+ * Checks the database over a dedicated connection, so that an exhausted pool doesn't count as an
+ * outage; concurrent checks share one query.
  */
 export function createHealthProbe(connection: PoolConfig) {
   const pool = new Pool({
     ...connection,
     Client: PrimaryClient,
     max: 1,
-    // It stays open at rest, once it was asked.
+    // Keeps the connection open between checks.
     min: 1,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-    statement_timeout: ANSWER_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const ask = async (): Promise<DatabaseState> => {
+  const check = async (): Promise<DatabaseState> => {
     const client = await pool.connect();
     let writable = false;
     try {
       writable = await takesWrites(client);
     } finally {
-      // The next question then looks for the primary anew.
+      // Reconnects for the next check, which may find another primary.
       client.release(!writable);
     }
     return writable ? 'writable' : 'read-only';
   };
 
-  let asked: Promise<DatabaseState> | undefined;
+  let running: Promise<DatabaseState> | undefined;
   return {
     state: (): Promise<DatabaseState> => {
-      asked ??= ask()
-        // Of several servers all have answered, and none takes writes.
+      running ??= check()
+        // READ_ONLY: every server answered and none is the primary.
         .catch((error: unknown) => (codeOf(error) === READ_ONLY ? 'read-only' : 'silent'))
         .finally(() => {
-          asked = undefined;
+          running = undefined;
         });
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<DatabaseState>((resolve) => {
-        timer = setTimeout(resolve, ANSWER_MS, 'silent');
+      const timeout = new Promise<DatabaseState>((resolve) => {
+        timer = setTimeout(resolve, TIMEOUT_MS, 'silent');
       });
-      return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+      return Promise.race([running, timeout]).finally(() => clearTimeout(timer));
     },
     pool,
   };

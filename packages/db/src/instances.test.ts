@@ -8,7 +8,7 @@ import {
   type Instance,
   run,
   startInstance,
-  untilGone,
+  waitUntilStopped,
   watchdogsOf,
 } from './testing/instances';
 import {
@@ -52,7 +52,7 @@ const COUNT = 'SELECT count(*)::int AS n FROM users';
 describe('the product as one bundled file', () => {
   it('starts its database, migrates it, and stops it when asked to', async () => {
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     expect(cluster).toBe(path.join(folder, 'postgres'));
     await run(cluster, INSERT);
     instance.process.kill('SIGTERM');
@@ -61,46 +61,49 @@ describe('the product as one bundled file', () => {
     expect(await findPostmaster(cluster)).toBeNull();
   });
 
-  it('leaves no server behind when it is killed, and loses nothing', async () => {
+  it('leaves no server running when it is killed, and loses nothing', async () => {
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     const socket = (await findPostmaster(cluster))?.socket ?? '';
     await run(cluster, INSERT);
     instance.process.kill('SIGKILL');
-    await untilGone(cluster);
+    await waitUntilStopped(cluster);
     while (await stat(socket).catch(() => null));
-    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
   });
 
   it('takes over the server of one that was killed together with its watchdog', async () => {
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     const before = await findPostmaster(cluster);
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
     instance.process.kill('SIGKILL');
     await instance.ended;
     expect((await findPostmaster(cluster))?.pid).toBe(before?.pid);
     const next = start();
-    await next.said('ready');
+    await next.waitForLine('ready');
     expect((await findPostmaster(cluster))?.pid).toBe(before?.pid);
-    // It has a watchdog again.
+    // The server has a watchdog again.
     next.process.kill('SIGKILL');
-    await untilGone(cluster);
+    await waitUntilStopped(cluster);
   });
 
   it('starts while the server of one that was killed is still stopping', async () => {
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     instance.process.kill('SIGKILL');
-    expect(await start().said('ready')).toBe(cluster);
+    expect(await start().waitForLine('ready')).toBe(cluster);
     expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
   });
 
-  it('is one of two that start at once: the other says why it can’t, in one line', async () => {
+  it('is one of two that start at once: the other is refused in one line', async () => {
     const pair = [start(), start()];
     const outcomes = await Promise.all(
       pair.map((one) =>
-        Promise.race([one.said('ready'), one.said('refused').then((why) => `refused ${why}`)]),
+        Promise.race([
+          one.waitForLine('ready'),
+          one.waitForLine('refused').then((why) => `refused ${why}`),
+        ]),
       ),
     );
     const refused = outcomes.filter((outcome) => outcome.startsWith('refused'));
@@ -112,9 +115,9 @@ describe('the product as one bundled file', () => {
     expect(left.filter((name) => name.startsWith('initdb-'))).toEqual([]);
   });
 
-  it('is refused where an earlier version runs, which holds nothing but a lock in the server', async () => {
+  it('is refused where an earlier version runs, which has only an advisory lock', async () => {
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
     instance.process.kill('SIGKILL');
     await instance.ended;
@@ -122,14 +125,16 @@ describe('the product as one bundled file', () => {
     const earlier = new Client({ host: server.socket, user: 'cuaderno', database: 'postgres' });
     await earlier.connect();
     await earlier.query('SELECT pg_advisory_lock(2871405)');
-    expect(await start().said('refused')).toMatch(/^Another instance is using the data folder/);
+    expect(await start().waitForLine('refused')).toMatch(
+      /^Another instance is using the data folder/,
+    );
     expect((await findPostmaster(cluster))?.pid).toBe(server.pid);
     await earlier.end();
-    await start().said('ready');
+    await start().waitForLine('ready');
   });
 
   it('goes on when its watchdog dies', async () => {
-    const cluster = await start().said('ready');
+    const cluster = await start().waitForLine('ready');
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
     expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
   });
@@ -137,17 +142,17 @@ describe('the product as one bundled file', () => {
 
 describe.runIf(isRoot())('started by root', () => {
   it('runs PostgreSQL as an unprivileged user, who owns its data', async () => {
-    const cluster = await start().said('ready');
+    const cluster = await start().waitForLine('ready');
     const { uid } = await stat(cluster);
     expect(uid).not.toBe(0);
     const pid = (await findPostmaster(cluster))?.pid;
     expect(await uidOf(`/proc/${pid}`)).toBe(uid);
   });
 
-  it('puts the data elsewhere when that user can’t enter the folder, and says so once', async () => {
+  it('puts the data elsewhere when that user can’t enter the folder, with one message', async () => {
     await chmod(folder, 0o700);
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     expect(cluster).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}\/postgres$/);
     const home = path.dirname(cluster);
     expect(instance.lines.filter((line) => line.includes(home))).toEqual([
@@ -170,7 +175,7 @@ describe.runIf(isRoot())('started by root', () => {
     });
     await cp(path.dirname(bundle.file), closed, { recursive: true });
     const instance = start(path.join(closed, 'main.mjs'));
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     const pid = (await findPostmaster(cluster))?.pid;
     expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy);
     instance.process.kill('SIGTERM');
@@ -179,36 +184,36 @@ describe.runIf(isRoot())('started by root', () => {
     if (there === null) await rm(copy, { recursive: true });
   });
 
-  it('goes on with what an ordinary user began, as that user', async ({ skip }) => {
+  it('continues data of an ordinary user, as that user', async ({ skip }) => {
     if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
     const { uid, gid } = ORDINARY;
     await chown(folder, uid, gid);
     const ordinary = start(bundle.file, uid);
-    const cluster = await ordinary.said('ready');
+    const cluster = await ordinary.waitForLine('ready');
     await run(cluster, INSERT);
     ordinary.process.kill('SIGTERM');
     await ordinary.ended;
-    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
     expect((await stat(cluster)).uid).toBe(uid);
   });
 
-  it('leaves data that an ordinary user can’t start: the refusal says whose they are', async ({
+  it('leaves data that an ordinary user can’t start: the refusal names the owner', async ({
     skip,
   }) => {
     if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
     const instance = start();
-    await instance.said('ready');
+    await instance.waitForLine('ready');
     instance.process.kill('SIGTERM');
     await instance.ended;
     await chmod(folder, 0o777);
-    const message = await start(bundle.file, ORDINARY.uid).said('refused');
+    const message = await start(bundle.file, ORDINARY.uid).waitForLine('refused');
     expect(message).toMatch(/^The data folder .* belongs to user ".+" and PostgreSQL would run as/);
   });
 });
 
 const ORDINARY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
-/** Whether `user` can reach Node and the bundle at all. */
+/** Whether `user` can execute Node and read the bundle. */
 async function canRun(user: SystemUser): Promise<boolean> {
   const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
   const entered = await Promise.all(folders.map((one) => canEnter(user, one)));

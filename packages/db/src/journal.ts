@@ -3,20 +3,20 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 
-/** The product's own journal of migrations, as `nameObjects` names it. */
+/** The product's journal of migrations, as `nameObjects` names it. */
 export const JOURNAL = 'table public.cuaderno_migrations';
-/** Drizzle's, which every program on the database shares: ours until version 0.1.0. */
+/** Drizzle's journal, shared by all programs on the database; used until version 0.1.0. */
 const SHARED_JOURNAL = 'drizzle.__drizzle_migrations';
 
-/** A migration that the database has, and what it made: 'table public.users'. */
+/** An applied migration and the objects it created: 'table public.users'. */
 export type Applied = { hash: string; createdAt: number; objects: string[] };
 
-/** The migrations that this code brings, in their order. They lie beside it, also in its bundle. */
+/** Reads the migrations beside this file, or beside the bundle, in order. */
 export function knownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: path.join(import.meta.dirname, 'migrations') });
 }
 
-/** The migrations that the database has, in their order; reads only. */
+/** Reads the applied migrations in order, and writes nothing. */
 export async function readJournal(client: ClientBase): Promise<Applied[]> {
   if (await exists(client, 'public.cuaderno_migrations')) {
     const { rows } = await client.query<Applied>(
@@ -26,7 +26,7 @@ export async function readJournal(client: ClientBase): Promise<Applied[]> {
     return rows;
   }
   if (!(await exists(client, SHARED_JOURNAL))) return [];
-  // Another program's newer rows may stand among ours, which only their hashes tell apart.
+  // The shared journal may also have other programs' rows; only hashes distinguish them.
   const { rows } = await client.query<{ hash: string }>(`SELECT hash FROM ${SHARED_JOURNAL}`);
   const hashes = new Set(rows.map(({ hash }) => hash));
   return knownMigrations()
@@ -34,7 +34,10 @@ export async function readJournal(client: ClientBase): Promise<Applied[]> {
     .map(toApplied);
 }
 
-/** As `readJournal`; throws a StartError when the database was never the product's. */
+/**
+ * Reads the journal of the product's database.
+ * @throws StartError when the product was never set up in it
+ */
 export async function readOwnJournal(client: ClientBase): Promise<Applied[]> {
   const applied = await readJournal(client);
   if (applied.length > 0) return applied;
@@ -44,8 +47,8 @@ export async function readOwnJournal(client: ClientBase): Promise<Applied[]> {
 }
 
 /**
- * As `readJournal`, but makes the journal first where there is none, and moves our rows into it from
- * the shared one. To be called in a transaction, under the lock of migrations.
+ * Reads the journal, first creating it from the shared one's rows where it is missing. Must run in a
+ * transaction that has MIGRATION_LOCK.
  */
 export async function openJournal(client: ClientBase): Promise<Applied[]> {
   if (await exists(client, 'public.cuaderno_migrations')) return readJournal(client);
@@ -54,17 +57,20 @@ export async function openJournal(client: ClientBase): Promise<Applied[]> {
     `CREATE TABLE public.cuaderno_migrations (
       id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL, objects text[] NOT NULL)`,
   );
-  for (const migration of applied) await enter(client, migration);
+  for (const migration of applied) await recordMigration(client, migration);
   if (applied.length > 0) {
     const hashes = applied.map(({ hash }) => hash);
     await client.query(`DELETE FROM ${SHARED_JOURNAL} WHERE hash = ANY($1)`, [hashes]);
-    const { rowCount: left } = await client.query(`SELECT FROM ${SHARED_JOURNAL} LIMIT 1`);
-    if (left === 0) await client.query(`DROP TABLE ${SHARED_JOURNAL}`);
+    const { rowCount: remaining } = await client.query(`SELECT FROM ${SHARED_JOURNAL} LIMIT 1`);
+    if (remaining === 0) await client.query(`DROP TABLE ${SHARED_JOURNAL}`);
   }
   return applied;
 }
 
-/** Runs migrations and enters them into the journal. Throws a StartError when one fails. */
+/**
+ * Runs migrations and records them in the journal.
+ * @throws StartError when one fails
+ */
 export async function applyMigrations(
   client: ClientBase,
   migrations: MigrationMeta[],
@@ -75,11 +81,14 @@ export async function applyMigrations(
     } catch (error) {
       throw new StartError(`The tables cannot be brought up to date: ${reasonOf(error)}`);
     }
-    await enter(client, toApplied(migration));
+    await recordMigration(client, toApplied(migration));
   }
 }
 
-async function enter(client: ClientBase, { hash, createdAt, objects }: Applied): Promise<void> {
+async function recordMigration(
+  client: ClientBase,
+  { hash, createdAt, objects }: Applied,
+): Promise<void> {
   await client.query(
     'INSERT INTO public.cuaderno_migrations (hash, created_at, objects) VALUES ($1, $2, $3)',
     [hash, createdAt, objects],
@@ -90,7 +99,7 @@ function toApplied({ hash, folderMillis, sql }: MigrationMeta): Applied {
   return { hash, createdAt: folderMillis, objects: nameObjects(sql) };
 }
 
-/** What statements make, named as PostgreSQL's pg_identify_object names it. */
+/** Lists the objects that statements create, named as by pg_identify_object. */
 function nameObjects(statements: string[]): string[] {
   return statements.flatMap((statement) =>
     [...statement.matchAll(/CREATE (TABLE|VIEW) "(\w+)"/g)].map(

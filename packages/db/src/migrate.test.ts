@@ -67,7 +67,7 @@ it('does nothing the second time, and leaves no lock behind', async () => {
   expect(rows).toEqual([{ held: 0 }]);
 });
 
-/** The shared journal of drizzle's, with these rows. */
+/** Creates drizzle's shared journal with these rows. */
 async function makeSharedJournal(
   pool: TestDatabase['pool'],
   rows: { hash: string; createdAt: number }[],
@@ -85,7 +85,7 @@ const NEIGHBOUR = { hash: 'of a neighbour', createdAt: 9_999_999_999_999 };
 const hashesIn = async (pool: TestDatabase['pool'], journal: string) =>
   (await pool.query(`SELECT hash FROM ${journal} ORDER BY id`)).rows.map(({ hash }) => hash);
 
-it('makes the tables beside a program whose migrations are newer', async () => {
+it('creates the tables beside a program with newer migrations', async () => {
   const { pool } = await emptyDatabase();
   await makeSharedJournal(pool, [NEIGHBOUR]);
   await migrate(pool);
@@ -108,7 +108,7 @@ describe('a database of version 0.1.0', () => {
     return database;
   }
 
-  it('is brought up to date, and its journal is its own from then on', async () => {
+  it('is migrated, and gets a journal of its own', async () => {
     const { pool } = await databaseOfOld();
     await migrate(pool);
     expect(await hashesIn(pool, 'cuaderno_migrations')).toEqual(known.map(({ hash }) => hash));
@@ -118,7 +118,7 @@ describe('a database of version 0.1.0', () => {
     expect(left.rows).toEqual([{ shared: null }]);
   });
 
-  it('leaves a neighbour his rows in the journal that they shared', async () => {
+  it('keeps another program’s rows in the shared journal', async () => {
     const { pool } = await databaseOfOld(NEIGHBOUR);
     await migrate(pool);
     expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toEqual([NEIGHBOUR.hash]);
@@ -137,7 +137,7 @@ describe('a database of version 0.1.0', () => {
   });
 });
 
-it('takes medals that were computed off the pieces of before, and keeps the awarded ones', async () => {
+it('clears computed medals of existing pieces, and keeps awarded ones', async () => {
   const { pool } = await emptyDatabase();
   for (const { sql } of knownMigrations().slice(0, 4)) {
     for (const statement of sql) await pool.query(statement);
@@ -194,7 +194,7 @@ it('refuses a database that a newer version made', async () => {
   );
 });
 
-it('leaves a database that is up to date to a role which may only read and write rows', async () => {
+it('needs only rights on rows when the database is up to date', async () => {
   const { pool, url } = await emptyDatabase();
   await migrate(pool);
   const role = 'cuaderno_rows_only';
@@ -209,7 +209,7 @@ it('leaves a database that is up to date to a role which may only read and write
   await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
 });
 
-it('notes all that it makes, so that a restore knows what is ours', async () => {
+it('records the objects that it creates, for restores', async () => {
   const { pool } = await emptyDatabase();
   await migrate(pool);
   const client = await pool.connect();
@@ -218,7 +218,7 @@ it('notes all that it makes, so that a restore knows what is ours', async () => 
   client.release();
 });
 
-it('leaves nothing of the schema behind: its last snapshot is the schema', async () => {
+it('includes the whole schema: its last snapshot equals it', async () => {
   const meta = path.join(import.meta.dirname, 'migrations/meta');
   const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json'));
   const last = snapshots.toSorted((a, b) => a.localeCompare(b)).at(-1) ?? '';

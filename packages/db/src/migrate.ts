@@ -3,17 +3,16 @@ import { applyMigrations, knownMigrations, openJournal } from './journal';
 import { PrimaryClient } from './primary-client';
 import { StartError } from '@cuaderno/embedded-postgres';
 
-/** Whoever changes the tables holds this lock. Any number, the same in every instance. */
+/** Advisory lock of every change to the tables; an arbitrary number. */
 export const MIGRATION_LOCK = 7_362_518;
 
 /**
- * Brings the tables up to date, all the way or not at all. Several instances may do it at once: each
- * waits for the one before. Throws a StartError when a migration fails, or when the database is a newer
- * version's.
+ * Applies the pending migrations in one transaction; safe to run from several instances at once.
+ * @throws StartError when a migration fails, or when a newer version has migrated the database
  */
 export async function migrate(pool: Pool): Promise<void> {
-  // A session's lock needs one and the same connection, and one without the pool's time limits:
-  // waiting for another instance is no runaway query.
+  // A session-level lock needs a dedicated connection, without the pool's statement timeouts: another
+  // instance's migration may take longer.
   const client = new PrimaryClient({
     ...pool.options,
     password: pool.options.password,
@@ -36,7 +35,7 @@ export async function migrate(pool: Pool): Promise<void> {
     await applyMigrations(client, pending);
     await client.query('COMMIT');
   } finally {
-    // Closing it gives back the lock, whatever happened; without a COMMIT, all is undone.
+    // Releases the lock, and rolls back without a COMMIT.
     await client.end();
   }
 }

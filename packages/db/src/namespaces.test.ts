@@ -13,7 +13,7 @@ import {
 } from './testing/instances';
 import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
-/** A process namespace with IPC of its own, as every container has them. */
+/** Runs in new process and IPC namespaces, as a container. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
 const permitted = canUnshare();
 if (!permitted) process.stderr.write('SKIPPED: namespaces can only be made by root on Linux\n');
@@ -56,13 +56,13 @@ function start(wrapper: string[] = []): Instance {
 
 const outcomeOf = (instance: Instance) =>
   Promise.race([
-    instance.said('ready').then(() => 'ready'),
-    instance.said('refused').then((why) => `refused ${why}`),
+    instance.waitForLine('ready').then(() => 'ready'),
+    instance.waitForLine('refused').then((why) => `refused ${why}`),
   ]);
 
 describe.runIf(permitted)('an instance in another process namespace', () => {
-  it('is refused while the first one runs, which keeps what it was told', async () => {
-    const cluster = await start(CONTAINER).said('ready');
+  it('is refused while the first one runs, which loses nothing', async () => {
+    const cluster = await start(CONTAINER).waitForLine('ready');
     expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
     expect(await outcomeOf(start())).toMatch(REFUSED_ELSEWHERE);
     expect(await readdir(cluster)).toContain('postmaster.pid');
@@ -70,9 +70,9 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('is refused while the first one is frozen, which then goes on', async () => {
+  it('is refused while the first one is frozen, which then continues', async () => {
     const first = start(CONTAINER);
-    const cluster = await first.said('ready');
+    const cluster = await first.waitForLine('ready');
     const [pid = 0] = await descendantsOf(first.process.pid);
     process.kill(pid, 'SIGSTOP');
     expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
@@ -81,23 +81,23 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     process.kill(pid, 'SIGTERM');
     await first.ended;
     expect(first.lines.at(-1)).toBe('stopped');
-    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
   });
 
   it('takes over at once from one that was killed with its container, and loses nothing', async () => {
     const first = start(CONTAINER);
-    await runInside(await first.said('ready'), INSERT);
+    await runInside(await first.waitForLine('ready'), INSERT);
     const [pid = 0] = await descendantsOf(first.process.pid);
     process.kill(pid, 'SIGKILL');
     await first.ended;
     const next = start();
-    expect(await run(await next.said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(await run(await next.waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
     expect(next.lines.filter((line) => line.includes('waiting'))).toEqual([]);
   });
 
   it('is one of many that start at once after one was killed: all the others are refused', async () => {
     const killed = start();
-    const cluster = await killed.said('ready');
+    const cluster = await killed.waitForLine('ready');
     await run(cluster, INSERT);
     killed.process.kill('SIGKILL');
     await killed.ended;
@@ -111,10 +111,10 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('never touches the PostgreSQL that one left behind in its container, until that is gone', async () => {
-    // A shell that is the first process there, and outlives what it started.
+  it('waits for a PostgreSQL that still runs in another container', async () => {
+    // A shell as the namespace's first process, which outlives its child.
     const first = start([...CONTAINER, 'sh', '-c', '"$@" & wait; sleep 1000', 'sh']);
-    const cluster = await first.said('ready');
+    const cluster = await first.waitForLine('ready');
     await runInside(cluster, INSERT);
     const lockFile = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
     const [server = 0] = await serversOf(cluster);
@@ -127,17 +127,17 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).toBe(lockFile);
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
     process.kill(server, 'SIGKILL');
-    expect(await run(await start().said('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
   });
 });
 
 describe('an instance whose folder another host has taken', () => {
-  it('stops its database at once, says so and ends', async () => {
+  it('stops its database at once, with a message, and exits', async () => {
     const instance = start();
-    const cluster = await instance.said('ready');
+    const cluster = await instance.waitForLine('ready');
     const leases = path.join(folder, 'instance');
     await rename(path.join(leases, '1.lease'), path.join(leases, '2.lease'));
-    expect(await instance.said('lost')).toBe(
+    expect(await instance.waitForLine('lost')).toBe(
       `Another instance has taken over the data folder ${folder}`,
     );
     await instance.ended;
@@ -145,13 +145,13 @@ describe('an instance whose folder another host has taken', () => {
   });
 });
 
-/** Statements on a server in another namespace: its process number there says nothing here. */
+/** Runs statements on a server in another namespace, where process ids differ. */
 async function runInside(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   return runOn(lines[4] ?? '', statement);
 }
 
-/** The servers on `cluster`, in whatever namespace. */
+/** Lists the servers on `cluster` in all namespaces. */
 async function serversOf(cluster: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -161,7 +161,7 @@ async function serversOf(cluster: string): Promise<number[]> {
   return found;
 }
 
-/** Every process below `pid`, its own children first. */
+/** Lists the descendants of `pid`, children first. */
 async function descendantsOf(pid: number | undefined): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const found: number[] = [];
@@ -175,7 +175,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

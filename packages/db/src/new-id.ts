@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new id: a UUIDv7, so that ids made later sort later. */
+/** Creates a UUIDv7, which sorts by creation time. */
 export function newId(): string {
   return v7();
 }

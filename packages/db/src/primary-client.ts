@@ -1,15 +1,15 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { codeOf } from '@cuaderno/embedded-postgres';
 
-/** SQLSTATE of a server that takes no writes: a standby, or one that was told so. */
+/** SQLSTATE `read_only_sql_transaction`: a standby, or a server set to read-only. */
 export const READ_ONLY = '25006';
 
-/** `addresses` of servers of which one is the primary; without them the connection is to one server. */
+/** `addresses` lists servers with one primary among them; without it there is one server. */
 export type PrimaryConfig = ClientConfig & { addresses?: string[] };
 
-/** A connection to whichever of several servers takes writes when it is opened. */
+/** Connects to the primary of several servers. */
 export class PrimaryClient extends Client {
-  /** Whether the server has refused a write because it takes none, or said that it goes away. */
+  /** Whether the server has become read-only or is shutting down. */
   isOver = false;
   readonly #config: PrimaryConfig;
 
@@ -27,34 +27,40 @@ export class PrimaryClient extends Client {
     const { addresses = [] } = this.#config;
     if (addresses.length < 2) return done ? super.connect(done) : super.connect();
     const connected = findPrimary(addresses, this.#config).then(({ host, port }) => {
-      // The pool's time limit is over: it has given this connection up already.
+      // The pool's timeout has destroyed this connection.
       if (this.connection.stream.destroyed) throw new Error('timeout expired');
       Object.assign(this, { host, port });
       return super.connect();
     });
     if (!done) return connected;
-    // pg's callback gets null for no error, which its types leave out.
+    // pg passes null on success; its types lack it.
     const succeed = done as (error: Error | null) => void;
     connected.then(() => succeed(null), done);
   }
 }
 
-/** Where a server is. */
-type Place = { address: string; host: string; port: number };
+/** A server's address and what it resolves to. */
+type ServerAddress = { address: string; host: string; port: number };
 
-/** The first of the servers at `addresses` to say that it takes writes. */
-export async function findPrimary(addresses: string[], config: ClientConfig): Promise<Place> {
-  const asked = addresses.map((address) => askPrimary(address, config));
+/**
+ * Connects to all `addresses` at once.
+ * @returns the first that accepts writes
+ */
+export async function findPrimary(
+  addresses: string[],
+  config: ClientConfig,
+): Promise<ServerAddress> {
+  const attempts = addresses.map((address) => requirePrimary(address, config));
   try {
-    return await Promise.any(asked);
+    return await Promise.any(attempts);
   } catch (error) {
-    // A primary that can't be reached says more than a standby that can.
+    // An unreachable server is a better reason than a reachable standby.
     const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
     throw reasons.find((reason) => codeOf(reason) !== READ_ONLY) ?? reasons[0];
   }
 }
 
-async function askPrimary(address: string, config: ClientConfig): Promise<Place> {
+async function requirePrimary(address: string, config: ClientConfig): Promise<ServerAddress> {
   const client = new Client({ ...config, connectionString: address });
   client.on('error', () => {});
   try {
@@ -68,7 +74,7 @@ async function askPrimary(address: string, config: ClientConfig): Promise<Place>
   }
 }
 
-/** Whether the server at the other end takes writes, in the connection's next transaction too. */
+/** Whether the server accepts writes. */
 export async function takesWrites(client: Pick<Client | Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ only: string }>(
     `SELECT current_setting('transaction_read_only') AS only`,

@@ -4,25 +4,30 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from './database';
 import { TEMPLATE } from './testing/global-setup';
 
-/** A database of a test's own; `disconnect` closes its connections, `close` drops it too. */
+/** A test file's database; `disconnect` closes its connections, `close` also drops it. */
 type TestDatabase = Database & { url: string; disconnect: () => Promise<void> };
 
 /**
- * A fresh, migrated database of its own for a test file; `url` opens it again.
- * Only in vitest's `database` project, whose global setup runs the server.
+ * Creates an empty, migrated database for a test file; `url` opens it again. Needs vitest's `database`
+ * project, whose global setup runs the server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = urlOf(name);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const database = await openDatabase({ url, dataDir: '', log, poolSize: 8, patience: 10_000 });
+  const database = await openDatabase({
+    url,
+    dataDir: '',
+    log,
+    poolSize: 8,
+    connectTimeoutMs: 10_000,
+  });
   return {
     ...database,
     url,
     disconnect: database.close,
     close: async () => {
-      // A test may have closed it already.
       if (!database.pool.ended) await database.close();
       await administer(`DROP DATABASE ${name} WITH (FORCE)`);
     },

@@ -4,7 +4,10 @@ import { type Instance, onInstance } from './backup/connect-or-start';
 import type { Db } from './database';
 import { readOwnJournal } from './journal';
 
-/** Runs `work` on the database of an instance, be the product running on it or not. Throws a StartError. */
+/**
+ * Runs `work` on an instance's database, whether the product is running or not.
+ * @throws StartError
+ */
 export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>): Promise<T> {
   return onInstance(instance, async (connection) => {
     const client = new Client({ ...connection, application_name: 'cuaderno maintenance' });

@@ -15,7 +15,7 @@ afterAll(() => rm(systemDir, { recursive: true, force: true }));
 const version = (native: string) =>
   promisify(execFile)(path.join(native, 'bin', 'postgres'), ['--version']);
 
-it('copies the binaries out once, and makes the links between libraries that are missing', async () => {
+it('copies the binaries once, and creates missing links between libraries', async () => {
   const binaries = await findBinaries();
   const copy = await copyOut(binaries, systemDir);
   expect((await version(copy)).stdout).toContain('PostgreSQL) 18');
@@ -33,7 +33,7 @@ it('copies the binaries out once, and makes the links between libraries that are
   for (const link of links) expect(await readlink(link)).not.toContain('/');
 });
 
-it.skipIf(process.getuid?.() === 0)('says so when it can’t make them', async () => {
+it.skipIf(process.getuid?.() === 0)('fails with a message when it can’t create them', async () => {
   const copy = await copyOut(await findBinaries(), systemDir);
   const libraries = path.join(copy, 'lib');
   await rm(path.join(libraries, 'libpq.so'));

@@ -31,7 +31,7 @@ const ELSEWHERE = {
   pipe: '00000000-0000-4000-8000-000000000000.pipe',
 };
 
-/** Leaves the lease of an instance of this machine that has been killed. */
+/** Creates the lease of a killed instance of this machine. */
 async function leaveDeadLease(number: number): Promise<void> {
   const dead = await describeUs(ELSEWHERE.pipe);
   const draft = path.join(folder(), `${randomUUID()}.dead`);
@@ -41,7 +41,7 @@ async function leaveDeadLease(number: number): Promise<void> {
 }
 
 describe('the lock of the data folder', () => {
-  it('is one’s at a time, whoever asks at once, comes and goes, or was killed with it', async () => {
+  it('has one owner at a time, with concurrent, leaving and killed instances', async () => {
     let holders = 0;
     let taken = 0;
     const keepTaking = async () => {
@@ -57,7 +57,7 @@ describe('the lock of the data folder', () => {
         await held.renew();
         await turn();
         expect(holders).toBe(1);
-        // Now and then the next one is killed.
+        // Kills some of the owners.
         const [ours = 0] = await leaseNumbers(folder());
         if (taken % 3 === 0) await leaveDeadLease(ours + 1);
         holders -= 1;
@@ -81,7 +81,7 @@ describe('the lock of the data folder', () => {
     expect(await readdir(folder())).toEqual(['5.lease']);
   });
 
-  it('is refused to others for as long as it is held', async () => {
+  it('is refused to others while it is owned', async () => {
     const held = await lock();
     await expect(lock()).rejects.toThrow(
       `Another instance is using the data folder ${home}: stop it, or choose another folder with DATA_DIR`,
@@ -90,9 +90,9 @@ describe('the lock of the data folder', () => {
     await (await lock()).release();
   });
 
-  it('of another host is taken over once its lease has not been renewed for a while, which is said', async () => {
+  it('of another host is taken over once its lease has expired, with a message', async () => {
     await writeFile(leaseFile(folder(), 1), writeLease(ELSEWHERE));
-    // By another clock than ours.
+    // The other host's clock differs.
     await utimes(leaseFile(folder(), 1), new Date('2040-01-01'), new Date('2040-01-01'));
     const held = await lock();
     expect(said).toEqual([
@@ -115,13 +115,13 @@ describe('the lock of the data folder', () => {
     clearInterval(renewal);
   });
 
-  it('that another host gave back is there to be taken', async () => {
+  it('that another host released is available', async () => {
     await writeFile(leaseFile(folder(), 1), '');
     await (await lock()).release();
     expect(said).toEqual([]);
   });
 
-  it('that another has taken meanwhile is lost, which its watch tells', async () => {
+  it('that another has taken meanwhile is reported as lost', async () => {
     const held = await lock();
     const troubles = new Promise((resolve) => held.watch(resolve));
     await writeFile(leaseFile(folder(), 2), writeLease(ELSEWHERE));
@@ -129,7 +129,7 @@ describe('the lock of the data folder', () => {
     await held.release();
   });
 
-  it('whose files were removed is lost once another has begun again with its number', async () => {
+  it('whose files were removed is lost once another starts over with its number', async () => {
     const held = await lock();
     await rm(folder(), { recursive: true });
     const other = await lock();
@@ -139,7 +139,7 @@ describe('the lock of the data folder', () => {
     await other.release();
   });
 
-  it('that can’t be renewed, for its folder is gone, is in trouble', async () => {
+  it('that can’t be renewed, in a deleted folder, is reported', async () => {
     const held = await lock();
     const troubles = new Promise((resolve) => held.watch(resolve));
     await rm(folder(), { recursive: true });
@@ -149,7 +149,7 @@ describe('the lock of the data folder', () => {
     await held.release();
   });
 
-  it('is not waited for once the start was given up', async () => {
+  it('is not awaited once the start was aborted', async () => {
     await writeFile(leaseFile(folder(), 1), writeLease(ELSEWHERE));
     const giveUp = new AbortController();
     const waiting = lockInstance(
@@ -162,7 +162,7 @@ describe('the lock of the data folder', () => {
 });
 
 describe('a named pipe', () => {
-  it('has a reader for as long as somebody holds it open', async () => {
+  it('has a reader while a process has it open', async () => {
     const file = path.join(home, 'x'.repeat(200));
     expect(await hasReader(file)).toBe(false);
     const pipe = await openPipe(file, null);
@@ -173,7 +173,7 @@ describe('a named pipe', () => {
     expect(await hasReader(file)).toBe(false);
   });
 
-  it('is not made of another file', async () => {
+  it('does not replace another file', async () => {
     await writeFile(path.join(home, 'file'), '');
     await expect(openPipe(path.join(home, 'file'), null)).rejects.toThrow(/is not a named pipe$/);
   });

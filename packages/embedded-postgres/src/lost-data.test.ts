@@ -46,14 +46,14 @@ async function run(embedded: Embedded, statement: string): Promise<Record<string
 const cluster = () => path.join(folder, 'postgres');
 
 describe('a new database', () => {
-  it('is made where there never was one, which is said once', async () => {
+  it('is created in a new folder, with one message', async () => {
     await start();
     await stopAll();
     await start();
     expect(said).toEqual([`There was no database in ${folder}: made a new, empty one`]);
   });
 
-  it('is not made where one was made before: the start says what is missing', async () => {
+  it('is not created where one existed before: the start reports what is missing', async () => {
     await start();
     await stopAll();
     await rename(cluster(), `${cluster()}-elsewhere`);
@@ -65,7 +65,7 @@ describe('a new database', () => {
     await start();
   });
 
-  it('is not made either where an earlier version made one: its folder is marked at the next start', async () => {
+  it('is not created where an earlier version created one: the next start marks its folder', async () => {
     await start();
     await stopAll();
     await rm(path.join(folder, 'cluster-was-made-here'));
@@ -94,7 +94,7 @@ describe('data that vanish under the running server', () => {
     await expect(readdir(cluster())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('are used again once their folder is there again, as that of a disk that was away', async () => {
+  it('are used again once their folder is back, as of a remounted disk', async () => {
     const embedded = await start();
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await rename(folder, `${folder}-away`);
@@ -127,7 +127,7 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     expect(homeOf(again)).toBe(home);
     expect(await run(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await stopAll();
-    // Also where PostgreSQL's user could enter.
+    // Also in a folder that PostgreSQL's user may enter.
     await chmod(folder, 0o755);
     expect(homeOf(await start(path.join(folder, 'moved')))).toBe(home);
   });
@@ -140,7 +140,7 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     expect(await readdir(asked())).toEqual(['data-are-in.txt']);
   });
 
-  it('that are gone are not replaced by an empty book', async () => {
+  it('that are missing are not replaced by an empty database', async () => {
     const home = homeOf(await start(asked()));
     await stopAll();
     await rm(home, { recursive: true });
@@ -149,7 +149,7 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     );
   });
 
-  it('are never looked for where somebody else’s pointer leads', async () => {
+  it('are never read through another user’s pointer', async () => {
     await writeFile(path.join(asked(), 'data-are-in.txt'), '/etc\n');
     expect(homeOf(await start(asked()))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
   });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads the lock file as a server does that we can't see, until `work` has ended. */
+/** Reads the lock file repeatedly during `work`, as a server in another container. */
 async function whileLookedAt(work: Promise<unknown>): Promise<void> {
   const ended = work.then(
     () => true,
@@ -41,7 +41,7 @@ async function whileLookedAt(work: Promise<unknown>): Promise<void> {
 }
 
 describe('a data folder of a version before the lock', () => {
-  it('is refused while a server that can’t be seen looks after its lock file', async () => {
+  it('is refused while a server in another container checks its lock file', async () => {
     await writeFile(lockFile, '1\n');
     const refusal = refuseOlderServer(folders, { log, signal });
     await whileLookedAt(refusal);
@@ -72,7 +72,7 @@ describe('a data folder of a version before the lock', () => {
     await expect(refuseOlderServer(folders, { log, signal })).resolves.toBeUndefined();
   });
 
-  it('gives the start up when it is asked to stop meanwhile', async () => {
+  it('aborts the start on a stop signal', async () => {
     await chmod(folder, 0o755);
     const opened = await startEmbedded({ dataDir: folder, log, settings: { fsync: 'off' } });
     await opened.close();

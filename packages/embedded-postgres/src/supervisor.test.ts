@@ -24,7 +24,7 @@ const running: Embedded[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-supervisor-'));
-  // As root, another user runs PostgreSQL and must pass.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   said = [];
 });
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// Nothing here outlives its test; the server is otherwise the product's own.
+// The data is discarded after each test; other settings are the product's.
 const QUICK = { fsync: 'off' };
 
 async function start(settings: Record<string, string> = QUICK): Promise<Embedded> {
@@ -62,12 +62,12 @@ async function livePid(): Promise<number> {
   return postmaster.pid;
 }
 
-/** Whether a statement failed because its connection did: pg's own errors carry no code. */
+/** Whether a statement failed with its connection; pg's own errors have no code. */
 const isConnectionLost = (error: unknown) =>
   /^(57P|ECONN|ENOENT|EPIPE)/.test(codeOf(error) ?? '') ||
   (error instanceof Error && /^(Connection terminated|timeout)/.test(error.message));
 
-/** Asks until PostgreSQL answers again. */
+/** Polls until PostgreSQL answers again. */
 async function untilBack(pool: Pool): Promise<void> {
   for (;;) {
     try {
@@ -150,7 +150,7 @@ describe('a start', () => {
     );
   });
 
-  it('tells in one line why PostgreSQL does not start', async () => {
+  it('reports in one line why PostgreSQL does not start', async () => {
     await start();
     await stopAll();
     await rm(path.join(cluster(), 'global'), { recursive: true });
@@ -159,23 +159,23 @@ describe('a start', () => {
     );
   });
 
-  it('removes the draft of a first start that was cut short', async () => {
+  it('removes the partial cluster of an interrupted first start', async () => {
     await mkdir(path.join(folder, 'initdb-abc123'));
     await start();
     expect(await readdir(folder)).not.toContain('initdb-abc123');
   });
 
-  it('is not held up by the lock file of a server that was killed', async () => {
+  it('ignores the lock file of a killed server', async () => {
     const embedded = await start();
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     const lock = await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8');
     await stopAll();
-    // 2 ** 22 is above the highest process number there can be.
+    // 2 ** 22 exceeds the highest possible process id.
     await writeFile(path.join(cluster(), 'postmaster.pid'), lock.replace(/^\d+/, '4194304'));
     expect(await run(await start(), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('is not held up by a lock file whose number another process has got', async () => {
+  it('ignores a lock file whose process id was reused', async () => {
     const embedded = await start();
     const lock = await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8');
     await stopAll();
@@ -185,7 +185,7 @@ describe('a start', () => {
     });
     const taken = lock.replace(/^\d+/, String(other.pid));
     await writeFile(path.join(cluster(), 'postmaster.pid'), taken);
-    // Its socket's lock is left behind as well.
+    // Leaves the socket's lock too.
     const lockOfSocket = path.join(embedded.connection.host, '.s.PGSQL.5432.lock');
     await mkdir(embedded.connection.host, { mode: 0o700 });
     await writeFile(lockOfSocket, taken);
@@ -204,8 +204,8 @@ describe('a start', () => {
     await rm(connection.host, { recursive: true });
   });
 
-  it.runIf(process.platform === 'linux')('takes a zombie for dead', async () => {
-    // A shell that never waits for its child keeps it as a zombie.
+  it.runIf(process.platform === 'linux')('treats a zombie as dead', async () => {
+    // A shell that never reaps its child leaves a zombie.
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -226,8 +226,8 @@ describe('a start', () => {
   });
 });
 
-describe('PostgreSQL that dies under us', () => {
-  it('is started again, and the same pool goes on', async () => {
+describe('PostgreSQL that crashes', () => {
+  it('is restarted, and the same pool continues', async () => {
     const pool = new Pool({ ...(await start()).connection, max: 4 });
     pool.on('error', () => {});
     await pool.query('CREATE TABLE kept (n int)');
@@ -243,7 +243,7 @@ describe('PostgreSQL that dies under us', () => {
     await pool.end();
   });
 
-  it('keeps every row that it acknowledged to sixteen writers', async () => {
+  it('loses no acknowledged row of sixteen writers', async () => {
     const pool = new Pool({ ...(await start({})).connection, max: 16 });
     pool.on('error', () => {});
     await pool.query('CREATE TABLE kept (n int)');
@@ -266,26 +266,26 @@ describe('PostgreSQL that dies under us', () => {
     await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
     const kept = new Set((await pool.query('SELECT n FROM kept')).rows.map(({ n }) => n));
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
-    // Its own connection may be the last to end: backends outlive their postmaster by a moment.
+    // Backends may end after their postmaster.
     await expect.poll(() => said).toContain('PostgreSQL went away: starting it again');
     await pool.end();
   });
 
-  it('is held again when only the connection with the lock dies', async () => {
+  it('is locked again when only the lock’s connection ends', async () => {
     const embedded = await start();
     const before = await livePid();
     await run(
       embedded,
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'cuaderno supervisor'`,
     );
-    // RunningServer again, the folder refuses others as before.
+    // Locked again, the folder is refused to others.
     const held = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`;
     while ((await run(embedded, held))[0]?.['held'] !== 1);
     await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow(/^Another/);
     expect(await livePid()).toBe(before);
   });
 
-  it('can still be stopped for good, and leaves nothing in the shared folder', async () => {
+  it('can still be stopped, and leaves nothing in the shared folder', async () => {
     const { connection } = await start();
     process.kill(await livePid(), 'SIGKILL');
     await stopAll();
@@ -298,7 +298,7 @@ const tell = (message: string) => said.push(message);
 const loud = { info: tell, warn: tell, error: tell };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Who runs PostgreSQL on `directory`, as options of a process. */
+/** Returns the uid and gid of PostgreSQL on `directory`, as process options. */
 async function identityOf(directory: string): Promise<{ uid?: number; gid?: number }> {
   const { uid, gid } = await stat(directory);
   return process.getuid?.() === 0 ? { uid, gid } : {};

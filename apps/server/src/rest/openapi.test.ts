@@ -9,7 +9,7 @@ it('the OpenAPI document passes the linter', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // Signing out redirects; health and tokens are refused to nobody.
+      // Signing out redirects; health and tokens have no 4xx.
       'operation-2xx-response': 'off',
       'operation-4xx-response': 'off',
     },
@@ -20,13 +20,13 @@ it('the OpenAPI document passes the linter', async () => {
   ).toEqual([]);
 });
 
-it('describes every row once, under a name of its own', () => {
+it('describes every row once, under a unique name', () => {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
   expect(operations).toHaveLength(routes.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
 });
 
-it('a write needs the CSRF header, and only what needs a session says so', () => {
+it('writes require the CSRF header, and only paths with a session document it', () => {
   for (const { method, path, access } of routes) {
     const operation = document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method];
     const headers = (operation?.parameters ?? []).flatMap((parameter) =>

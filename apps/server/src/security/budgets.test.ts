@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what comes in a burst is counted once, twenty points at a time', async () => {
+it('a burst is counted once, twenty points at a time', async () => {
   const spend = spendBudgets(database.pool);
   const request = { method: 'PUT', path: '/api/outings/espera/1', session: { userId: 7 } };
   const once = () => spend(request as unknown as Request, {} as Response, () => undefined);

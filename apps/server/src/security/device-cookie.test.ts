@@ -7,11 +7,11 @@ const devices = createDeviceCookie({ key, secure: false });
 const sending = (cookie: string) => ({ headers: { cookie } }) as Request;
 const valueOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
-/** What a browser holds after signing in to these accounts, one after another. */
+/** Creates the cookie after signing in to these accounts in turn. */
 const after = (...emails: string[]) =>
   emails.reduce((cookie, email) => valueOf(devices.remember(sending(cookie), email)), '');
 
-it('a device is known by one number at every account that it has signed in to, and at no other', () => {
+it('a device has one number at every account that it has signed in to, and at no other', () => {
   const request = sending(after('ana@ejemplo.es', 'Luis@ejemplo.es'));
   const device = devices.deviceOf(request, 'ANA@ejemplo.es ');
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -28,7 +28,7 @@ it('is remembered for the five accounts signed in to last', () => {
   ]);
 });
 
-it('of a cookie nobody signed, or for another device, nothing is believed', () => {
+it('an unsigned cookie, or another device’s, is ignored', () => {
   const [own, other] = [after('ana@ejemplo.es'), after('ana@ejemplo.es')];
   const moved = `${other.slice(0, other.indexOf('.'))}${own.slice(own.indexOf('.'))}`;
   const foreign = createDeviceCookie({ key: new Uint8Array(32), secure: false });

@@ -31,7 +31,7 @@ it.each([
   expect(isRefused(json)).toBe(false);
 });
 
-it('agrees with the parser about whatever JSON there is', () => {
+it('agrees with the parser on arbitrary JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(64), (value, more) => {
       const json = `${'['.repeat(more)}${JSON.stringify(value)}${']'.repeat(more)}`;

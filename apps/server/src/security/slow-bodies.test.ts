@@ -29,8 +29,8 @@ const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\n`;
 
 /**
- * Sends the head, then what `chunks` gives, one each 40 ms; gives the answer when the end comes, which
- * is at the latest when `last` is in it.
+ * Sends the head, then a chunk every 40 ms.
+ * @returns the response at its end, or once it contains `last`
  */
 async function post(chunks: string[], path = '/', last = 'letters'): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port);
@@ -45,7 +45,7 @@ async function post(chunks: string[], path = '/', last = 'letters'): Promise<str
     const chunk = chunks.shift();
     if (chunk !== undefined && socket.writable) socket.write(chunk);
   }, 40);
-  // A reset is an end as well.
+  // A reset ends it too.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return answer;
@@ -53,7 +53,7 @@ async function post(chunks: string[], path = '/', last = 'letters'): Promise<str
 
 const trickle = () => Array<string>(90).fill('a');
 
-it('a body that trickles in is cut off with 408', async () => {
+it('a body below the minimum rate is cut off with 408', async () => {
   expect(await post(trickle())).toContain('408 Request Timeout');
 });
 
@@ -61,7 +61,7 @@ it('a body that never comes is cut off with 408', async () => {
   expect(await post([])).toContain('408 Request Timeout');
 });
 
-it('a body that is slow but comes is read', async () => {
+it('a slow body above the minimum rate is read', async () => {
   expect(await post(Array<string>(10).fill('aaaaaaaaaa'))).toContain('{"letters":100}');
 });
 
@@ -76,11 +76,11 @@ describe('after an early answer', () => {
     const answer = await post(chunks, path);
     expect(answer).toContain('{"early":true}');
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-    // Cut off by the server, and not at the end of the body.
+    // The server closed it before the end of the body.
     expect(chunks.length > 0 || sent < 90).toBe(true);
   });
 
-  it('a connection whose body has come is kept for the next request', async () => {
+  it('a connection is kept for the next request once its body was read', async () => {
     const next = `${head('/')}${'b'.repeat(100)}`;
     const rest = Array<string>(10).fill('aaaaaaaaaa');
     const answer = await post([...rest, ...Array<string>(10).fill(''), next], '/early');

@@ -31,37 +31,37 @@ async function ask(address: string): Promise<Socket> {
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-it('an answer that nobody reads ends with its connection', async () => {
+it('a response that is not read ends with its connection', async () => {
   const socket = await ask('/download');
-  // Its head is read, and then nothing more.
+  // Reads the head and nothing more.
   await once(socket, 'readable');
   expect(await connections()).toBe(1);
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
   socket.destroy();
 });
 
-it('one that is read slowly but steadily comes whole', async () => {
+it('one that is read slowly but steadily is sent completely', async () => {
   const socket = await ask('/download');
   let read = 0;
   const since = performance.now();
-  const whole = new Promise<void>((resolve) => {
+  const complete = new Promise<void>((resolve) => {
     socket.on('data', (data: Buffer) => {
       read += data.length;
       if (read >= SIZE) resolve();
-      // A sip of 4 MiB, and then a rest that is shorter than anybody may be quiet.
+      // Reads 4 MiB, then pauses for less than the limit.
       else if (Math.floor(read / SIP) > Math.floor((read - data.length) / SIP)) {
         socket.pause();
         setTimeout(() => socket.resume(), QUIET_MS / 3);
       }
     });
   });
-  await whole;
-  // Longer than anybody may be quiet: it was the reading that kept it.
+  await complete;
+  // Took longer than the limit: reading kept the connection.
   expect(performance.now() - since).toBeGreaterThan(QUIET_MS);
   socket.destroy();
 });
 
-it('one that is not ready yet is waited for', async () => {
+it('one that is not ready yet is not cut off', async () => {
   const socket = await ask('/wait');
   await expect.poll(() => waiting).toHaveLength(1);
   const quiet = new Promise((resolve) => waiting[0]?.on('timeout', resolve));

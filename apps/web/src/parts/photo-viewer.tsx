@@ -98,19 +98,24 @@ export function PhotoViewer({
               </Link>
             )}
           </div>
-          {photos.length > 1 && (
-            <div className="photo-viewer-steps">
-              <IconButton label="Foto anterior" onClick={() => go(-1)}>
-                <ChevronLeft size={28} aria-hidden />
-              </IconButton>
-              <IconButton label="Foto siguiente" onClick={() => go(1)}>
-                <ChevronRight size={28} aria-hidden />
-              </IconButton>
-            </div>
-          )}
+          {photos.length > 1 && <Steps onStep={go} />}
         </div>
       </Dialog.Content>
     </Dialog.Root>
+  );
+}
+
+/** The buttons to the photo before and after. */
+function Steps({ onStep }: { onStep: (step: number) => void }) {
+  return (
+    <div className="photo-viewer-steps">
+      <IconButton label="Foto anterior" onClick={() => onStep(-1)}>
+        <ChevronLeft size={28} aria-hidden />
+      </IconButton>
+      <IconButton label="Foto siguiente" onClick={() => onStep(1)}>
+        <ChevronRight size={28} aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 

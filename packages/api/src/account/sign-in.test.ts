@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('does the same work for an unknown e-mail, a wrong password and an account without one', async () => {
-  const { user } = await api.newHunter();
+  const { user } = await api.newUser();
   const outside = await insertUser(api.database.db, {
     name: 'Fuera',
     email: 'fuera@cuaderno.test',
@@ -18,16 +18,16 @@ it('does the same work for an unknown e-mail, a wrong password and an account wi
     externalAuthId: 'https://id.example 7',
   });
   const verify = vi.spyOn(api.auth, 'verifyPassword');
-  const told = [];
+  const counts = [];
   for (const email of [user.email, 'nadie@cuaderno.test', outside.email]) {
     verify.mockClear();
     const services = { db: api.database.db, auth: api.auth };
     const error: unknown = await signIn(services, { email, password: 'no es esta, no' }).catch(
       (refusal: unknown) => refusal,
     );
-    told.push([verify.mock.calls.length, (error as Error).message]);
+    counts.push([verify.mock.calls.length, (error as Error).message]);
   }
-  expect(told).toEqual(told.map(() => [1, 'Email o contraseña incorrectos']));
+  expect(counts).toEqual(counts.map(() => [1, 'Email o contraseña incorrectos']));
 });
 
 const PASSWORD = 'monte y sierra 26';
@@ -35,9 +35,9 @@ const services = () => ({ db: api.database.db, auth: api.auth });
 const sessionsOf = async (userId: number) =>
   (await api.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount;
 
-describe('a password that is changed while somebody signs in with it', () => {
-  it('opens nothing when the change was first', async () => {
-    const { user, caller } = await api.newHunter();
+describe('a password that is changed during a sign-in with it', () => {
+  it('is rejected when the change was first', async () => {
+    const { user, caller } = await api.newUser();
     const proven = await signIn(services(), { email: user.email, password: PASSWORD });
     const change = { id: user.id, currentPassword: PASSWORD, newPassword: 'otra clave larga 99' };
     await caller.users.changePassword(change);
@@ -47,8 +47,8 @@ describe('a password that is changed while somebody signs in with it', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('opens nothing when the change has yet to be committed', async () => {
-    const { user, session } = await api.newHunter();
+  it('is rejected when the change is not committed yet', async () => {
+    const { user, session } = await api.newUser();
     const { db, auth } = services();
     const proven = await signIn({ db, auth }, { email: user.email, password: PASSWORD });
     let opened: Promise<unknown> = Promise.resolve();
@@ -64,8 +64,8 @@ describe('a password that is changed while somebody signs in with it', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('is changed once: of two who show the same old one, the second is refused', async () => {
-    const { user, caller } = await api.newHunter();
+  it('is changed once: of two changes with the same old one, the second is refused', async () => {
+    const { user, caller } = await api.newUser();
     const changes = ['otra clave larga 98', 'otra clave larga 99'].map((newPassword) =>
       caller.users.changePassword({ id: user.id, currentPassword: PASSWORD, newPassword }),
     );
@@ -74,7 +74,7 @@ describe('a password that is changed while somebody signs in with it', () => {
   });
 });
 
-it('an account that is deleted while somebody signs in to it opens nothing, whatever proved it', async () => {
+it('an account that is deleted during a sign-in is rejected, by password or provider', async () => {
   const { db, auth } = services();
   const identity = { email: 'se.va@cuaderno.test', emailVerified: true, externalId: 'id 10' };
   const outside = await signInWithProvider({ db, auth }, identity);
@@ -83,12 +83,12 @@ it('an account that is deleted while somebody signs in to it opens nothing, what
     code: 'UNAUTHENTICATED',
   });
   expect(await sessionsOf(outside.user.id)).toBe(0);
-  // The same identity makes an account of its own from here on.
+  // The same identity creates a new account from now on.
   const again = await signInWithProvider({ db, auth }, identity);
   expect(again.user.id).not.toBe(outside.user.id);
 });
 
-it('a provider’s word on an e-mail shuts out who had registered with it', async () => {
+it('a verified e-mail of a provider ends password and sessions of the account registered with it', async () => {
   const { db, auth } = services();
   const account = { name: 'Un extraño', email: 'victima@cuaderno.test', password: PASSWORD };
   const stranger = await registerUser({ db, auth }, account);
@@ -103,7 +103,7 @@ it('a provider’s word on an e-mail shuts out who had registered with it', asyn
   const refused = { code: 'UNAUTHENTICATED' };
   await expect(signIn({ db, auth }, account)).rejects.toMatchObject(refused);
   await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(refused);
-  // Whoever is linked stays so: another account of the provider's with that e-mail opens nothing.
+  // A linked account isn't linked again: another identity with that e-mail is rejected.
   await expect(
     signInWithProvider({ db, auth }, { ...identity, externalId: 'https://id.example 9' }),
   ).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -114,7 +114,7 @@ describe('an e-mail that the provider has not verified', () => {
   const come = (externalId: string, name: string, emailVerified: boolean) =>
     signInWithProvider(services(), { externalId, email: email(name), emailVerified, name });
 
-  it('keeps its owner out of nothing: who came with it keeps his book, and loses the e-mail', async () => {
+  it('doesn’t block its owner: the first account keeps its book, and loses the e-mail', async () => {
     const squatter = await come('https://id.example s1', 'vera', false);
     const owner = await come('https://id.example o1', 'vera', true);
     expect(owner.user.id).not.toBe(squatter.user.id);
@@ -136,7 +136,7 @@ describe('an e-mail that the provider has not verified', () => {
     expect((await come('https://id.example p1', 'pilar', true)).user).toEqual(first.user);
   });
 
-  it('opens no account that has it', async () => {
+  it('signs in to no account that has it', async () => {
     await come('https://id.example q1', 'quino', true);
     await expect(come('https://id.example q2', 'quino', false)).rejects.toMatchObject({
       code: 'CONFLICT',

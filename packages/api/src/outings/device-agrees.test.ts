@@ -36,7 +36,7 @@ const piece = (modality: Modality) => ({
   score,
 });
 
-/** Payloads of every modality, with every field. */
+/** Generates payloads of every modality with every field. */
 const payloads = fc
   .oneof(
     fc.record({
@@ -64,17 +64,17 @@ const payloads = fc
   )
   .map((payload) => payloadSchema.parse(payload));
 
-/** An outing without what only the server decides: ids, versions and times. */
+/** Drops an outing's ids, versions and times, which the server assigns. */
 function comparable(outing: Outing) {
   const unknown = { id: '', createdAt: '', updatedAt: '', version: 0 };
   const species = outing.species.map((entry) => ({ ...entry, id: '', createdAt: '' }));
   return { ...outing, ...unknown, species };
 }
 
-it('the outing, the summary and the stats that a device computes are those that the server answers', async () => {
+it('a device computes the same outing, summary and stats as the server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(payloads, { maxLength: 4 }), payloads, async (created, edited) => {
-      const { caller, user } = await api.newHunter();
+      const { caller, user } = await api.newUser();
       const write = (before: Outing | null, id: string) => ({
         id,
         userId: user.id,

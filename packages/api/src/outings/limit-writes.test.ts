@@ -3,7 +3,7 @@ import { limitWrites } from './limit-writes';
 
 const forever = new AbortController().signal;
 
-/** A hunter's writes, each under way until it is ended. */
+/** Starts writes that run until they are ended. */
 function writesOf(userId: number) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function writesOf(userId: number) {
   return { begun, write, end: (name: string) => ends.get(name)?.() };
 }
 
-it('two writes of a hunter are under way at once, the others in their order, and nobody else waits', async () => {
+it('two writes of a user run at once, the others queue in order, and other users don’t wait', async () => {
   const [one, other] = [writesOf(1), writesOf(2)];
   const writes = ['a', 'b', 'c', 'd'].map((name) => one.write(name));
   void other.write('x');
@@ -30,7 +30,7 @@ it('two writes of a hunter are under way at once, the others in their order, and
   expect(await Promise.all(writes)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('a write for which nobody waits any more leaves its place, and is never begun', async () => {
+it('a write of a disconnected client leaves the queue, and never starts', async () => {
   const { begun, write, end } = writesOf(3);
   const gone = new AbortController();
   const all = [write('a'), write('b'), write('c', gone.signal), write('d')];
@@ -41,7 +41,7 @@ it('a write for which nobody waits any more leaves its place, and is never begun
   await expect.poll(() => begun).toEqual(['a', 'b', 'd']);
 });
 
-it('a write that fails gives its place to the next', async () => {
+it('a write that fails starts the next', async () => {
   const { begun, write } = writesOf(4);
   const fails = () =>
     limitWrites({ userId: 4, signal: forever }, () => Promise.reject(new Error('no')));
@@ -51,7 +51,7 @@ it('a write that fails gives its place to the next', async () => {
   expect(begun).toEqual(['a']);
 });
 
-it('fifty wait at most: whoever comes later is told when to come again', async () => {
+it('fifty queue at most: later ones are refused with Retry-After', async () => {
   const { write } = writesOf(5);
   for (let n = 0; n < 52; n += 1) void write(String(n));
   await expect(write('one more')).rejects.toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });

@@ -11,11 +11,11 @@ afterAll(() => api.close());
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
 
 describe('outings', () => {
-  it('are listed as summaries of about 300 bytes, a whole book in one answer', async () => {
-    const hunter = await api.newHunter();
+  it('are listed as summaries of about 300 bytes, the full book in one response', async () => {
+    const signedIn = await api.newUser();
     for (let n = 0; n < 5; n += 1)
-      await hunter.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
-    const { items, nextCursor } = await hunter.caller.outings.list();
+      await signedIn.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
+    const { items, nextCursor } = await signedIn.caller.outings.list();
     expect(nextCursor).toBeNull();
     expect(items.map(({ finca }) => finca)).toEqual([
       'Finca 4',
@@ -33,13 +33,13 @@ describe('outings', () => {
   });
 
   it('are paged by a cursor, none left out and none twice', async () => {
-    const hunter = await api.newHunter();
-    for (let n = 0; n < 7; n += 1) await hunter.caller.outings.create(RECECHO);
+    const signedIn = await api.newUser();
+    for (let n = 0; n < 7; n += 1) await signedIn.caller.outings.create(RECECHO);
     const seen: string[] = [];
     let cursor: { date: string; id: string } | null = null;
     do {
-      const page: Awaited<ReturnType<typeof hunter.caller.outings.list>> =
-        await hunter.caller.outings.list({
+      const page: Awaited<ReturnType<typeof signedIn.caller.outings.list>> =
+        await signedIn.caller.outings.list({
           cursor,
           limit: 3,
         });
@@ -50,8 +50,8 @@ describe('outings', () => {
     expect(seen).toHaveLength(7);
   });
 
-  it('come whole in pages too, none left out and none twice, and no page is endless', async () => {
-    const { caller } = await api.newHunter();
+  it('are paged in full too, none left out and none twice, with a limit per page', async () => {
+    const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
     expect(all).toEqual({ items: await caller.outings.listWhole({}), nextCursor: null });
@@ -64,8 +64,8 @@ describe('outings', () => {
     }
   });
 
-  it('say which of their photos the server no longer has', async () => {
-    const { caller } = await api.newHunter();
+  it('list their photos that the server no longer has', async () => {
+    const { caller } = await api.newUser();
     const gone = '/api/photos/01990000-0000-7000-8000-00000000000a';
     const issues = (path: string) => ({
       cause: { issues: [{ path, message: 'Una de las fotos ya no existe' }] },
@@ -79,8 +79,8 @@ describe('outings', () => {
     ).rejects.toMatchObject(issues('animals.1.photos.0'));
   });
 
-  it('with photos are not recorded for who has hung up, and that is no fault', async () => {
-    const { session, caller } = await api.newHunter();
+  it('with photos are not recorded for a disconnected client, which is no error', async () => {
+    const { session, caller } = await api.newUser();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
     const photos = ['data:image/jpeg;base64,aaaa'];
     await expect(gone.outings.create({ ...RECECHO, photos })).rejects.toMatchObject({
@@ -90,9 +90,9 @@ describe('outings', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('with their photos in them come one answer at a time in all, until it is sent', async () => {
-    const hunter = await api.newHunter();
-    const ask = (signal: AbortSignal, { session } = hunter) =>
+  it('with inline photos are served one answer at a time in all, until it is sent', async () => {
+    const signedIn = await api.newUser();
+    const ask = (signal: AbortSignal, { session } = signedIn) =>
       createCaller({ ...api.context, session, signal })
         .outings.page({ photos: 'inline' })
         .then(
@@ -102,11 +102,11 @@ describe('outings', () => {
     const first = new AbortController();
     const { signal } = new AbortController();
     expect(await ask(first.signal)).toEqual([]);
-    // It is made, but not yet sent.
+    // The response is created, but not sent yet.
     expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
-    // One in all: another hunter's is made once it has gone out.
+    // One at a time: another user's is created once it is sent.
     const second = new AbortController();
-    const another = ask(second.signal, await api.newHunter());
+    const another = ask(second.signal, await api.newUser());
     first.abort();
     expect(await another).toEqual([]);
     second.abort();
@@ -114,33 +114,33 @@ describe('outings', () => {
     expect(await ask(signal)).toEqual([]);
   });
 
-  it('edited by two at once keep one of the two, and tell the other', async () => {
-    const hunter = await api.newHunter();
-    const { outing } = await hunter.caller.outings.create(RECECHO);
+  it('edited twice at once keep one edit, and reject the other', async () => {
+    const signedIn = await api.newUser();
+    const { outing } = await signedIn.caller.outings.create(RECECHO);
     const edits = ['uno', 'dos', 'tres'].map((lugar) =>
-      hunter.caller.outings.update({ ...RECECHO, id: outing.id, version: 1, lugar }).then(
+      signedIn.caller.outings.update({ ...RECECHO, id: outing.id, version: 1, lugar }).then(
         () => 'saved',
         ({ code }) => code,
       ),
     );
     expect((await Promise.all(edits)).toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'saved']);
-    expect(await hunter.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
+    expect(await signedIn.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
   });
 
   it('with one bad piece store nothing', async () => {
-    const hunter = await api.newHunter();
+    const signedIn = await api.newUser();
     const monteria = {
       type: 'monteria' as const,
       date: '2026-01-12',
       animals: [{ species: 'Jabalí' }, { species: 'Lobo', photos: ['data:image/png;base64,AAAA'] }],
     };
-    await expect(hunter.caller.outings.create(monteria)).rejects.toMatchObject({
+    await expect(signedIn.caller.outings.create(monteria)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    expect((await hunter.caller.outings.list()).items).toEqual([]);
+    expect((await signedIn.caller.outings.list()).items).toEqual([]);
     const { rows } = await api.database.pool.query(
       'SELECT FROM outing_species WHERE user_id = $1',
-      [hunter.user.id],
+      [signedIn.user.id],
     );
     expect(rows).toEqual([]);
   });

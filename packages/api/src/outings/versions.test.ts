@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
-type SignedInContext = Awaited<ReturnType<typeof api.newHunter>>;
+type SignedInContext = Awaited<ReturnType<typeof api.newUser>>;
 
-/** Takes outings in as the hunter's own export. */
+/** Imports outings from an export. */
 function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
   const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
@@ -33,14 +33,14 @@ function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
   return importExport({ ...api.context, userId: user.id }, source, { dryRun: false });
 }
 
-/** An outing that was recorded and changed, as it was at first and as the phone last saw it. */
+/** Records and edits an outing. @returns its first and its last version */
 async function changedOnce({ caller }: SignedInContext) {
   const { outing: first } = await caller.outings.create(RECECHO);
   const phones = await caller.outings.update({ ...RECECHO, id: first.id, lugar: 'Collado' });
   return { first, phones, id: first.id };
 }
 
-/** The hunter's other device changes the outing; then the phone, which knows nothing of it, is refused. */
+/** Edits the outing on another device, and expects the first device's edit to be refused. */
 async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
   const { id, version } = phones;
   const laptops = await caller.outings.update({ ...RECECHO, id, lugar: 'Umbría' });
@@ -50,35 +50,35 @@ async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
   expect((await caller.outings.get({ id })).custom_params.lugar).toBe('Umbría');
 }
 
-describe('a version is never given twice for an outing', () => {
+describe('a version is never assigned twice to an outing', () => {
   it('not after a deletion and an import', async () => {
-    const hunter = await api.newHunter();
-    const { first, phones, id } = await changedOnce(hunter);
-    await hunter.caller.outings.delete({ id });
-    expect(await takeIn(hunter, first)).toMatchObject({ added: 1, refused: [] });
-    expect((await hunter.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
-    await expectPhoneRefused(hunter, phones);
+    const signedIn = await api.newUser();
+    const { first, phones, id } = await changedOnce(signedIn);
+    await signedIn.caller.outings.delete({ id });
+    expect(await takeIn(signedIn, first)).toMatchObject({ added: 1, refused: [] });
+    expect((await signedIn.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
+    await expectPhoneRefused(signedIn, phones);
   });
 
-  it('not where nobody knows of the deletion any more', async () => {
-    const hunter = await api.newHunter();
-    const { first, phones, id } = await changedOnce(hunter);
+  it('not without a tombstone', async () => {
+    const signedIn = await api.newUser();
+    const { first, phones, id } = await changedOnce(signedIn);
     const { pool } = api.database;
     await pool.query(`UPDATE users SET created_at = now() - interval '91 days' WHERE id = $1`, [
-      hunter.user.id,
+      signedIn.user.id,
     ]);
-    await pool.query('DELETE FROM outings WHERE user_id = $1', [hunter.user.id]);
-    await takeIn(hunter, first);
-    expect((await hunter.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
-    await expectPhoneRefused(hunter, phones);
+    await pool.query('DELETE FROM outings WHERE user_id = $1', [signedIn.user.id]);
+    await takeIn(signedIn, first);
+    expect((await signedIn.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
+    await expectPhoneRefused(signedIn, phones);
   });
 
-  it('not for a change that says what it began from, beside its number', async () => {
-    const { caller } = await api.newHunter();
+  it('not for a change with its base beside its version', async () => {
+    const { caller } = await api.newUser();
     const { outing } = await caller.outings.create(RECECHO);
     const { id, version, updatedAt } = outing;
     const edit = { ...RECECHO, id, version };
-    // As it was where numbers came twice: the same one, of another content.
+    // Simulates a duplicate: the same version with other content.
     const unchangedSince = '2026-01-11T10:00:00.000Z';
     await expect(caller.outings.update({ ...edit, unchangedSince })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -91,8 +91,8 @@ describe('a version is never given twice for an outing', () => {
 });
 
 describe('a creation under the id of an outing that was deleted', () => {
-  it('is told so, and brings nothing back', async () => {
-    const { caller } = await api.newHunter();
+  it('is rejected, and restores nothing', async () => {
+    const { caller } = await api.newUser();
     const { outing } = await caller.outings.create(RECECHO);
     const { id } = outing;
     await caller.outings.delete({ id });
@@ -103,20 +103,20 @@ describe('a creation under the id of an outing that was deleted', () => {
     expect((await caller.outings.list()).items).toEqual([]);
   });
 
-  it('is taken once an export has brought the outing back', async () => {
-    const hunter = await api.newHunter();
-    const { outing } = await hunter.caller.outings.create(RECECHO);
+  it('is accepted once an import has restored the outing', async () => {
+    const signedIn = await api.newUser();
+    const { outing } = await signedIn.caller.outings.create(RECECHO);
     const { id } = outing;
-    await hunter.caller.outings.delete({ id });
-    await takeIn(hunter, outing);
-    expect(await hunter.caller.outings.create({ ...RECECHO, id })).toMatchObject({
+    await signedIn.caller.outings.delete({ id });
+    await takeIn(signedIn, outing);
+    expect(await signedIn.caller.outings.create({ ...RECECHO, id })).toMatchObject({
       created: false,
       outing: { id },
     });
   });
 
-  it("is nobody else's business: another hunter may have that id", async () => {
-    const [one, other] = [await api.newHunter(), await api.newHunter()];
+  it('doesn’t affect another user with that id', async () => {
+    const [one, other] = [await api.newUser(), await api.newUser()];
     const { outing } = await one.caller.outings.create(RECECHO);
     await one.caller.outings.delete({ id: outing.id });
     const theirs = await other.caller.outings.create({ ...RECECHO, id: outing.id });

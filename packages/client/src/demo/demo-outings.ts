@@ -7,10 +7,10 @@ import foto5 from './photos/foto5.jpg?inline';
 
 const PHOTOS = [foto1, foto2, foto3, foto4, foto5];
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Two seasons back, in days. */
+/** Two seasons, in days. */
 const SPAN = 590;
 
-/** Where the demo hunts. */
+/** Places of the demo's outings. */
 export const PLACES = [
   'Hornachuelos',
   'Cazorla',
@@ -35,7 +35,7 @@ const NOTES = [
   null,
 ];
 
-/** Numbers from 0 to 1 that come out the same each time (mulberry32). */
+/** Creates a deterministic random number generator (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** Two seasons of outings up to `today`, the same for the same day: each month's modality in its time of year. */
+/** Creates two seasons of outings up to `today`, deterministic for a day, each modality in its months. */
 export function demoOutings(today: Date, places: Place[]): OutingInput[] {
   const next = sequence(7);
   const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;

@@ -7,12 +7,13 @@ export const DEMO_ACCOUNT = {
   password: 'cuaderno-demo',
 };
 
-/** Saves at one time: the server decodes the photos of each. */
+/** Concurrent saves; the server decodes each one's photos. */
 const AT_ONCE = 2;
 
 /**
- * Fills the book of the demo account, two seasons up to today, unless it holds something already.
- * `url` is the server's origin. Throws when the server refuses an outing.
+ * Fills the demo account's book with two seasons up to today, unless it has outings.
+ * @param url the server's origin
+ * @throws when the server refuses an outing
  */
 export async function fillDemo(url: string): Promise<void> {
   const client = createClient(url);

@@ -42,20 +42,20 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 const at = ({ url }: TestDatabase) => ({ url, dataDir: '', log });
 const fileOf = (name: string) => path.join(folder, name);
 
-/** A server's idle connections are ours too: a restore wants none. */
-async function alone(target: TestDatabase): Promise<TestDatabase> {
+/** Closes the connections, which a restore refuses. */
+async function disconnected(target: TestDatabase): Promise<TestDatabase> {
   await target.disconnect();
   return target;
 }
 
 const reopened = ({ url }: TestDatabase) => new Pool({ connectionString: url });
 const drizzleOf = (pool: Pool) => drizzle(pool);
-const openedAgain = (target: TestDatabase) => {
+const reopenWithDrizzle = (target: TestDatabase) => {
   const pool = reopened(target);
   return { pool, db: drizzleOf(pool) };
 };
 
-/** All rows of all tables that a backup holds, as text. */
+/** Reads all backed up rows as text. */
 async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of ['users', 'outings', 'outing_species', 'photos', 'tombstones']) {
@@ -65,7 +65,7 @@ async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>
   return found;
 }
 
-/** Someone's book, with all that text can hold. */
+/** Stores a book with special characters in its texts. */
 async function fill({ db, pool }: TestDatabase): Promise<number> {
   const { id } = await someUser(db);
   await someUser(db);
@@ -85,7 +85,7 @@ async function fill({ db, pool }: TestDatabase): Promise<number> {
 }
 
 describe('a backup', () => {
-  it('brings everything back in another database but who was signed in', async () => {
+  it('restores everything but sessions into another database', async () => {
     const from = await database();
     await fill(from);
     const file = fileOf('whole.zip');
@@ -100,11 +100,11 @@ describe('a backup', () => {
     ]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const to = await database();
-    await restoreInstance(at(await alone(to)), file, { replace: false });
+    await restoreInstance(at(await disconnected(to)), file, { replace: false });
     const again = { ...to, pool: reopened(to) };
     expect(await rowsOf(again)).toEqual(await rowsOf(from));
     expect((await again.pool.query('SELECT FROM sessions')).rowCount).toBe(0);
-    // New accounts get ids that nobody had.
+    // New accounts get unused ids.
     const { rows } = await again.pool.query(
       `INSERT INTO users (email, name) VALUES ('z@z.es', 'Z') RETURNING id`,
     );
@@ -112,7 +112,7 @@ describe('a backup', () => {
     await again.pool.end();
   });
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is a snapshot, unaffected by concurrent writes', async () => {
     const from = await database();
     const { id } = await someUser(from.db);
     const writing = { over: false, outings: 0 };
@@ -136,13 +136,13 @@ describe('a backup', () => {
     expect([rows.get('outing_species'), rows.get('photos')]).toEqual([outings * 2, outings]);
   });
 
-  it('takes the place of what is there only when it is told to', async () => {
+  it('replaces existing accounts only with `replace`', async () => {
     const [from, to] = [await database(), await database()];
     await fill(from);
     await someUser(to.db);
     const file = fileOf('replace.zip');
     await backupInstance(at(from), file, '1.0.0');
-    await alone(to);
+    await disconnected(to);
     await expect(restoreInstance(at(to), file, { replace: false })).rejects.toThrow(
       'The database holds 1 accounts already: add --replace to put the backup in their place',
     );
@@ -152,7 +152,7 @@ describe('a backup', () => {
     await pool.end();
   });
 
-  it('is not put under a product that runs', async () => {
+  it('is not restored while the product runs', async () => {
     const [from, to] = [await database(), await database()];
     await fill(from);
     const file = fileOf('running.zip');
@@ -163,19 +163,19 @@ describe('a backup', () => {
     );
   });
 
-  it('is not put under one whose address gives its connections another name', async () => {
+  it('is not restored while it runs under another application_name', async () => {
     const [from, to] = [await database(), await database()];
     await fill(from);
     const file = fileOf('renamed.zip');
     await backupInstance(at(from), file, '1.0.0');
-    await alone(to);
+    await disconnected(to);
     const product = new Pool({ connectionString: `${to.url}&application_name=caza` });
     await product.query('SELECT 1');
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow('stop it first');
     await product.end();
   });
 
-  it('restored gives no version again that an outing had after it, not in the same place nor in another', async () => {
+  it('restored assigns no version again that was assigned after it, in the same database or another', async () => {
     const from = await database();
     const { id } = await someUser(from.db);
     const [kept, lost] = [await storeOuting(from.db, id), someOuting()];
@@ -188,16 +188,16 @@ describe('a backup', () => {
     const backedUp = await write(from, kept);
     const file = fileOf('versions.zip');
     await backupInstance(at(from), file, '1.0.0');
-    // What nobody who only has the backup can know of.
+    // Written after the backup.
     const given = [await write(from, kept), await write(from, kept)];
     await insertOuting(from.db, id, lost);
     const givenLost = [await versionOf(from, lost.id), await write(from, lost)];
 
     for (const to of [await database(), from, from]) {
-      if (!to.pool.ended) await alone(to);
+      if (!to.pool.ended) await disconnected(to);
       await restoreInstance(at(to), file, { replace: true });
-      const again = openedAgain(to);
-      // As it was read before, it is still the same.
+      const again = reopenWithDrizzle(to);
+      // Unchanged since it was read.
       expect(await versionOf(again, kept.id)).toBe(backedUp);
       const next = [await write(again, kept), await write(again, kept)];
       await insertOuting(again.db, id, lost);
@@ -212,7 +212,7 @@ describe('a backup', () => {
     }
   });
 
-  it('whose counters are behind its tables gives no id twice', async () => {
+  it('whose sequences are behind its tables assigns no id twice', async () => {
     const [from, to] = [await database(), await database()];
     await fill(from);
     const file = fileOf('behind.zip');
@@ -221,7 +221,7 @@ describe('a backup', () => {
       file,
       await withManifest(file, (text) => text.replace('"value": 2', '"value": 0')),
     );
-    await restoreInstance(at(await alone(to)), file, { replace: false });
+    await restoreInstance(at(await disconnected(to)), file, { replace: false });
     const pool = reopened(to);
     const { id } = await someUser(drizzleOf(pool));
     expect(id).toBe(3);
@@ -229,7 +229,7 @@ describe('a backup', () => {
   });
 });
 
-/** The backup in `file` with another manifest, which stands in it as plain text. */
+/** Rewrites a backup's manifest, uncompressed. */
 async function withManifest(file: string, change: (text: string) => string): Promise<Buffer> {
   const from = await openPromise(file, { lazyEntries: true, autoClose: false });
   const zip = new ZipFile();
@@ -243,7 +243,7 @@ async function withManifest(file: string, change: (text: string) => string): Pro
   return buffer(zip.outputStream as Readable);
 }
 
-describe('a file that is no whole backup is refused before anything is touched', () => {
+describe('an invalid backup is refused before anything is changed', () => {
   const damage: [string, (bytes: Buffer) => Buffer | string, RegExp][] = [
     ['empty', () => '', /is no backup, or is cut short/],
     ['of another kind', () => 'CREATE TABLE x ()', /is no backup, or is cut short/],
@@ -267,15 +267,15 @@ describe('a file that is no whole backup is refused before anything is touched',
     const file = fileOf(`${name}.zip`);
     await backupInstance(at(from), file, '1.0.0');
     await writeFile(file, change(await readFile(file)));
-    await alone(to);
+    await disconnected(to);
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(message);
     const pool = reopened(to);
     expect(await rowsOf({ ...to, pool })).toEqual(before);
     await pool.end();
   });
 
-  it('with a figure changed in what it says of itself', async () => {
-    const [from, to] = [await database(), await alone(await database())];
+  it('with a number changed in its manifest', async () => {
+    const [from, to] = [await database(), await disconnected(await database())];
     await fill(from);
     const file = fileOf('manifest.zip');
     await backupInstance(at(from), file, '1.0.0');
@@ -285,8 +285,8 @@ describe('a file that is no whole backup is refused before anything is touched',
     await expect(restoreInstance(at(to), file, { replace: false })).rejects.toThrow('is damaged');
   });
 
-  it('not there', async () => {
-    const to = await alone(await database());
+  it('missing', async () => {
+    const to = await disconnected(await database());
     await expect(restoreInstance(at(to), fileOf('nada'), { replace: true })).rejects.toThrow(
       'is not there',
     );
@@ -299,7 +299,7 @@ describe('a file that is no whole backup is refused before anything is touched',
     );
     const file = fileOf('newer.zip');
     await backupInstance(at(from), file, '99.0.0');
-    await alone(to);
+    await disconnected(to);
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(
       'The backup was made by version 99.0.0, which this one does not know: update first',
     );
@@ -309,37 +309,34 @@ describe('a file that is no whole backup is refused before anything is touched',
 const BACKUPS = path.join(import.meta.dirname, '../testing/backups');
 const versions = readdirSync(BACKUPS).map((file) => path.basename(file, '.zip'));
 
-it("today's version has its backup among those kept (apps/server/contract/cli.test.ts makes it)", () => {
+it("today's version has a stored backup (apps/server/contract/cli.test.ts writes it)", () => {
   expect(versions).toContain(server.version);
 });
 
-it.each(versions)(
-  'the backup of version %s still comes back, brought up to date',
-  async (version) => {
-    const to = await database();
-    const file = path.join(BACKUPS, `${version}.zip`);
-    await alone(to);
-    await restoreInstance(at(to), file, { replace: false });
-    const pool = reopened(to);
-    const known = await findUserByEmail(drizzleOf(pool), 'marta@example.org');
-    expect(known?.user).toMatchObject({ name: 'Marta Robledo', phone: '+34 600 000 000' });
-    const outings = await listOutings(drizzleOf(pool), known?.user.id ?? 0);
-    expect(outings.map(({ type, date, species }) => [type, date, species.length])).toEqual([
-      ['monteria', '2026-01-12', 3],
-      ['espera', '2026-01-10', 1],
-      ['rececho', '2025-11-02', 1],
-    ]);
-    expect(
-      outings.flatMap((outing) => [
-        ...outing.photos,
-        ...outing.species.flatMap(({ photos }) => photos),
-      ]),
-    ).toHaveLength(2);
-    const { rows } = await pool.query(`SELECT count(*)::int AS applied FROM cuaderno_migrations`);
-    const journal = JSON.parse(
-      await readFile(path.join(import.meta.dirname, '../migrations/meta/_journal.json'), 'utf8'),
-    );
-    expect(rows).toEqual([{ applied: journal.entries.length }]);
-    await pool.end();
-  },
-);
+it.each(versions)('the backup of version %s is restored and migrated', async (version) => {
+  const to = await database();
+  const file = path.join(BACKUPS, `${version}.zip`);
+  await disconnected(to);
+  await restoreInstance(at(to), file, { replace: false });
+  const pool = reopened(to);
+  const known = await findUserByEmail(drizzleOf(pool), 'marta@example.org');
+  expect(known?.user).toMatchObject({ name: 'Marta Robledo', phone: '+34 600 000 000' });
+  const outings = await listOutings(drizzleOf(pool), known?.user.id ?? 0);
+  expect(outings.map(({ type, date, species }) => [type, date, species.length])).toEqual([
+    ['monteria', '2026-01-12', 3],
+    ['espera', '2026-01-10', 1],
+    ['rececho', '2025-11-02', 1],
+  ]);
+  expect(
+    outings.flatMap((outing) => [
+      ...outing.photos,
+      ...outing.species.flatMap(({ photos }) => photos),
+    ]),
+  ).toHaveLength(2);
+  const { rows } = await pool.query(`SELECT count(*)::int AS applied FROM cuaderno_migrations`);
+  const journal = JSON.parse(
+    await readFile(path.join(import.meta.dirname, '../migrations/meta/_journal.json'), 'utf8'),
+  );
+  expect(rows).toEqual([{ applied: journal.entries.length }]);
+  await pool.end();
+});

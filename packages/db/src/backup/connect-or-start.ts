@@ -3,13 +3,10 @@ import type { ClientConfig } from 'pg';
 import { addressesOf } from '../addresses';
 import { findPrimary } from '../primary-client';
 
-/** The database of an instance: a server's, or the embedded one below a folder. */
+/** An instance's database: a server's, or the embedded one in a folder. */
 export type Instance = { url?: string | undefined; dataDir: string; log: Log };
 
-/**
- * Runs `work` on the database of an instance, running or not: an embedded server that runs is
- * joined, another is started for the time.
- */
+/** Runs `work` on an instance's database: connects to the running embedded server, or starts it for the call. */
 export async function onInstance<T>(
   { url, ...embedded }: Instance,
   work: (connection: ClientConfig) => Promise<T>,
@@ -18,7 +15,10 @@ export async function onInstance<T>(
   return work({ connectionString: await primaryAt(url) });
 }
 
-/** Runs `work` as `onInstance` does, on a database on which the product does not run. @throws StartError if it does. */
+/**
+ * Runs `work` on the database of a stopped instance.
+ * @throws StartError when the product is running
+ */
 export async function onStopped<T>(
   { url, ...embedded }: Instance,
   work: (connection: ClientConfig) => Promise<T>,
@@ -27,7 +27,7 @@ export async function onStopped<T>(
   return work({ connectionString: await primaryAt(url) });
 }
 
-/** The one of several servers that takes writes. */
+/** Finds the address of the primary. */
 async function primaryAt(url: string): Promise<string> {
   const addresses = addressesOf(url) ?? [];
   if (addresses.length < 2) return url;

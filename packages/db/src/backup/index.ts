@@ -5,7 +5,10 @@ import { openBackup } from './read-backup';
 import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
-/** Writes a backup of an instance, running or not, into a file or a stream. Throws a StartError. */
+/**
+ * Writes a backup of an instance, running or stopped, to a file or a stream.
+ * @throws StartError
+ */
 export function backupInstance(
   instance: Instance,
   output: string | Writable,
@@ -15,9 +18,9 @@ export function backupInstance(
 }
 
 /**
- * Puts the backup in `file` into an instance that does not run; with `replace` also into one that
- * holds accounts, which go, or what is another program's, which stays. Nothing is touched before all
- * of the file was checked. Throws a StartError.
+ * Restores `file` into a stopped instance, after verifying all of the file. `replace` deletes the
+ * accounts that the instance has, and tolerates other programs' tables, which stay.
+ * @throws StartError
  */
 export async function restoreInstance(
   instance: Instance,

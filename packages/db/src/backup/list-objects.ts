@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * What stands in the database's schemas, 'table public.users' or 'function ventas.total(integer)': all
- * but what belongs to PostgreSQL, to an extension, or to something that is listed (a table's sequences).
+ * Lists the objects of all schemas ('table public.users', 'function ventas.total(integer)') but
+ * PostgreSQL's, extensions' and dependent ones (a table's sequences).
  */
 export async function listObjects(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(

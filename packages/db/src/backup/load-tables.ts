@@ -5,7 +5,10 @@ import { readJournal } from '../journal';
 import { StartError } from '@cuaderno/embedded-postgres';
 import type { Backup } from './read-backup';
 
-/** Fills the product's tables, which are empty, and sets their sequences. Throws a StartError. */
+/**
+ * Loads a backup into the product's empty tables and sets their sequences.
+ * @throws StartError
+ */
 export async function loadTables(client: Client, { manifest, read }: Backup): Promise<void> {
   const own = new Set((await readJournal(client)).flatMap(({ objects }) => objects));
   for (const table of manifest.tables) {
@@ -24,7 +27,7 @@ export async function loadTables(client: Client, { manifest, read }: Backup): Pr
   for (const { name, value } of manifest.sequences) await advanceSequence(client, name, value, own);
 }
 
-/** Sets a sequence to `value`, or to the highest id that its table holds: none is given twice. */
+/** Sets a sequence to `value` or the highest id of its table, so that no id is assigned twice. */
 async function advanceSequence(
   client: Client,
   name: string,

@@ -8,54 +8,59 @@ import { type BackupTable, type Manifest, MANIFEST_NAME, tableFile, toManifest }
 
 const MANIFEST_MAX = 10_000_000;
 
-/** A backup whose every byte was checked. */
+/** An opened and verified backup. */
 export type Backup = {
   manifest: Manifest;
-  /** The COPY text of a table. */
+  /** Reads a table's COPY text. */
   read: (table: BackupTable) => Promise<Readable>;
   close: () => void;
 };
 
-/** Opens a backup and checks all of it. Throws a StartError for anything that is not a whole one. */
+/**
+ * Opens a backup and verifies every checksum.
+ * @throws StartError for a damaged or foreign file
+ */
 export async function openBackup(file: string): Promise<Backup> {
-  const refuse = (why: string) => new StartError(`${file} ${why}`);
+  const failure = (why: string) => new StartError(`${file} ${why}`);
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(
     (error: NodeJS.ErrnoException) => {
-      throw refuse(error.code === 'ENOENT' ? 'is not there' : 'is no backup, or is cut short');
+      throw failure(error.code === 'ENOENT' ? 'is not there' : 'is no backup, or is cut short');
     },
   );
   try {
-    const entries = await entriesOf(zip);
-    const manifest = toManifest(await manifestOf(zip, entries.get(MANIFEST_NAME)));
-    if (!manifest) throw refuse('is no backup of this product');
+    const entries = await readEntries(zip);
+    const manifest = toManifest(await readManifest(zip, entries.get(MANIFEST_NAME)));
+    if (!manifest) throw failure('is no backup of this product');
     const read = async (table: BackupTable) => {
       const entry = entries.get(tableFile(table.name));
-      if (!entry) throw refuse(`lacks the table ${table.name}`);
+      if (!entry) throw failure(`lacks the table ${table.name}`);
       return zip.openReadStreamPromise(entry);
     };
     for (const table of manifest.tables) {
-      const sum = await sumOf(await read(table)).catch((error: unknown) => {
-        throw error instanceof StartError ? error : refuse(`is damaged in the table ${table.name}`);
+      const sum = await hashText(await read(table)).catch((error: unknown) => {
+        throw error instanceof StartError
+          ? error
+          : failure(`is damaged in the table ${table.name}`);
       });
-      if (sum !== table.sha256) throw refuse(`is damaged in the table ${table.name}`);
+      if (sum !== table.sha256) throw failure(`is damaged in the table ${table.name}`);
     }
     return { manifest, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
-    throw error instanceof StartError ? error : refuse('is damaged');
+    throw error instanceof StartError ? error : failure('is damaged');
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return entries;
 }
 
-async function manifestOf(zip: ZipFile, entry: Entry | undefined): Promise<unknown> {
+async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<unknown> {
   if (!entry || entry.uncompressedSize > MANIFEST_MAX) return null;
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
-  // It says what the tables' sums are: its own stands only in the ZIP.
+  // The manifest has the tables' checksums; its own is the ZIP's CRC.
   if (crc32(bytes) !== entry.crc32) throw new Error('the manifest is not what was written');
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -64,7 +69,7 @@ async function manifestOf(zip: ZipFile, entry: Entry | undefined): Promise<unkno
   }
 }
 
-async function sumOf(text: Readable): Promise<string> {
+async function hashText(text: Readable): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of text) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -9,17 +9,17 @@ import { loadTables } from './load-tables';
 import type { Backup } from './read-backup';
 import { listGrants, restoreGrants } from './table-grants';
 
-/** Objects named in one line; more are counted. */
-const NAMED_MAX = 5;
-/** How long a closed connection may take to go. */
-const LEAVING_MS = 1_000;
-const LEAVING_TRIES = 10;
+/** Most objects listed in a message. */
+const LISTED_MAX = 5;
+/** Time for PostgreSQL to drop a connection that was just closed. */
+const DISCONNECT_MS = 1_000;
+const DISCONNECT_TRIES = 10;
 const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01';
 
 /**
- * Puts a backup in the place of what the product has in the database, and brings it up to date: all of
- * it, or, when anything fails, nothing. What is another program's stays as it is. Throws a StartError
- * when it may not.
+ * Replaces the product's tables with a backup's and migrates them, in one transaction; other programs'
+ * objects stay.
+ * @throws StartError when the database is in use, or has data and `replace` is false
  */
 export async function restoreBackup(
   connection: ClientConfig,
@@ -56,24 +56,21 @@ export async function restoreBackup(
     await advanceSequence(client, lastVersion);
     await client.query('COMMIT');
   } finally {
-    // Without a COMMIT, all of it is undone.
+    // Rolls back without a COMMIT.
     await client.end();
   }
 }
 
-/**
- * Whoever is connected may be the product: what a connection calls itself is the operator's to set. One
- * that has just been closed is given a moment to go.
- */
+/** Refuses while any client is connected: an `application_name` can be changed, so it proves nothing. */
 async function refuseWhileUsed(client: Client): Promise<void> {
-  for (let left = LEAVING_TRIES; left > 0; left -= 1) {
+  for (let tries = DISCONNECT_TRIES; tries > 0; tries -= 1) {
     const { rowCount } = await client.query(
-      // Without a role it is one of PostgreSQL's own processes.
+      // PostgreSQL's own processes have no role.
       `SELECT pg_stat_clear_snapshot() FROM pg_stat_activity
         WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
     );
     if (rowCount === 0) return;
-    await pause(LEAVING_MS / LEAVING_TRIES);
+    await pause(DISCONNECT_MS / DISCONNECT_TRIES);
   }
   throw new StartError(
     'The product is running on this database, or another program is connected to it: stop it first',
@@ -83,9 +80,9 @@ async function refuseWhileUsed(client: Client): Promise<void> {
 async function refuseFull(client: Client, own: string[], objects: string[]): Promise<void> {
   const foreign = objects.filter((object) => !own.includes(object));
   if (foreign.length > 0) {
-    const more = foreign.length > NAMED_MAX ? ` and ${foreign.length - NAMED_MAX} more` : '';
+    const more = foreign.length > LISTED_MAX ? ` and ${foreign.length - LISTED_MAX} more` : '';
     throw new StartError(
-      `The database holds what is not this product's: ${foreign.slice(0, NAMED_MAX).join(', ')}${more}. Restore into an empty one, or add --replace to put the backup beside it`,
+      `The database holds what is not this product's: ${foreign.slice(0, LISTED_MAX).join(', ')}${more}. Restore into an empty one, or add --replace to put the backup beside it`,
     );
   }
   if (!own.includes('table public.users')) return;
@@ -100,7 +97,10 @@ async function refuseFull(client: Client, own: string[], objects: string[]): Pro
   }
 }
 
-/** Drops the product's own objects, views first. Throws a StartError when another's stand on them. */
+/**
+ * Drops the product's objects, views first.
+ * @throws StartError when other programs' objects depend on them
+ */
 async function drop(client: Client, own: string[]): Promise<void> {
   for (const kind of ['view', 'table']) {
     const names = own

@@ -26,11 +26,11 @@ async function database(statements = ''): Promise<TestDatabase> {
   return made;
 }
 
-/** As `database`, but nothing of the product's stands in it. */
+/** Creates a database without the product's tables. */
 const foreign = (statements: string) =>
   database(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; ${statements}`);
 
-/** Restores with nobody connected, and gives a new connection. */
+/** Disconnects and restores. @returns a new connection */
 async function restore(to: TestDatabase, options: { replace: boolean }): Promise<Pool> {
   if (!to.pool.ended) await to.disconnect();
   await restoreInstance(at(to), file, options);
@@ -54,7 +54,7 @@ afterEach(async () => {
   }
 });
 
-describe('a restore without --replace refuses a database that holds', () => {
+describe('a restore without --replace refuses a database with', () => {
   it.each([
     ['a table', 'CREATE TABLE facturas (total int)', 'table public.facturas'],
     [
@@ -78,7 +78,7 @@ describe('a restore without --replace refuses a database that holds', () => {
     );
   });
 
-  it('many things, and names the first', async () => {
+  it('many objects, and lists the first', async () => {
     const to = await foreign(
       Array.from({ length: 8 }, (_, index) => `CREATE TABLE t${index} ()`).join(';'),
     );
@@ -87,13 +87,13 @@ describe('a restore without --replace refuses a database that holds', () => {
     );
   });
 
-  it('a program beside our own empty tables', async () => {
+  it('another program beside the product’s empty tables', async () => {
     const to = await database('CREATE TABLE facturas ()');
     await expect(restore(to, { replace: false })).rejects.toThrow('table public.facturas.');
   });
 });
 
-it('a restore goes into a database with nothing in it but an empty schema and rights', async () => {
+it('a restore accepts a database with an empty schema and grants', async () => {
   const to = await foreign(
     `CREATE SCHEMA extensiones; ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO pg_monitor;
       GRANT USAGE ON SCHEMA public TO pg_monitor`,
@@ -103,7 +103,7 @@ it('a restore goes into a database with nothing in it but an empty schema and ri
 });
 
 describe('a restore with --replace', () => {
-  it('leaves another program its tables, rows, rights and journal', async () => {
+  it('keeps another program’s tables, rows, grants and journal', async () => {
     const to = await database(
       `CREATE TABLE facturas (total int); INSERT INTO facturas VALUES (7);
         CREATE SCHEMA drizzle; CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
@@ -134,7 +134,7 @@ describe('a restore with --replace', () => {
     await migrate(pool);
   });
 
-  it('refuses to pull its tables from under what another program built on them', async () => {
+  it('refuses when another program’s objects depend on the product’s tables', async () => {
     const to = await database(
       'CREATE SCHEMA informes; CREATE VIEW informes.salidas AS SELECT id FROM outings',
     );
@@ -143,7 +143,7 @@ describe('a restore with --replace', () => {
     );
   });
 
-  it('takes nothing for its own that only has the name of a table of ours', async () => {
+  it('keeps a foreign table with the name of one of the product’s', async () => {
     const to = await foreign('CREATE TABLE users (id int); INSERT INTO users VALUES (1)');
     await expect(restore(to, { replace: true })).rejects.toThrow(
       'The tables cannot be brought up to date: relation "users" already exists',
@@ -153,7 +153,7 @@ describe('a restore with --replace', () => {
     await pool.end();
   });
 
-  it('takes away what a newer version made too, so that one can go back', async () => {
+  it('drops a newer version’s tables too, for a downgrade', async () => {
     const to = await database(
       `CREATE TABLE tomorrow (); INSERT INTO cuaderno_migrations (hash, created_at, objects)
         VALUES ('of tomorrow', 9999999999999, '{table public.tomorrow}')`,

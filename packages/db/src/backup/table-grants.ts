@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** A right that its operator gave away, as the statement that gives it, and on what. */
+/** A privilege granted by the operator, as its GRANT statement. */
 type Grant = { relation: string; statement: string };
 
-/** The rights that others have on `objects` ('table public.users'), their columns and sequences. */
+/** Lists the grants on `objects` ('table public.users'), their columns and sequences. */
 export async function listGrants(client: ClientBase, objects: string[]): Promise<Grant[]> {
   const names = objects.map((object) => object.slice(object.indexOf(' ') + 1));
   const { rows } = await client.query<Grant>(
@@ -32,13 +32,13 @@ export async function listGrants(client: ClientBase, objects: string[]): Promise
   return rows;
 }
 
-/** Gives rights again on those relations that are there. */
+/** Repeats the grants on the relations that exist. */
 export async function restoreGrants(client: ClientBase, grants: Grant[]): Promise<void> {
   for (const { relation, statement } of grants) {
-    const { rows } = await client.query<{ there: boolean }>(
-      'SELECT to_regclass($1) IS NOT NULL AS there',
+    const { rows } = await client.query<{ exists: boolean }>(
+      'SELECT to_regclass($1) IS NOT NULL AS exists',
       [relation],
     );
-    if (rows[0]?.there) await client.query(statement);
+    if (rows[0]?.exists) await client.query(statement);
   }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   [from, to] = [await createTestDatabase(), await createTestDatabase()];
   const { id } = await someUser(from.db);
   await storeOuting(from.db, id, { photos: [somePhoto()] });
-  // A restore wants nobody connected.
+  // A restore refuses connected clients.
   await to.disconnect();
 });
 afterEach(async () => {
@@ -41,12 +41,12 @@ async function restoredPhotos(): Promise<number | null> {
   return rowCount;
 }
 
-/** The backup that waits for a table that somebody has locked. */
+/** Finds the backup that waits for a locked table. */
 const WAITING = `SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'cuaderno backup' AND wait_event_type = 'Lock'`;
 
 describe('a backup', () => {
-  it('into a file that another is on its way into: one of them is there, whole', async () => {
+  it('into a file that others are being written to: one of them remains, complete', async () => {
     await Promise.all([1, 2, 3].map(() => backupInstance(at(from), file, '1.0.0')));
     expect(await readdir(folder)).toEqual(['book.zip']);
     expect(await restoredPhotos()).toBe(1);
@@ -57,8 +57,8 @@ describe('a backup', () => {
     expect(await restoredPhotos()).toBe(1);
   });
 
-  /** Breaks a backup off while it waits for a table, and gives what it failed with. */
-  async function breakOff(output: string | Writable): Promise<unknown> {
+  /** Terminates a backup while it waits for a table. @returns its error */
+  async function interrupt(output: string | Writable): Promise<unknown> {
     const holder = await from.pool.connect();
     await holder.query('BEGIN; LOCK TABLE photos');
     const broken = backupInstance(at(from), output, '1.0.0').catch((error: unknown) => error);
@@ -71,18 +71,18 @@ describe('a backup', () => {
   }
   const TERMINATED = { code: '57P01' };
 
-  it('that breaks off half-way leaves no file', async () => {
-    expect(await breakOff(file)).toMatchObject(TERMINATED);
+  it('that is interrupted leaves no file', async () => {
+    expect(await interrupt(file)).toMatchObject(TERMINATED);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that breaks off half-way leaves a stream that is no backup', async () => {
-    expect(await breakOff(createWriteStream(file))).toMatchObject(TERMINATED);
+  it('that is interrupted leaves an invalid stream', async () => {
+    expect(await interrupt(createWriteStream(file))).toMatchObject(TERMINATED);
     expect((await stat(file)).size).toBeGreaterThan(0);
     await expect(restoredPhotos()).rejects.toThrow('is no backup, or is cut short');
   });
 
-  it('that cannot be written says where and why, and leaves nothing', async () => {
+  it('that cannot be written reports where and why, and leaves nothing', async () => {
     await mkdir(file);
     await expect(backupInstance(at(from), file, '1.0.0')).rejects.toThrow(
       `Cannot write the backup into ${file}: a folder of that name is in the way`,

@@ -12,16 +12,16 @@ import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
   type BackupTable,
-  LEFT_OUT,
+  EXCLUDED_TABLES,
   type Manifest,
   MANIFEST_NAME,
   tableFile,
 } from './manifest';
 
 /**
- * Writes all of the database that `connection` leads to into `output`, as it is at one moment, while
- * others go on writing: into a file, which appears when it is whole, or into a stream, which ends before
- * the manifest when anything fails. Gives its manifest. Throws a StartError when it can't be written.
+ * Writes a consistent snapshot of the database to a file, which appears only when complete, or to a
+ * stream, which ends before the manifest on failure.
+ * @throws StartError when `output` can't be written
  */
 export async function writeBackup(
   connection: ClientConfig,
@@ -33,13 +33,13 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const manifest = await headOf(client, product);
-    const zip = zipOf(client, manifest);
-    if (typeof output === 'string') await intoFile(zip, output);
+    const manifest = await createManifest(client, product);
+    const zip = createZip(client, manifest);
+    if (typeof output === 'string') await writeFileAtomically(zip, output);
     else await pipeline(zip, output);
     return manifest;
   } catch (error) {
-    // What broke while reading is the database's.
+    // A read error comes from the database connection.
     if (!(error instanceof Error && 'syscall' in error) || error.syscall === 'read') throw error;
     const where = typeof output === 'string' ? output : 'the standard output';
     throw new StartError(`Cannot write the backup into ${where}: ${reasonOf(error)}`);
@@ -48,23 +48,23 @@ export async function writeBackup(
   }
 }
 
-/** Fills a draft of its own, for another backup may be on its way into the same file, and renames it. */
-async function intoFile(zip: Readable, file: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}.part`;
+/** Writes a temporary file of a unique name and renames it. */
+async function writeFileAtomically(zip: Readable, file: string): Promise<void> {
+  const partial = `${file}.${randomUUID()}.part`;
   try {
-    await pipeline(zip, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
-    await sync(draft);
-    await rename(draft, file);
+    await pipeline(zip, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+    await sync(partial);
+    await rename(partial, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
 }
 
-/** The manifest before any table is read: their sums come as they are. */
-async function headOf(client: Client, product: string): Promise<Manifest> {
+/** Creates the manifest; `measure` fills in counts and checksums while tables are written. */
+async function createManifest(client: Client, product: string): Promise<Manifest> {
   const applied = await readOwnJournal(client);
-  const tables = await tablesOf(client, applied);
+  const tables = await listTables(client, applied);
   const { rows: names } = await client.query<{ sequence: string }>(
     `SELECT s.relname AS sequence FROM pg_depend d
       JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
@@ -93,8 +93,8 @@ async function headOf(client: Client, product: string): Promise<Manifest> {
   };
 }
 
-/** The tables that migrations made, but for `LEFT_OUT`; each after those that it points to. */
-async function tablesOf(client: Client, applied: Applied[]): Promise<BackupTable[]> {
+/** Lists the tables to back up, each after those that its foreign keys reference. */
+async function listTables(client: Client, applied: Applied[]): Promise<BackupTable[]> {
   const own = applied.flatMap(({ objects }) => objects);
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `SELECT t.relname AS name,
@@ -107,44 +107,46 @@ async function tablesOf(client: Client, applied: Applied[]): Promise<BackupTable
       WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname <> ALL($1)
         AND format('table public.%I', t.relname) = ANY($2)
       ORDER BY t.relname`,
-    [LEFT_OUT, own],
+    [EXCLUDED_TABLES, own],
   );
   const ordered: BackupTable[] = [];
-  const left = new Map(rows.map((row) => [row.name, row]));
-  while (left.size > 0) {
-    const next = [...left.values()].find(({ needs }) => needs.every((name) => !left.has(name)));
+  const remaining = new Map(rows.map((row) => [row.name, row]));
+  while (remaining.size > 0) {
+    const next = [...remaining.values()].find(({ needs }) =>
+      needs.every((name) => !remaining.has(name)),
+    );
     if (!next) throw new Error('tables point to each other in a circle');
-    left.delete(next.name);
+    remaining.delete(next.name);
     ordered.push({ name: next.name, columns: next.columns, rows: 0, bytes: 0, sha256: '' });
   }
   return ordered;
 }
 
-function zipOf(client: Client, manifest: Manifest): Readable {
+function createZip(client: Client, manifest: Manifest): Readable {
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   for (const table of manifest.tables) {
-    // Photos are text here, twice their size: the quickest level halves them again.
+    // COPY text doubles photos; the fastest level halves them again.
     const options = { compressionLevel: 1, forceZip64Format: true };
-    zip.addReadStreamLazy(tableFile(table.name), options, (give) => {
+    zip.addReadStreamLazy(tableFile(table.name), options, (done) => {
       const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
       const name = client.escapeIdentifier(table.name);
       const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
       copy.on('error', (error) => stream.destroy(error));
-      give(null, copy.pipe(measure(table, () => copy.rowCount)));
+      done(null, copy.pipe(measure(table, () => copy.rowCount)));
     });
   }
-  zip.addReadStreamLazy(MANIFEST_NAME, (give) => {
+  zip.addReadStreamLazy(MANIFEST_NAME, (done) => {
     const text = new PassThrough();
     text.end(`${JSON.stringify(manifest, null, 2)}\n`);
-    give(null, text);
+    done(null, text);
   });
   zip.end();
   zip.on('error', (error) => stream.destroy(error as Error));
   return stream;
 }
 
-/** Lets a table's text through and puts its sums into the manifest. */
+/** Passes a table's text through and records its counts and checksum. */
 function measure(table: BackupTable, rowCount: () => number): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -161,7 +163,7 @@ function measure(table: BackupTable, rowCount: () => number): Transform {
   });
 }
 
-/** What is renamed into place is on the disk first. */
+/** Flushes a file to the disk. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.sync();

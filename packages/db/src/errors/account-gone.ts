@@ -2,7 +2,7 @@ import { codeOf } from '@cuaderno/embedded-postgres';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The account under which something was to be written has been deleted. */
+/** Thrown by a write for a deleted account. */
 export class AccountGone extends Error {
   constructor() {
     super('the account has been deleted');
@@ -10,7 +10,7 @@ export class AccountGone extends Error {
   }
 }
 
-/** Whether `error` says that the account under which something was written has been deleted meanwhile. */
+/** Whether a write failed because its account has been deleted. */
 export function isAccountGone(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof AccountGone) return true;

@@ -4,7 +4,7 @@ import { isUnavailable } from './unavailable';
 it.each([
   ['a disk of ours that is full', 'ENOSPC'],
   ['a disk of ours that is full', 'EDQUOT'],
-  ['a server that takes no writes', '25006'],
+  ['a read-only server', '25006'],
   ['a deadlock', '40P01'],
   ['a serialization failure', '40001'],
 ])('%s (%s) is worth another try', (_, code) => {

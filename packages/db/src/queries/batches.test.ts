@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('what is purged goes in statements that always have time enough, and the rest stays:', () => {
+describe('purging deletes in batches within the statement timeout, and keeps the rest:', () => {
   it.each([
     ['photos', 100, () => purgeStagedPhotos(database.db, 7)],
     ['rate_limits', 1000, () => purgeRateLimits(database.db)],
     ['sessions', 1000, () => purgeSessions(database.db)],
     ['tombstones', 1000, () => purgeTombstones(database.db)],
   ])('%s, %i at a time', async (table, most, purge) => {
-    // A statement that deletes more is given up, as by its time limit.
+    // A larger statement is cancelled, as by its timeout.
     await database.pool.query(`CREATE TRIGGER no_more AFTER DELETE ON ${table}
       REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION no_more(${most})`);
     expect(await purge()).toBe(2499);

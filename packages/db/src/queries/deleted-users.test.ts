@@ -35,7 +35,7 @@ const counts = async () =>
 
 const ACCOUNT = { email: 'ana@ejemplo.es', name: 'Ana', password: 'hash', externalAuthId: 'one|1' };
 
-/** An account with something of everything. */
+/** Creates an account with rows in every table. */
 async function someAccount(): Promise<number> {
   const { db, pool } = database;
   const { id } = await insertUser(db, ACCOUNT);
@@ -55,7 +55,7 @@ async function someAccount(): Promise<number> {
 }
 
 describe('a deleted account', () => {
-  it('is dead at once: nobody finds it, signs in to it or writes in it', async () => {
+  it('is inactive at once: not found, no sign-in, no writes', async () => {
     const { db } = database;
     const id = await someAccount();
     expect(await deleteUser(db, id)).toBe(true);
@@ -80,7 +80,7 @@ describe('a deleted account', () => {
     }
   });
 
-  it('leaves nothing personal in its row, and its address and external id to whoever comes', async () => {
+  it('has no personal data in its row, and frees its e-mail and external id', async () => {
     const { db, pool } = database;
     const id = await someAccount();
     await deleteUser(db, id);
@@ -91,7 +91,7 @@ describe('a deleted account', () => {
     expect((await findUserByEmail(db, ACCOUNT.email))?.user.id).toBe(again.id);
   });
 
-  it('waits for what is being written in it, and that goes with it', async () => {
+  it('waits for concurrent writes, which are deleted too', async () => {
     const { db } = database;
     const id = await someAccount();
     let deleting: Promise<boolean> | undefined;
@@ -114,10 +114,10 @@ describe('a deleted account', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('is swept by the housekeeping after a crash, however much there is, and no other is', async () => {
+  it('is swept by the cleanup after a crash, whatever its size, and no other is', async () => {
     const { db, pool } = database;
     const id = await someAccount();
-    // More than a batch of each.
+    // More than a batch per table.
     await pool.query(
       `INSERT INTO outings (user_id, id, type, date)
         SELECT $1, gen_random_uuid(), 'espera', '2026-01-10' FROM generate_series(1, 2100)`,
@@ -138,7 +138,7 @@ describe('a deleted account', () => {
     expect(await findUserById(db, other.id)).not.toBeNull();
   });
 
-  it('is swept also where each statement has time for no more than a batch', async () => {
+  it('is swept with a statement timeout of one batch', async () => {
     const { db, pool } = database;
     const id = await someAccount();
     await pool.query(
@@ -146,7 +146,7 @@ describe('a deleted account', () => {
         SELECT $1, gen_random_uuid(), 'espera', '2026-01-10' FROM generate_series(1, 3000)`,
       [id],
     );
-    // A statement that would delete them all is given up.
+    // A statement that deletes all is cancelled.
     await pool.query(`CREATE FUNCTION no_more() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF (SELECT count(*) FROM gone) > 1000 THEN RAISE query_canceled; END IF;

@@ -17,7 +17,7 @@ const linked = (externalAuthId: string) =>
     externalAuthId,
   });
 
-it('a provider’s new address carries its own accounts over, and no other', async () => {
+it('a provider’s new address moves its accounts, and no others', async () => {
   const { db } = database;
   const [one, two] = [await linked('https://id.es 1'), await linked('https://id.es 2')];
   const other = await linked('https://id.es.otro 1');
@@ -32,7 +32,7 @@ it('a provider’s new address carries its own accounts over, and no other', asy
   ]);
 });
 
-it('moves none while somebody has another account under the new address, and says whose', async () => {
+it('moves none while an account exists under the new address, and reports it', async () => {
   const { db } = database;
   const first = await linked('https://antes.es 7');
   const again = await linked('https://ahora.es 7');

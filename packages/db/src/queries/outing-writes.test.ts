@@ -57,7 +57,7 @@ describe('a new outing', () => {
     expect(await find(outing.id)).toBeNull();
   });
 
-  it('is written whole or not at all', async () => {
+  it('is written completely or not at all', async () => {
     const outing = someOuting({
       type: 'monteria',
       photos: [somePhoto()],
@@ -75,7 +75,7 @@ describe('a new outing', () => {
     expect(rows[0].left).toBe('0');
   });
 
-  it('claims the photos that its hunter staged', async () => {
+  it('claims its user’s staged photos', async () => {
     const photo = somePhoto();
     await stagePhoto(database.db, user.id, photo);
     const entry = someEntry({ photos: [{ id: photo.id }] });
@@ -84,7 +84,7 @@ describe('a new outing', () => {
     expect((await find(outing.id))?.species[0]?.photos).toEqual([address(photo)]);
   });
 
-  it('can’t claim another hunter’s photo, staged or not, nor one that does not exist', async () => {
+  it('can’t claim another user’s photo, staged or not, nor one that does not exist', async () => {
     const other = await someUser(database.db);
     const staged = somePhoto();
     const used = somePhoto();
@@ -97,7 +97,7 @@ describe('a new outing', () => {
     }
   });
 
-  it('can’t take a photo or an entry from another outing of its hunter', async () => {
+  it('can’t take a photo or an entry from another outing of its user', async () => {
     const [photo, entry] = [somePhoto(), someEntry()];
     await insert(someOuting({ photos: [photo], entries: [entry] }));
     const again = { name: 'DomainError' };
@@ -106,7 +106,7 @@ describe('a new outing', () => {
     await expect(insert(someOuting({ entries: [entry] }))).rejects.toMatchObject(again);
   });
 
-  it('can’t name a photo twice', async () => {
+  it('can’t refer to a photo twice', async () => {
     const photo = somePhoto();
     await stagePhoto(database.db, user.id, photo);
     const twice = [{ id: photo.id }, { id: photo.id }];
@@ -114,8 +114,8 @@ describe('a new outing', () => {
   });
 });
 
-describe('an outing that is written over', () => {
-  it('is one version on, with the new values and the old creation time', async () => {
+describe('an outing that is replaced', () => {
+  it('gets the next version, the new values and the old creation time', async () => {
     const outing = someOuting();
     await insert(outing);
     const before = await find(outing.id);
@@ -131,7 +131,7 @@ describe('an outing that is written over', () => {
     });
   });
 
-  it('keeps its id, its version’s count and its hunter, whatever the object carries', async () => {
+  it('keeps its id, its version count and its user, whatever the input', async () => {
     const outing = someOuting();
     await insert(outing);
     const carried = { ...someOuting(), userId: 1, version: 99, archivedAt: new Date() };
@@ -139,7 +139,7 @@ describe('an outing that is written over', () => {
     expect(await find(outing.id)).toMatchObject({ version: 2, userId: user.id, archivedAt: null });
   });
 
-  it('keeps the entries whose ids are given, in their new order, and drops the others', async () => {
+  it('keeps the entries with given ids in their new order, and deletes the others', async () => {
     const [a, b, c] = [someEntry(), someEntry(), someEntry()] as const;
     const outing = someOuting({ type: 'monteria', entries: [a, b] });
     await insert(outing);
@@ -150,7 +150,7 @@ describe('an outing that is written over', () => {
     expect(species?.[1]).toEqual({ ...before, score: 107, awardedTrophy: 'silver' });
   });
 
-  it('keeps named photos, also moved to another entry, takes new and staged ones, drops the rest', async () => {
+  it('keeps listed photos, also in another entry, adds new and staged ones, deletes the rest', async () => {
     const { db } = database;
     const [kept, dropped, moved, staged, added] = [1, 2, 3, 4, 5].map(somePhoto);
     if (!kept || !dropped || !moved || !staged || !added) throw new Error('five photos');
@@ -192,7 +192,7 @@ describe('an outing that is written over', () => {
     expect((await find(one.id))?.species).toHaveLength(1);
   });
 
-  it('is only its hunter’s own', async () => {
+  it('is not changed by another user', async () => {
     const other = await someUser(database.db);
     const { id } = await storeOuting(database.db, other.id);
     expect(await replace(id, someOuting())).toBe(false);
@@ -201,7 +201,7 @@ describe('an outing that is written over', () => {
 });
 
 describe('an outing that is deleted', () => {
-  it('goes with its entries and photos', async () => {
+  it('is deleted with its entries and photos', async () => {
     const photos = [somePhoto(), somePhoto()] as const;
     const entries = [someEntry({ photos: [photos[1]] })];
     const { id } = await storeOuting(database.db, user.id, { photos: [photos[0]], entries });
@@ -213,7 +213,7 @@ describe('an outing that is deleted', () => {
     expect(await deleteOuting(database.db, user.id, id)).toBe(false);
   });
 
-  it('is only its hunter’s own', async () => {
+  it('is not changed by another user', async () => {
     const other = await someUser(database.db);
     const { id } = await storeOuting(database.db, other.id);
     expect(await deleteOuting(database.db, user.id, id)).toBe(false);

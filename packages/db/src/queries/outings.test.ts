@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('a whole outing', () => {
-  it('comes back as it was written, with the addresses of its photos in their order', async () => {
+describe('a full outing', () => {
+  it('is read as it was written, with its photos’ addresses in order', async () => {
     const { db } = database;
     const user = await someUser(db);
     const [one, two, three] = [somePhoto(), somePhoto(), somePhoto()] as const;
@@ -65,7 +65,7 @@ describe('a whole outing', () => {
     expect(await listOutings(db, user.id)).toEqual([outing]);
   });
 
-  it('is never shown to another hunter', async () => {
+  it('is never returned to another user', async () => {
     const { db } = database;
     const [owner, other] = [await someUser(db), await someUser(db)];
     const { id } = await storeOuting(db, owner.id);
@@ -75,7 +75,7 @@ describe('a whole outing', () => {
     expect((await listSummaries(db, other.id, { limit: 9 })).items).toEqual([]);
   });
 
-  it('stands beside another hunter’s of the same id', async () => {
+  it('may have the same id as another user’s', async () => {
     const { db } = database;
     const [one, two] = [await someUser(db), await someUser(db)];
     const { id } = await storeOuting(db, one.id, { location: 'A' });
@@ -84,7 +84,7 @@ describe('a whole outing', () => {
     expect((await findOuting(db, two.id, id))?.location).toBe('B');
   });
 
-  it('is held for the transaction that locks it', async () => {
+  it('is locked for its transaction', async () => {
     const { db, pool } = database;
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id);
@@ -97,7 +97,7 @@ describe('a whole outing', () => {
 });
 
 describe('the list', () => {
-  it('has what a row shows, each species once with its medals, best first', async () => {
+  it('has the fields of a row, each species once with its medals, best first', async () => {
     const { db } = database;
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id, {
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(statsOf(items)).toEqual(await dashboardStats(db, user.id));
   });
 
-  it('gives every outing once, newest first, whatever the page and however many share a date', async () => {
+  it('returns every outing once, newest first, for any page size and equal dates', async () => {
     const { db } = database;
     const dates = fc.array(fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'), {
       maxLength: 12,
@@ -178,7 +178,7 @@ describe('the list', () => {
     );
   });
 
-  it('goes on after an outing that is gone', async () => {
+  it('continues after a deleted outing', async () => {
     const { db } = database;
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id, { date: '2026-01-01' });

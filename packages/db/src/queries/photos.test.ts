@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('stages a photo once: again is the same', async () => {
+it('stages a photo once, however often it is sent', async () => {
   const { db } = database;
   const user = await someUser(db);
   const photo = somePhoto(7);
@@ -36,7 +36,7 @@ it('stages a photo once: again is the same', async () => {
   });
 });
 
-it('tells of a photo without reading it, and reads a part', async () => {
+it('reads a photo’s metadata alone, and a range', async () => {
   const { db } = database;
   const user = await someUser(db);
   const photo = { ...somePhoto(), image: Uint8Array.from({ length: 5_000 }, (_, at) => at % 256) };
@@ -49,7 +49,7 @@ it('tells of a photo without reading it, and reads a part', async () => {
   expect(part?.bytes).toEqual(Buffer.from(photo.image.slice(4_998)));
 });
 
-it('reads no photo of another hunter, nor one that is not there', async () => {
+it('reads no photo of another user, nor a missing one', async () => {
   const { db } = database;
   const [owner, other] = [await someUser(db), await someUser(db)];
   const photo = somePhoto();
@@ -61,7 +61,7 @@ it('reads no photo of another hunter, nor one that is not there', async () => {
   expect(await readPhotosOf(db, other.id, [id], PLENTY)).toEqual(new Map());
 });
 
-it('reads the pictures of some outings together, those of their entries too', async () => {
+it('reads the photos of several outings, those of their entries too', async () => {
   const { db } = database;
   const user = await someUser(db);
   const [one, two, unasked] = [somePhoto(1), somePhoto(2), somePhoto(3)] as const;
@@ -73,7 +73,7 @@ it('reads the pictures of some outings together, those of their entries too', as
   expect(found?.get(two.id)?.base64).toBe(Buffer.from(two.image).toString('base64'));
 });
 
-it('reads no pictures that are larger together than asked for', async () => {
+it('reads no photos beyond the given total size', async () => {
   const { db } = database;
   const user = await someUser(db);
   const { id } = await storeOuting(db, user.id, { photos: [somePhoto(), somePhoto()] });
@@ -81,7 +81,7 @@ it('reads no pictures that are larger together than asked for', async () => {
   expect((await readPhotosOf(db, user.id, [id], 4))?.size).toBe(2);
 });
 
-it('tells the photos of the latest outings, and of no other hunter', async () => {
+it('lists the photos of the latest outings of one user', async () => {
   const { db } = database;
   const [user, other] = [await someUser(db), await someUser(db)];
   const [old, first, second, ofPiece] = [somePhoto(), somePhoto(), somePhoto(), somePhoto()];
@@ -102,7 +102,7 @@ it('tells the photos of the latest outings, and of no other hunter', async () =>
   expect(await latestPhotos(db, user.id, 1)).toEqual(latest.slice(0, 1));
 });
 
-it('purges what was staged long ago and never named', async () => {
+it('purges old staged photos', async () => {
   const { db, pool } = database;
   const user = await someUser(db);
   const [old, recent, used] = [somePhoto(), somePhoto(), somePhoto()] as const;

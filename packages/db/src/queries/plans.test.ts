@@ -13,7 +13,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: PoolClient;
 let db: Db;
 
-// Enough rows of enough hunters that reading a whole table would be the wrong plan.
+// Enough rows of enough users that a sequential scan would be the wrong plan.
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await database.pool.connect();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The plan of a statement that this connection has prepared, once for its values and once for any. */
+/** Explains a prepared statement with its custom and its generic plan. */
 async function plans(name: string, values: string): Promise<string[]> {
   const found: string[] = [];
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -84,7 +84,7 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     }
   });
 
-  it('a photo of which only the head, or a part, is asked for: no other of its bytes is read', async () => {
+  it('a photo’s metadata or range: no other bytes are read', async () => {
     const id = v7();
     await client.query(
       `INSERT INTO photos (user_id, id, image, thumb, width, height, mime)
@@ -105,7 +105,7 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     expect(await pagesRead(whole)).toBeGreaterThan(200);
   });
 
-  it('a page of whole outings', async () => {
+  it('a page of full outings', async () => {
     await pageOutings(db, 1, { limit: 20 });
     for (const plan of await plans('outings_page', `1, '2020-02-01', '${v7()}', 20`)) {
       expect(plan).toContain('using outings_by_date');
@@ -122,7 +122,7 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     }
   });
 
-  it('a hunter, by id and by e-mail', async () => {
+  it('a user, by id and by e-mail', async () => {
     await findUserById(db, 1);
     for (const plan of await plans('user_by_id', '1')) {
       expect(plan).toContain('Index Scan using users_pkey');

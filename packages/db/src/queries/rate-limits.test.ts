@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('counters of attempts go when their time is over, and no sooner', async () => {
+it('expired rate limit counters are deleted, and no others', async () => {
   const { db } = database;
   const soon = Date.now() + 60_000;
   await db.insert(rateLimits).values([

@@ -49,7 +49,7 @@ it('leaves out archived outings and archived entries', async () => {
   });
 });
 
-it('counts nothing of another hunter', async () => {
+it('counts nothing of another user', async () => {
   const { db } = database;
   const [owner, other] = [await someUser(db), await someUser(db)];
   await storeOuting(db, owner.id, { entries: [someEntry({ score: 120 })] });

@@ -5,7 +5,7 @@ import { someEntry, someUser, storeOuting } from '../testing/samples';
 import { findOuting, listSummaries } from './outings';
 import { dashboardStats } from './stats';
 
-// The boar of the specification is bronze from 100, silver from 105 and gold from 110 points.
+// Boar: bronze from 100, silver from 105, gold from 110 points.
 vi.mock('@cuaderno/domain', async (original) => {
   const domain = await original<{ SPECIES_ROWS: typeof SPECIES_ROWS }>();
   const boar = domain.SPECIES_ROWS.find(({ name }) => name === 'Jabalí');
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a corrected threshold reaches the pieces of before, but not the medals that were awarded', async () => {
+it('a corrected threshold applies to existing pieces, but not to awarded medals', async () => {
   const { db, pool } = database;
   const user = await someUser(db);
   const awarded = someEntry({ score: 50 });

@@ -46,7 +46,7 @@ describe('an account', () => {
     expect(await findUserById(db, user.id)).toEqual(user);
   });
 
-  it('is found by its e-mail in any case, with the hash of its password', async () => {
+  it('is found by its e-mail in any case, with its password hash', async () => {
     const { db } = database;
     const user = await insertUser(db, { email: 'Luis@B.es', name: 'Luis', password: 'hash' });
     expect(user.email).toBe('luis@b.es');
@@ -54,7 +54,7 @@ describe('an account', () => {
     expect(await findUserByEmail(db, 'nadie@b.es')).toBeNull();
   });
 
-  it('refuses an e-mail that another has, in any case', async () => {
+  it('refuses a taken e-mail, in any case', async () => {
     const { db } = database;
     const taken = await someUser(db);
     const other = await someUser(db);
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(await updateUser(db, 2_000_000_000, { phone: '1' })).toBeNull();
   });
 
-  it('takes neither a password nor an id among its changes', async () => {
+  it('ignores a password or an id among its changes', async () => {
     const { db } = database;
     const user = await someUser(db);
     const changes = { name: 'Eva', id: 7, password: 'x', externalAuthId: 'y' };
@@ -100,14 +100,14 @@ describe('an account', () => {
     await db.update(users).set({ password: 'a hash' }).where(eq(users.id, user.id));
     const change = { from: 'a hash', to: 'new hash' };
     expect(await setPassword(db, user.id, change)).toBe(true);
-    // It is no part of the profile, which an export may still fill in.
+    // Not part of the profile, which an import may still fill in.
     expect(await isProfileNew(db, user.id)).toBe(true);
     expect(await findPassword(db, user.id)).toBe('new hash');
     expect(await setPassword(db, user.id, change)).toBe(false);
     expect(await setPassword(db, 2_000_000_000, change)).toBe(false);
   });
 
-  it('is tied to one account from outside, which is tied to no other', async () => {
+  it('is linked to one external account, which is linked to no other', async () => {
     const { db } = database;
     const user = await someUser(db);
     const other = await someUser(db);

@@ -7,24 +7,24 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 });
 
 /**
- * A day as 'YYYY-MM-DD'. Text, because `date` accepts 'infinity'; in the "C" collation its order is
- * the calendar's, and no server's locale can change an index.
+ * A day as 'YYYY-MM-DD'. Text, because `date` accepts 'infinity'; the "C" collation sorts it by
+ * calendar and keeps its indexes independent of the server's locale.
  */
 export const day = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
-/** When a row was made or last written. */
+/** A `timestamp with time zone` column. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The condition that `column` is a day of the calendar from 1900 on (make_date refuses 30 February). */
+/** SQL condition: `column` is a calendar day from 1900 on (make_date rejects 30 February). */
 export function isDay(column: AnyPgColumn): SQL {
   return sql`CASE WHEN ${column} ~ '^(19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
     THEN make_date(substr(${column}, 1, 4)::int, substr(${column}, 6, 2)::int, substr(${column}, 9, 2)::int) IS NOT NULL
     ELSE ${column} IS NULL END`;
 }
 
-/** The condition that no `columns` is longer than `max` letters. */
+/** SQL condition: no column is longer than `max` characters. */
 export function atMost(max: number, ...columns: AnyPgColumn[]): SQL {
   return sql.join(
     columns.map((column) => sql`coalesce(char_length(${column}), 0) <= ${sql.raw(String(max))}`),

@@ -14,7 +14,7 @@ import {
 import { atMost, timestamptz } from './columns';
 import { outings } from './outings';
 
-/** The pieces of each outing, in their order. */
+/** Pieces of an outing, ordered by `position`. */
 export const outingSpecies = pgTable(
   'outing_species',
   {
@@ -25,7 +25,7 @@ export const outingSpecies = pgTable(
     species: text('species').notNull(),
     quantity: integer('quantity').notNull().default(1),
     score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
-    /** An appraiser's; the computed medal is derived from species and score on read. */
+    /** Medal awarded by an appraiser; the computed medal is derived on read. */
     awardedTrophy: text('awarded_trophy').$type<Medal>(),
     archivedAt: timestamptz('archived_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -37,7 +37,7 @@ export const outingSpecies = pgTable(
       columns: [table.userId, table.outingId],
       foreignColumns: [outings.userId, outings.id],
     }).onDelete('cascade'),
-    // Covers lists and stats: neither touches the table.
+    // Covers lists and stats (index-only scans).
     index('outing_species_covering').on(
       table.userId,
       table.outingId,

@@ -5,7 +5,7 @@ import { atMost, day, isDay, timestamptz } from './columns';
 import { users } from './users';
 
 /**
- * The outings. Ids are UUIDv7 in the order of creation, unique for each user. Photos are rows of `photos`.
+ * Outings. Ids are UUIDv7, unique per user; photos are rows of `photos`.
  */
 export const outings = pgTable(
   'outings',
@@ -30,9 +30,9 @@ export const outings = pgTable(
   },
   (table) => [
     primaryKey({ name: 'outings_pkey', columns: [table.userId, table.id] }),
-    // Read backwards, newest first.
+    // Scanned backwards: newest first.
     index('outings_by_date').on(table.userId, table.date, table.id),
-    // Serves the stats without touching the table.
+    // Covers the stats (index-only scan).
     index('outings_counted')
       .on(table.userId, table.id, table.type)
       .where(sql`${table.archivedAt} IS NULL`),

@@ -15,8 +15,8 @@ import { outings } from './outings';
 import { users } from './users';
 
 /**
- * Photos, of an outing or of one of its entries. A row without an outing is staged: uploaded ahead,
- * waiting for an outing that names it.
+ * Photos of an outing or of one of its entries. A row without an outing is staged: uploaded before the
+ * outing that refers to it.
  */
 export const photos = pgTable(
   'photos',
@@ -54,7 +54,7 @@ export const photos = pgTable(
       table.position,
       table.id,
     ),
-    // The way of a cascade from an entry.
+    // Used by the cascade from an entry.
     index('photos_entry_lookup')
       .on(table.userId, table.entryId)
       .where(sql`${table.entryId} IS NOT NULL`),

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
-/** Counters of attempts, in the shape that rate-limiter-flexible reads; `expire` in ms since 1970. */
+/** Rate limit counters in rate-limiter-flexible's schema; `expire` in ms since 1970. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

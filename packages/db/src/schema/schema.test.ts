@@ -70,7 +70,7 @@ describe('the tables refuse', () => {
   });
 });
 
-it('puts the user first in every key of what a hunter owns', async () => {
+it('has the user first in every key of user data', async () => {
   const { rows } = await database.pool.query(
     `SELECT conname, (SELECT attname FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[1]) AS first
      FROM pg_constraint
@@ -81,7 +81,7 @@ it('puts the user first in every key of what a hunter owns', async () => {
   expect(rows.filter(({ first }) => first !== 'user_id')).toEqual([]);
 });
 
-it('keeps sessions that lucia writes and reads through its view', async () => {
+it('has Lucia’s sessions readable and writable through its view', async () => {
   const { pool } = database;
   await pool.query(
     `INSERT INTO lucia_sessions (id, user_id, expires_at) VALUES ('hash', $1, '2027-01-01')`,
@@ -97,7 +97,7 @@ it('keeps sessions that lucia writes and reads through its view', async () => {
   expect((await pool.query('SELECT FROM sessions')).rowCount).toBe(0);
 });
 
-it('stores pictures as they are, out of line', async () => {
+it('stores photos uncompressed and out of line', async () => {
   const { rows } = await database.pool.query(
     `SELECT attname, attstorage FROM pg_attribute
      WHERE attrelid = 'photos'::regclass AND attname IN ('image', 'thumb') ORDER BY 1`,

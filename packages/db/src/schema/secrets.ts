@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns';
 
-/** Random keys that all instances share, each created on first use. */
+/** Random keys shared by all instances, created on first use. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: bytea('value').notNull(),

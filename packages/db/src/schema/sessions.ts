@@ -3,8 +3,8 @@ import { timestamptz } from './columns';
 import { users } from './users';
 
 /**
- * Who is signed in. `sid` is the hash of what the browser holds. The view `lucia_sessions`, made by
- * its own migration, shows these columns under the names that Lucia's adapter asks for.
+ * Sessions. `sid` is the hash of the cookie's token. The view `lucia_sessions` (a migration) has these
+ * columns under the names of Lucia's adapter.
  */
 export const sessions = pgTable(
   'sessions',

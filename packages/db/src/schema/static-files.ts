@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns';
 
-/** The browser app's hashed files of the versions that run, or ran until lately. */
+/** The browser app's hashed files of the current and recent versions. */
 export const staticFiles = pgTable('static_files', {
   name: text('name').primaryKey(),
   body: bytea('body').notNull(),

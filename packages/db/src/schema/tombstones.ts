@@ -3,8 +3,8 @@ import { timestamptz } from './columns';
 import { users } from './users';
 
 /**
- * The outings that were deleted: a late retry of their creation is told so, and what comes back under
- * the same id goes on above the last `version`.
+ * Ids of deleted outings: a late retry of a creation is rejected, and an outing imported under the same
+ * id continues above the last `version`.
  */
 export const tombstones = pgTable(
   'tombstones',
@@ -18,9 +18,9 @@ export const tombstones = pgTable(
   },
   (table) => [
     primaryKey({ name: 'tombstones_pkey', columns: [table.userId, table.id] }),
-    // What a hunter has deleted since a moment.
+    // Deletions of a user since a given time.
     index('tombstones_by_time').on(table.userId, table.deletedAt),
-    // What is old enough to go.
+    // Tombstones due for purging.
     index('tombstones_age').on(table.deletedAt),
   ],
 );

@@ -3,15 +3,15 @@ import { boolean, check, index, pgTable, serial, text, uniqueIndex } from 'drizz
 import { atMost, day, isDay, timestamptz } from './columns';
 
 /**
- * The hunters. An account from outside (OpenID Connect) has no password. A deleted one has lost all that
- * was personal in its row; the row goes when all that hangs on it has gone (queries/deleted-users.ts).
+ * Users. An OpenID Connect account has no password. A deleted account's row is stripped of personal data
+ * at once, and removed after the rows that refer to it (queries/deleted-users.ts).
  */
 export const users = pgTable(
   'users',
   {
     id: serial('id').primaryKey(),
     email: text('email').notNull(),
-    /** Whether the provider that the account is linked to has proved that the e-mail is its hunter's. */
+    /** Whether the linked provider has verified the e-mail. */
     emailVerified: boolean('email_verified').notNull().default(false),
     password: text('password'),
     name: text('name').notNull(),

@@ -8,22 +8,22 @@ import { migrate } from '../migrate';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the run's database socket. */
+    /** Folder of the test server's socket. */
     databaseSocket: string;
   }
 }
 
 export const TEMPLATE = 'cuaderno_template';
 
-/** One cluster a run, in a temporary folder, with a migrated database to copy; gone after the run. */
+/** Runs one temporary cluster with a migrated template database per test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-test-'));
-  // As root, another user runs PostgreSQL and must pass.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   const embedded = await startEmbedded({
     dataDir: folder,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    // Nothing of it outlives the run, so nothing needs to reach the disk.
+    // The data is discarded after the run.
     settings: { fsync: 'off', max_connections: '100' },
   });
   await makeTemplate(embedded.connection);

@@ -10,9 +10,9 @@ import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
 const PACKAGE = path.join(import.meta.dirname, '../..');
 
-/** The instance program as one bundled file, as the product ships; `remove` takes it away again. */
+/** Bundles the instance program into one file, as the product ships; `remove` deletes it. */
 export async function bundleInstance(): Promise<{ file: string; remove: () => Promise<void> }> {
-  // Below the package, so that PostgreSQL's binaries are found from it.
+  // Inside the package, where PostgreSQL's binaries resolve.
   const dist = path.join(PACKAGE, 'dist');
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(path.join(dist, 'instance-'));
@@ -38,22 +38,26 @@ export async function bundleInstance(): Promise<{ file: string; remove: () => Pr
   };
 }
 
-/** A running instance and what it has said. */
+/** A running instance and its output. */
 export type Instance = {
   process: ChildProcess;
   lines: string[];
-  /** Waits until it says a line with this beginning, and gives the rest; rejects when it ends before. */
-  said: (start: string) => Promise<string>;
-  /** Waits for its end. */
+  /**
+   * Waits for a line that starts with `start`.
+   * @returns the rest of the line
+   * @throws when the process ends before
+   */
+  waitForLine: (start: string) => Promise<string>;
+  /** Resolves when the process has ended. */
   ended: Promise<unknown>;
 };
 
-type As = {
-  /** Another user. */
+type InstanceOptions = {
+  /** User that runs it. */
   uid?: number | undefined;
-  /** A program and its arguments that runs it, in a namespace for example. */
+  /** Program with arguments that runs it, such as `unshare`. */
   wrapper?: string[];
-  /** Variables beyond ours. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 };
 
@@ -61,7 +65,7 @@ type As = {
 export function startInstance(
   file: string,
   dataDir: string,
-  { uid, wrapper = [], env = {} }: As = {},
+  { uid, wrapper = [], env = {} }: InstanceOptions = {},
 ): Instance {
   const [program, ...args] = [...wrapper, process.execPath, file, dataDir];
   const child = spawn(program, args, {
@@ -73,31 +77,31 @@ export function startInstance(
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => lines.push(line));
-  const said = (start: string) =>
+  const waitForLine = (start: string) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const line = lines.find((one) => one.startsWith(start));
         if (line !== undefined) resolve(line.slice(start.length).trim());
       };
-      reader.on('line', look);
-      reader.once('close', () => reject(new Error(`never said "${start}": ${lines.join(' | ')}`)));
-      look();
+      reader.on('line', check);
+      reader.once('close', () => reject(new Error(`no line "${start}": ${lines.join(' | ')}`)));
+      check();
     });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  return { process: child, lines, said, ended };
+  return { process: child, lines, waitForLine, ended };
 }
 
 /** Waits until no server runs on `cluster`. */
-export async function untilGone(cluster: string): Promise<void> {
+export async function waitUntilStopped(cluster: string): Promise<void> {
   while ((await findPostmaster(cluster)) !== null);
 }
 
-/** The rows of `statement` in the server that runs on `cluster`. */
+/** Runs a statement in the server on `cluster`. */
 export async function run(cluster: string, statement: string): Promise<Record<string, unknown>[]> {
   return runOn((await findPostmaster(cluster))?.socket ?? '', statement);
 }
 
-/** The rows of `statement` in the server with its socket in the folder `host`. */
+/** Runs a statement in the server whose socket is in the folder `host`. */
 export async function runOn(host: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ host, user: 'cuaderno', database: 'cuaderno' });
   await client.connect();
@@ -106,7 +110,7 @@ export async function runOn(host: string, statement: string): Promise<Record<str
   return rows;
 }
 
-/** The processes that would stop the server on `cluster` when its instance dies. */
+/** Lists the watchdog processes of `cluster`. */
 export async function watchdogsOf(cluster: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {

@@ -6,12 +6,12 @@ import { insertOuting } from '../queries/outing-writes';
 import type { PhotoData } from '../queries/photos';
 import { insertUser } from '../queries/users';
 
-/** Stores a user of this test's own. */
+/** Stores a new user. */
 export function someUser(db: Db): Promise<User> {
   return insertUser(db, { email: `${v7()}@ejemplo.es`, name: 'Ana', password: null });
 }
 
-/** An espera without species or photos, but for `changes`. */
+/** Creates an espera without species or photos. */
 export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
   return {
     id: v7(),
@@ -30,13 +30,13 @@ export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
   };
 }
 
-/** A boar, but for `changes`. */
+/** Creates an entry of one boar. */
 export function someEntry(changes: Partial<NewEntry> = {}): NewEntry {
   const boar = { species: 'Jabalí', quantity: 1, score: null, photos: [] };
   return { id: v7(), ...boar, ...changes };
 }
 
-/** A photo of two bytes, identified by `mark`. */
+/** Creates a photo of two bytes, identified by `mark`. */
 export function somePhoto(mark = 1): PhotoData {
   return {
     id: v7(),

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const sent = (cookie: string) => `tema=oscuro; ${cookie.split(';')[0]}; otra=1`;
 
-/** A whole sign-in at a provider that behaves so. */
+/** Signs in at a provider with this behaviour. */
 async function signIn(behaviour: Behaviour = {}, next = '/history') {
   provider.behave(behaviour);
   const { url, cookie } = await oidc.start(next);
@@ -35,8 +35,8 @@ const refusal = (code: string, message: RegExp) => ({
 const NOT_PROVEN = refusal('UNAUTHENTICATED', /No hemos podido comprobar quién eres/);
 const EXPIRED = refusal('INVALID', /ha caducado/);
 
-describe('the way to the provider', () => {
-  it('asks for a code, with PKCE, state and nonce that are new each time', async () => {
+describe('the redirect to the provider', () => {
+  it('requests a code, with new PKCE, state and nonce each time', async () => {
     const [one, other] = [await oidc.start('/'), await oidc.start('/')];
     const url = new URL(one.url);
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`);
@@ -55,7 +55,7 @@ describe('the way to the provider', () => {
     expect(one.url).not.toContain('secreto');
   });
 
-  it('leaves a cookie that scripts and other sites can’t use, for ten minutes', async () => {
+  it('sets an HttpOnly, SameSite cookie for ten minutes', async () => {
     const { cookie } = await oidc.start('/');
     expect(cookie).toMatch(/^cuaderno_oidc=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(oidc.clearedCookie).toBe('cuaderno_oidc=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
@@ -78,15 +78,15 @@ describe('the way to the provider', () => {
     expect(createOidc({ ...registered, issuer, origin }).name).toBe(name);
   });
 
-  it('is not over plain http, but on this machine', () => {
+  it('requires https but on localhost', () => {
     expect(() => createOidc({ ...registered, issuer: 'http://id.example', origin })).toThrow(
       /^OIDC_ISSUER: must begin with https/,
     );
   });
 });
 
-describe('whoever comes back', () => {
-  it('is known by issuer and subject, with what the provider tells', async () => {
+describe('the user returning from the provider', () => {
+  it('is identified by issuer and subject, with the provider’s claims', async () => {
     const claims = { email: 'Marta@Example.org', email_verified: true, name: ' Marta Robledo ' };
     expect(await signIn({ claims }, '/history?type=espera')).toEqual({
       externalId: `${provider.issuer} marta-1`,
@@ -129,7 +129,7 @@ describe('whoever comes back', () => {
     });
   });
 
-  it('is asked about where the token is silent', async () => {
+  it('is looked up at userinfo for claims that the token lacks', async () => {
     const userinfo = { email: 'marta@example.org', email_verified: true, name: 'Marta' };
     expect(await signIn({ userinfo })).toMatchObject({ email: 'marta@example.org', name: 'Marta' });
     await expect(signIn({ userinfo: { ...userinfo, sub: 'otro' } })).rejects.toMatchObject(
@@ -137,8 +137,8 @@ describe('whoever comes back', () => {
     );
   });
 
-  it('is known also at a provider that takes the secret in the header alone', async () => {
-    // The standard has both parts of it form-encoded first; plain ones show that it was there at all.
+  it('is identified also with client_secret_basic', async () => {
+    // The standard form-encodes both parts; these need no encoding.
     const plain = { clientId: 'cuaderno', clientSecret: 'secreto', key };
     const other = await startProvider(plain);
     other.behave({ basicOnly: true });
@@ -149,7 +149,7 @@ describe('whoever comes back', () => {
   });
 });
 
-describe('nobody comes in', () => {
+describe('a sign-in is rejected', () => {
   const seconds = Math.floor(Date.now() / 1000);
   test.each<[string, Behaviour]>([
     ['a forged token', { forged: true }],
@@ -162,7 +162,7 @@ describe('nobody comes in', () => {
     await expect(signIn(behaviour)).rejects.toMatchObject(NOT_PROVEN);
   });
 
-  it('with a cookie that another server, or nobody, has signed; and the provider is not asked', async () => {
+  it('with a cookie of another server, or unsigned, without a request to the provider', async () => {
     const { url, cookie } = await oidc.start('/');
     const back = provider.signIn(url);
     const other = createOidc({
@@ -185,7 +185,7 @@ describe('nobody comes in', () => {
     await expect(oidc.finish(back, sent(cookie))).rejects.toMatchObject(NOT_PROVEN);
   });
 
-  it('by a sign-in that began in another browser', async () => {
+  it('when it began in another browser', async () => {
     const [mine, theirs] = [await oidc.start('/'), await oidc.start('/')];
     const back = provider.signIn(theirs.url);
     await expect(oidc.finish(back, sent(mine.cookie))).rejects.toMatchObject(EXPIRED);
@@ -213,7 +213,7 @@ describe('nobody comes in', () => {
     },
   );
 
-  it('who called it off there, and reads so', async () => {
+  it('when it was cancelled at the provider, with a message', async () => {
     const { url, cookie } = await oidc.start('/');
     const state = new URL(url).searchParams.get('state') ?? '';
     const back = (error: string) =>
@@ -226,7 +226,7 @@ describe('nobody comes in', () => {
 });
 
 describe('a provider that is down', () => {
-  it('is told apart from one that says no', async () => {
+  it('is distinguished from a refusal', async () => {
     const gone = await startProvider(registered);
     const there = createOidc({ ...registered, issuer: gone.issuer, origin });
     const { url, cookie } = await there.start('/');
@@ -237,7 +237,7 @@ describe('a provider that is down', () => {
     );
   });
 
-  it('is asked again the next time, and only once when it answers', async () => {
+  it('is discovered again next time, and only once on success', async () => {
     const first = await startProvider(registered);
     const port = Number(new URL(first.issuer).port);
     await first.close();

@@ -25,14 +25,14 @@ test.each(Object.entries(ASSETS))(
   },
 );
 
-it('has the fonts whole', () => {
+it('has complete fonts', () => {
   for (const { body } of [ASSETS.figtree, ASSETS.fraunces]) {
     expect(body.toString('latin1', 0, 4)).toBe('wOF2');
     expect(body.readUInt32BE(8)).toBe(body.length);
   }
 });
 
-it('has all that the pages ask for under /api/assets', () => {
+it('has all assets that the pages refer to', () => {
   const page = loginPage({ csrf: '', next: '/', values: { name: '', email: '' }, provider: null });
   const asked = [...page.matchAll(/"(\/api\/assets\/[^"]+)"/g)].map(([, path]) => path);
   expect(asked).toHaveLength(3);

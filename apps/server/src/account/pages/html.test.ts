@@ -12,14 +12,14 @@ describe('a template of HTML', () => {
     expect(html`<p title="${text}">${text}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
   });
 
-  it('takes other templates, lists of them, and nothing', () => {
+  it('accepts templates, lists of them, and nothing', () => {
     const items = ['<a>', 'b'].map((item) => html`<li>${item}</li>`);
     expect(html`<ul>${items}</ul>${null}${undefined}${false}${['<']}`.text).toBe(
       '<ul><li>&lt;a&gt;</li><li>b</li></ul>&lt;',
     );
   });
 
-  it('does not read what is put in as an escape of its own', () => {
+  it('does not interpret escapes in values', () => {
     expect(html`${String.raw`\n\u0041`}`.text).toBe(String.raw`\n\u0041`);
   });
 });

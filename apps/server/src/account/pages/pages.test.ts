@@ -12,7 +12,7 @@ const both = [
   ['register', registerPage],
 ] as const;
 
-/** The `<input>` of a field. */
+/** Finds the `<input>` of a field. */
 const inputOf = (page: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? '';
 const labels = (page: string) =>
@@ -22,7 +22,7 @@ const focused = (page: string) => /name="(\w+)"[^>]* autofocus/.exec(page)?.[1];
 describe('the sign-in page', () => {
   const page = loginPage(blank);
 
-  it('asks for e-mail and password, and sends them here', () => {
+  it('has fields for e-mail and password', () => {
     expect(page).toContain('<h1>Abre tu cuaderno</h1>');
     expect(labels(page)).toEqual([
       ['email', 'Email'],
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     expect(focused(page)).toBe('email');
   });
 
-  it('keeps the e-mail after a wrong password, empties the password and waits there', () => {
+  it('keeps the e-mail after a wrong password, and focuses the empty password', () => {
     const failed = loginPage({
       ...blank,
       values: { name: '', email: 'marta@example.org' },
@@ -57,7 +57,7 @@ describe('the sign-in page', () => {
 describe('the registration page', () => {
   const page = registerPage(blank);
 
-  it('asks for name, e-mail and a password of a length that it tells', () => {
+  it('has fields for name, e-mail and password, with the password’s length', () => {
     expect(page).toContain('<h1>Estrena tu cuaderno</h1>');
     expect(labels(page)).toEqual([
       ['name', 'Nombre completo'],
@@ -74,7 +74,7 @@ describe('the registration page', () => {
     expect(focused(page)).toBe('name');
   });
 
-  it('shows each broken rule under its field, the first of each, and keeps what was typed', () => {
+  it('shows the first error of each field under it, and keeps the values', () => {
     const failed = registerPage({
       ...blank,
       values: { name: 'Marta', email: 'marta' },
@@ -100,7 +100,7 @@ describe('the registration page', () => {
     expect(failed).not.toContain('Al menos 10 caracteres');
   });
 
-  it('tells an error of no field above them', () => {
+  it('shows a general error above the fields', () => {
     const failed = registerPage({ ...blank, error: 'Ya existe una cuenta con ese email' });
     expect(failed).toMatch(/role="alert".*<span>Ya existe una cuenta con ese email<\/span>/);
     expect(failed).not.toContain('aria-invalid');
@@ -108,7 +108,7 @@ describe('the registration page', () => {
 });
 
 describe.each(both)('the %s page', (_, page) => {
-  it('carries the CSRF token and where to go on, there and on the way to the other pages', () => {
+  it('has the CSRF token, and the next page also in the links to other pages', () => {
     const text = page({ ...blank, next: '/history?type=espera&medal=oro', provider: 'Google' });
     expect(inputOf(text, '_csrf')).toContain('type="hidden" name="_csrf" value="ficha-123"');
     expect(inputOf(text, 'next')).toContain('value="/history?type=espera&amp;medal=oro"');
@@ -117,7 +117,7 @@ describe.each(both)('the %s page', (_, page) => {
     expect(text).toContain(`href="/api/login/oidc?${next}">Continuar con Google</a>`);
   });
 
-  it('leaves out what is not there', () => {
+  it('omits missing parts', () => {
     const text = page(blank);
     expect(text).not.toContain('Continuar con');
     expect(text).not.toContain('role="alert"');
@@ -142,9 +142,9 @@ describe.each(both)('the %s page', (_, page) => {
       error: 'x',
       issues: [{ path: 'email', message: hostile }],
     });
-    for (const whole of [text, withIssues]) {
-      expect(whole).not.toContain(hostile);
-      expect(whole).not.toMatch(/<img|<script>|onfocus='/);
+    for (const html of [text, withIssues]) {
+      expect(html).not.toContain(hostile);
+      expect(html).not.toMatch(/<img|<script>|onfocus='/);
     }
   });
 

@@ -5,7 +5,7 @@ import { toPayload, payloadSchema } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newHunter, startServer } from '../../../../server/contract/server';
+import { newUser, startServer } from '../../../../server/contract/server';
 import { RequestError } from '../../lib/request-error';
 import type { OutingsApi } from './outings-api';
 import { flush } from './flush-outbox';
@@ -23,11 +23,11 @@ import { resolveWithOurs } from './resolve-conflict';
 const RUNS = Number(process.env['HISTORIES'] ?? 100);
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let hunter: Awaited<ReturnType<typeof newHunter>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'error' });
-  hunter = await newHunter(server.url);
+  user = await newUser(server.url);
 });
 afterAll(() => server.close());
 
@@ -70,7 +70,7 @@ function createFaultyApi(faults: Fault[]): OutingsApi {
     if (fault === 'answer lost') throw new RequestError('network');
     return answer;
   };
-  const { outings } = hunter.trpc;
+  const { outings } = user.trpc;
   return {
     sendPhotos: async () => {},
     create: (outing) => call(() => outings.create.mutate(outing)),
@@ -151,7 +151,7 @@ type Belief = {
 
 async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
   const beliefs = new Map<number, Belief>();
-  const { outings } = hunter.trpc;
+  const { outings } = user.trpc;
   const onServer = (id: string) => outings.get.query({ id }).catch(() => null);
   for (const each of steps) {
     const known = 'which' in each ? beliefs.get(each.which) : undefined;
@@ -211,7 +211,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
 async function shownHere(userId: number, id: string): Promise<Outing | null> {
   const { applyToOuting } = await import('../outbox/overlay');
   const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
-  const there = await hunter.trpc.outings.get.query({ id }).catch(() => null);
+  const there = await user.trpc.outings.get.query({ id }).catch(() => null);
   return applyToOuting(there, items);
 }
 
@@ -238,20 +238,20 @@ describe('the outbox, whatever the network does', () => {
   it(`loses nothing and doubles nothing in ${RUNS} histories`, { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-        const userId = hunter.user.id;
-        const before = new Set((await hunter.trpc.outings.list.query()).items.map(({ id }) => id));
+        const userId = user.id;
+        const before = new Set((await user.trpc.outings.list.query()).items.map(({ id }) => id));
         const beliefs = await play(steps, userId);
         const old = [...beliefs.values()].filter(({ gone }) => gone).map(({ id }) => id);
         await comeHome(userId, [...beliefs.values()]);
         expect(await readOutbox(userId)).toEqual([]);
-        const { items } = await hunter.trpc.outings.list.query();
+        const { items } = await user.trpc.outings.list.query();
         const mine = items.filter(({ id }) => !before.has(id));
         const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
         expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
         // What was deleted elsewhere never comes back as itself.
         expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
         for (const { id, lugar: at, note, gone } of wanted) {
-          const outing = await hunter.trpc.outings.get.query({ id });
+          const outing = await user.trpc.outings.get.query({ id });
           expect(outing.species).toHaveLength(1);
           // A form that knew less of it than the server had is all that is left.
           if (gone) continue;

@@ -3,32 +3,32 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** What the provider does in one test; by default it keeps to the book. */
+/** Deviations of the provider from the standard in a test. */
 export type Behaviour = {
-  /** of the ID token, over the right ones */
+  /** Claims of the ID token, over the valid ones. */
   claims?: JWTPayload;
   userinfo?: Record<string, unknown>;
-  /** signs with a key that it doesn't publish */
+  /** Signs with an unpublished key. */
   forged?: boolean;
-  /** takes the secret in the `Authorization` header only */
+  /** Accepts the secret in the `Authorization` header only. */
   basicOnly?: boolean;
-  /** refuses every token request */
+  /** Refuses every token request. */
   broken?: boolean;
 };
 
 export type TestProvider = {
   issuer: string;
   behave: (behaviour: Behaviour) => void;
-  /** Does what a hunter does there: signs in. Returns the address that the browser is sent back to. */
+  /** Signs in at the provider. @returns the address of its redirect back */
   signIn: (authorizationUrl: string) => string;
-  /** Paths asked so far. */
+  /** Requested paths so far. */
   asked: string[];
   close: () => Promise<void>;
 };
 
 type Grant = { challenge: string; nonce: string; redirectUri: string };
 
-/** A small OpenID Connect provider on this machine: strict about PKCE, the secret, and codes used once. */
+/** Starts an OpenID Connect provider that checks PKCE, the secret and single use of codes. */
 export async function startProvider(
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
   port = 0,

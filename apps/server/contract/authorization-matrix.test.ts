@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
-import { newHunter, send, startServer, visitor } from './server';
+import { newUser, send, startServer, visitor } from './server';
 
 /**
- * For every documented path, made from the table that answers: a visitor gets 401; its hunter an answer;
- * another hunter the very bytes that a thing gets which does not exist.
+ * Authorization of every documented path, from the table of routes: a visitor gets 401, the owner a
+ * response, another user the same bytes as for an unknown id.
  */
 let server: Awaited<ReturnType<typeof startServer>>;
-let owner: Awaited<ReturnType<typeof newHunter>>;
-let stranger: Awaited<ReturnType<typeof newHunter>>;
+let owner: Awaited<ReturnType<typeof newUser>>;
+let stranger: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   server = await startServer();
-  [owner, stranger] = [await newHunter(server.url), await newHunter(server.url)];
+  [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
 });
 afterAll(() => server.close());
 
@@ -26,9 +26,9 @@ const modalityOf = (path: string) =>
   Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
 const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
 
-/** An address with an id of the owner's own making, fresh for each question. */
+/** Creates a path with the id of a new outing of the owner. */
 async function ownAddress(path: string): Promise<string> {
-  if (path.startsWith('/api/users')) return path.replace(':id', String(owner.user.id));
+  if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
   if (!path.includes(':id')) return path;
   const type = modalityOf(path);
   const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
@@ -53,12 +53,12 @@ describe('every documented path', () => {
     });
   });
 
-  // Both ask for the password: they have tests of their own.
+  // Requests with a password are tested in accounts.test.ts.
   const withoutPassword = PATHS.filter(
     ([method, path]) =>
       !path.endsWith('/password') && `${method} ${path}` !== 'DELETE /api/users/:id',
   );
-  it.each(withoutPassword)('%s %s answers its hunter', async (method, path) => {
+  it.each(withoutPassword)('%s %s answers its owner', async (method, path) => {
     const { status } = await send(
       owner,
       method,
@@ -93,7 +93,7 @@ describe('photos', () => {
     'base64',
   );
 
-  it('answer a visitor with 401, their hunter with the image, another with what a missing one gets', async () => {
+  it('answer a visitor with 401, their owner with the image, another user as for an unknown id', async () => {
     const id = randomUUID();
     const put = { method: 'PUT', body: PIXEL, headers: { 'content-type': 'image/png' } };
     expect((await visitor(server.url).fetch(`/api/photos/${id}`, put)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** An outing as a copy holds it. */
-export const copiedOuting = (changes: object = {}) => ({
+/** Creates an outing in the export's format. */
+export const exportedOuting = (changes: object = {}) => ({
   id: randomUUID(),
   type: 'espera',
   date: '2026-01-10',

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { newUser, PASSWORD, send, startServer, visitor } from './server';
+
+export type Case = {
+  method: string;
+  address: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+};
+
+const ENGLISH =
+  /\b(invalid|expected|received|required|unexpected|must|unknown|the|failed|unsupported|missing|unrecognized|too|input|type|string|undefined|stack|select|procedure|batch)\b/i;
+
+const VALID: Record<string, Record<string, unknown>> = {
+  espera: { date: '2026-01-10', species: 'Jabalí' },
+  monteria: { date: '2026-01-10', animals: [{ species: 'Jabalí' }] },
+  rececho: { date: '2026-01-10', species: 'Corzo' },
+};
+export const validBodyOf = (path: string) =>
+  VALID[Object.keys(VALID).find((type) => path.includes(type)) ?? ''] ?? {};
+
+export const IDS = [
+  '%00',
+  '%E0%A4%A',
+  '%',
+  '..%2f..%2fetc%2fpasswd',
+  '9'.repeat(400),
+  'null',
+  'undefined',
+  '-1',
+  '1e309',
+  '%F0%9F%A6%8C',
+  "1'%20OR%20'1'='1",
+  '__proto__',
+  'constructor',
+  '%ED%A0%80',
+  '0',
+  '%20',
+  '*',
+  '{}',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+];
+export const deepArray = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+export const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+export const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Request bodies that every path rejects. */
+export const bodies = (): [body: string | Buffer, headers?: Record<string, string>][] => [
+  [''],
+  ['{'],
+  ['nada'],
+  ['"texto"'],
+  ['1'],
+  ['true'],
+  ['{"a":}'],
+  ['{"a":1,}'],
+  ["{'a':1}"],
+  ['\u0000'],
+  ['{"a":"\u0000"}'],
+  ['{"a":NaN}'],
+  ['{"a":Infinity}'],
+  ['[1,2'],
+  ['\uFEFF{'],
+  [deepArray(20_000)],
+  [deepObject(20_000)],
+  [`{"date":${deepArray(5_000)}}`],
+  [Buffer.from([0xff, 0xfe, 0x7b, 0x00])],
+  [Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+  ['{}', { 'content-type': 'text/plain' }],
+  ['{}', { 'content-type': 'application/xml' }],
+  ['a=1&b=2', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['{}', { 'content-type': 'application/json; charset=utf-16' }],
+  ['{}', { 'content-type': 'application/json; charset=nada' }],
+  ['{}', { 'content-type': ';;;' }],
+  ['{}', { 'content-encoding': 'gzip' }],
+  ['{}', { 'content-encoding': 'nada' }],
+  [Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), { 'content-encoding': 'gzip' }],
+  [bomb, { 'content-encoding': 'gzip' }],
+];
+/** 48 MiB of spaces in 48 kB. */
+const bomb = gzipSync(Buffer.alloc(48 * 1024 * 1024, 0x20));
+
+/** Invalid or extreme values for any field. */
+export const VALUES: unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  '',
+  ' ',
+  -1,
+  0.1,
+  1e21,
+  '1e309',
+  'NaN',
+  'a\u0000b',
+  '\uD800',
+  '\u202Etxet',
+  'x'.repeat(5_000),
+  '😀'.repeat(300),
+  [[]],
+  { toString: 1 },
+  ['a', ['b']],
+  { $ne: 1 },
+  '2026-02-30',
+  '31/02/2026',
+  '0000-00-00',
+  '9999-12-31',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  ['data:image/png;base64,AAAA'],
+  [null],
+  10_000,
+  -0.004,
+  ['/api/photos/nada'],
+  [`/api/photos/${randomUUID()}`],
+  Number.MAX_SAFE_INTEGER + 2,
+];
+
+export const fieldsOf = (body: z.core.$ZodType): string[] =>
+  Object.keys(
+    (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+      .properties ?? {},
+  );
+
+/** Starts a server with a signed-in user and counts the statuses of the cases sent to it. */
+export async function startTarget() {
+  const server = await startServer({ LOG_LEVEL: 'error' });
+  const user = await newUser(server.url);
+  const { headers: signedIn } = await send(visitor(server.url), 'POST', '/api/login', {
+    email: user.email,
+    password: PASSWORD,
+  });
+  const cookie = signedIn.getSetCookie()[0]?.split(';')[0] ?? '';
+  const answer = await fetch(`${server.url}/api/csrf-token`, { headers: { cookie } });
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  const token = { cookie, 'x-csrf-token': csrfToken };
+  const statuses = new Map<number, number>();
+
+  /** Summarises the stored rows in one line. */
+  async function stored(): Promise<string> {
+    const { rows } = await server.database.pool.query(`
+    SELECT (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM outings) AS outings,
+      (SELECT count(*) FROM outing_species) AS entries, (SELECT count(*) FROM photos) AS photos,
+      (SELECT md5(string_agg(users::text, '' ORDER BY id)) FROM users) AS users`);
+    return JSON.stringify(rows[0]);
+  }
+
+  /**
+   * Sends a case: expects no 5xx, nothing stored after a 4xx, and a Spanish reason.
+   * @returns the failure, or null
+   */
+  async function check({ method, address, body, headers }: Case): Promise<string | null> {
+    const before = await stored();
+    const response = await fetch(server.url + address, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    });
+    const text = await response.text();
+    const { status } = response;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const line = `${method} ${address.slice(0, 120)} ${String(body).slice(0, 120)} → ${status} ${text.slice(0, 300)}`;
+    if (status >= 500) return line;
+    if (status < 400) return null;
+    if ((await stored()) !== before) return `stored: ${line}`;
+    const messages = [...text.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, one]) => one ?? '',
+    );
+    const html = text.startsWith('<!doctype html>') && text.includes('role="alert"');
+    if (!html && messages.length === 0) return `no message: ${line}`;
+    const english = messages.find((message) => message === '' || ENGLISH.test(message));
+    return english === undefined ? null : `not Spanish: ${line}`;
+  }
+
+  async function checkAll(cases: Case[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const one of cases) {
+      const failure = await check(one);
+      if (failure !== null) found.push(failure);
+    }
+    return found;
+  }
+
+  /** Summarises all cases sent so far. */
+  function summary() {
+    const cases = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    const serverErrors = [...statuses.keys()].filter((status) => status >= 500);
+    return { cases, serverErrors };
+  }
+
+  return { server, user, token, check, checkAll, summary };
+}
