@@ -254,7 +254,7 @@ describe('the profile', () => {
       phone: '+34 600 000 000',
       emailNotifications: true,
     });
-    expect(body.createdAt).toBe(user.createdAt);
+    expect(body.createdAt).toBe(user.createdAt.toISOString());
     await user.signIn(user.email, PASSWORD);
   });
 

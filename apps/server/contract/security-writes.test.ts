@@ -65,7 +65,7 @@ describe('writes', () => {
     expect(body).toMatchObject({ userId: user.id, version: 1, archivedAt: null });
     expect(body.createdAt).not.toContain('2000');
     const { body: account } = await send(user, 'PUT', `/api/users/${user.id}`, made);
-    expect([account.id, account.createdAt]).toEqual([user.id, user.createdAt]);
+    expect([account.id, account.createdAt]).toEqual([user.id, user.createdAt.toISOString()]);
     await visitor(server.url).signIn(user.email, PASSWORD);
   });
 

@@ -8,7 +8,8 @@ import { FIELDS, MAX_PHOTOS } from './outing-fields';
 import { isUuid, photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS } from './trophy';
-import { birthDateSchema, type User } from './user';
+import { birthDateSchema } from './user';
+import type { User } from './user-schema';
 
 /** Format name and version in the file of an export (docs/export.md). */
 export const EXPORT_FORMAT = 'cuaderno-de-caza';

@@ -25,3 +25,4 @@ export * from './text';
 export * from './trophy';
 export * from './user';
 export * from './user-from-json';
+export * from './user-schema';

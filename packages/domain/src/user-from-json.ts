@@ -1,4 +1,4 @@
-import type { User } from './user';
+import type { User } from './user-schema';
 
 /** Restores the dates of a user in plain JSON. */
 export function userFromJson(json: object): User {

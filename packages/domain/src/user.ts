@@ -92,23 +92,3 @@ export const userUpdateSchema = z.object({
   currentPassword: z.optional(triedPassword),
 });
 export type UserUpdate = z.infer<typeof userUpdateSchema>;
-
-/** A user's own profile, without the password and the external id. */
-export const userSchema = z.object({
-  id: z.int(),
-  email: z.string(),
-  name: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  birthDate: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  profilePhoto: z.nullable(z.string()),
-  profileImageUrl: z.nullable(z.string()),
-  emailNotifications: z.boolean(),
-  showStats: z.boolean(),
-  publicProfile: z.boolean(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
-export type User = z.infer<typeof userSchema>;
