@@ -159,8 +159,10 @@ baseTest(
         await page.keyboard.press('Enter');
       }
       await tabTo(page, page.getByRole('radio', { name: 'Automática' }));
-      await page.keyboard.press('ArrowUp');
+      // Radix checks the option that gets the focus while the key is down.
+      await page.keyboard.down('ArrowUp');
       await expect(page.getByRole('radio', { name: 'Noche' })).toBeChecked();
+      await page.keyboard.up('ArrowUp');
       await press(page, button(page, 'Cerrar sesión').last());
       await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
     });

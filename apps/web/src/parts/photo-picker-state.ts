@@ -55,7 +55,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
   const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
-  /** The keys of files still wanted: one removed by the user, or left with the form, is dropped. */
+  /** The keys of files in preparation that were not removed meanwhile. */
   const wanted = useRef(new Set<string>());
   const picked = useRef(new Set<string>());
   const callbacks = useRef({ onChange, onTaken });
@@ -112,7 +112,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     remove(address: string) {
       setNotes([]);
       onChange((known) => known.filter((other) => other !== address));
-      // A photo from before may still belong to an outing: only one picked here is deleted.
+      // Deletes only a photo picked here: a previous one may belong to an outing.
       if (picked.current.delete(address)) void deletePhoto(address).catch(() => undefined);
     },
 

@@ -13,7 +13,7 @@ const IMAGES = { 'image/*': [] };
 /** Offers the camera by one tap where the pointer is a finger. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** 'Fotos': dropped, chosen or taken, as thumbnails in their order; `children` stand under them. */
+/** 'Fotos': dropped, chosen or taken, as thumbnails in their order, with `children` below. */
 export function PhotoPicker({
   error,
   children,
@@ -89,7 +89,7 @@ export function PhotoPicker({
   );
 }
 
-/** Takes dropped files; `open` asks for them, or for one from the camera. */
+/** Accepts dropped files; `open` shows the file picker, or the camera. */
 function useFiles(picking: ReturnType<typeof usePicking>) {
   const { inputRef, ...dropzone } = useDropzone({
     accept: IMAGES,

@@ -9,7 +9,7 @@ import { NumberField } from './number-field';
 /** The path of a piece in its form: '' for the only one, 'animals.0.' for one of several. */
 type Prefix = '' | `animals.${number}.`;
 
-/** The fields of a piece, wherever it stands in its form. */
+/** The fields of a piece under any prefix. */
 type PieceForm = Record<string, string | number | null>;
 
 /** Species and score of a piece, and under them its medal or its error. */
@@ -84,7 +84,7 @@ function usePiece(prefix: Prefix) {
   };
 }
 
-/** The medal of a score, or what the next one takes. */
+/** The medal of a score, or the score of the next medal. */
 function pieceHint(species: string, score: number | null) {
   const hint = medalHint(species, score);
   return (
