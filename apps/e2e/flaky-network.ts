@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /**
- * What becomes of a request on its way: carried out and answered ('pass'), never arrived ('cut'), carried
- * out with the answer lost ('drop'), carried out and the answer held back until `release` ('hold'), or a
- * status that something between browser and server answers.
+ * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer
+ * lost ('drop'), executed with the answer held back until `release` ('hold'), or answered with a status by
+ * a proxy.
  */
 type Fate = 'pass' | 'cut' | 'drop' | 'hold' | number;
 
-/** The network between a browser and the real server, as good or bad as a test wants it. */
-export type Coverage = {
-  /** Where the browser finds the product. */
+/** A proxy between a browser and the real server that fails as a test wants. */
+export type FlakyNetwork = {
+  /** The address for the browser. */
   url: string;
-  /** The next requests whose method and address match meet these fates, one each; afterwards they pass. */
+  /** Gives the next requests whose method and address match these fates, one each; later ones pass. */
   next: (request: RegExp, ...fates: Fate[]) => void;
-  /** No coverage at all, and back again. */
+  /** Cuts the network, or restores it. */
   cut: (cut: boolean) => void;
-  /** Lets go of the answers held back. */
+  /** Sends the answers held back. */
   release: () => void;
-  /** Resolves when a request that matches has been carried out and its answer dropped or held. */
+  /** Resolves when a matching request has been executed and its answer dropped or held. */
   met: (request: RegExp) => Promise<void>;
-  /** Serves the app's files from this folder from now on: another build was deployed. */
+  /** Serves the app's files from this folder, as after a deployment. */
   deploy: (folder: string) => void;
   close: () => Promise<void>;
 };
@@ -37,8 +37,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Starts it before the server at `target`. */
-export async function startCoverage(target: string): Promise<Coverage> {
+/** Starts a flaky network in front of the server at `target`. */
+export async function startFlakyNetwork(target: string): Promise<FlakyNetwork> {
   const backend = new URL(target);
   let plans: { request: RegExp; fates: Fate[] }[] = [];
   let isCut = false;
@@ -109,7 +109,7 @@ export async function startCoverage(target: string): Promise<Coverage> {
           pass();
           return;
         }
-        // The server has done it; the browser will not hear of it, or not yet.
+        // The server has executed the request.
         answer.pause();
         if (fate === 'drop') request.socket.destroy();
         else held.push(pass);

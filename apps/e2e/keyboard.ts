@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './hunter';
+import { expect } from './users';
 
-/** More controls than any screen has: beyond them a control can't be reached. */
+/** Limit of key presses: no screen has as many controls. */
 const CONTROLS = 60;
 
-/** Presses Tab (or another key) until the control has the focus, as a hand without a mouse does. */
+/** Presses Tab (or another key) until the control has the focus. */
 export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < CONTROLS; pressed += 1) {
-    // One key after the other.
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The built app as the next build would be: the screens' parts under other names, the page another. Gives
- * its folder.
+ * Copies the built app with renamed chunks of screens and another page, as the next build would be.
+ * @returns its folder.
  */
 export function makeNewBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-build-'));
@@ -26,7 +26,7 @@ export function makeNewBuild(): string {
     const file = path.join(folder, name);
     let text = readFileSync(file, 'utf8');
     for (const [before, after] of renamed) text = text.replaceAll(before, after);
-    // Precached under its revision: the page is another one now.
+    // The changed page needs another revision in the precache.
     if (name === 'service-worker.js') {
       text = text.replace(
         /(revision:`|"revision":")[\da-f]{32}(?=[`"],"?url"?:[`"]index\.html)/,

@@ -2,7 +2,7 @@ import type { Client } from '@cuaderno/client';
 import { expect, type Page } from '@playwright/test';
 import { addPhotos, keptOutings, photos, save } from './steps';
 
-/** Records outings of one kind at the server, told by their 'Lugar', and opens each so that the device has it. */
+/** Creates recechos identified by their municipality, and opens each so that the device stores it. */
 async function known(page: Page, client: Client, ...lugares: string[]) {
   const outings = [];
   for (const lugar of lugares) {
@@ -36,14 +36,13 @@ async function write(page: Page, address: string, lugar: string): Promise<void> 
 }
 
 /**
- * Brings what waits on the device into every state that 'Pendientes' knows, and has each looked at: pending
- * and on its way with photos, refused, in conflict over a field, over a deletion here and one there, and
- * with a session that is over.
+ * Brings pending writes into every state of 'Pendientes' and calls `onState` with each: pending, sending
+ * photos, rejected, in conflict over a field and over a deletion on either side, and with an ended session.
  */
 export async function pendingStates(
   page: Page,
   client: Client,
-  look: (state: string) => Promise<void>,
+  onState: (state: string) => Promise<void>,
 ): Promise<void> {
   const { outings } = client.trpc;
   const [changed, gone, removed] = await known(page, client, 'Riaño', 'Cazorla', 'Jaca');
@@ -89,10 +88,10 @@ export async function pendingStates(
   await expect(page.getByText(/Enviando 1 de 2 fotos/)).toBeVisible();
   await expect(page.getByText(/En conflicto/)).toHaveCount(3);
   await expect(page.getByText(/Rechazada/)).toBeVisible();
-  await look('pendientes-estados');
+  await onState('pendientes-estados');
 
   await page.context().clearCookies();
   release();
   await expect(page.getByText(/Tu sesión ha caducado/)).toBeVisible();
-  await look('sesion-caducada-pendientes');
+  await onState('sesion-caducada-pendientes');
 }

@@ -1,58 +1,47 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Client, createClient } from '@cuaderno/client';
 import { test as base, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { type Coverage, startCoverage } from './flaky-network';
-import { PASSWORD, signIn } from './hunter';
+import { type FlakyNetwork, startFlakyNetwork } from './flaky-network';
+import { newUser, signIn } from './users';
 
-/** A browser with a profile on disk, which outlives its process, behind a network of the test's. */
+/** A browser with a profile on disk, which outlives its process, behind a flaky network. */
 export type Phone = {
-  coverage: Coverage;
-  /** The page in front; another one after the browser was started again. */
+  network: FlakyNetwork;
+  /** The page in front; replaced when the browser restarts. */
   page: () => Page;
   context: () => BrowserContext;
-  /** Starts the browser again on the same profile, after closing it if it still runs. */
+  /** Restarts the browser on the same profile. */
   restart: () => Promise<Page>;
-  /** Ends the browser's process as a dead battery does. */
+  /** Kills the browser's process, as an empty battery does. */
   kill: () => Promise<void>;
-  /** Cuts the network, in the browser too, or brings it back. */
+  /** Cuts the network, in the browser too, or restores it. */
   offline: (offline: boolean) => Promise<void>;
 };
 
-type Account = { email: string; client: Client };
-type Fixtures = { phone: Phone; marta: Account; newAccount: () => Promise<Account> };
+type User = Awaited<ReturnType<typeof newUser>>;
+type Fixtures = { phone: Phone; marta: User };
 
-/** The browser's own process on this profile: its children name the folder too, but have a type. */
+/** @returns the browser's main process on this profile; its children have a `--type`. */
 function processOf(profile: string): number {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     try {
-      const words = readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0');
-      const ours = words.includes(`--user-data-dir=${profile}`);
-      if (ours && !words.some((word) => word.startsWith('--type='))) return Number(entry);
+      const args = readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0');
+      const isOurs = args.includes(`--user-data-dir=${profile}`);
+      if (isOurs && !args.some((arg) => arg.startsWith('--type='))) return Number(entry);
     } catch {
-      // It ended while we looked.
+      // The process has ended meanwhile.
     }
   }
   throw new Error(`no browser on ${profile}`);
 }
 
 export const test = base.extend<Fixtures>({
-  newAccount: async ({ baseURL }, run) => {
-    await run(async () => {
-      const email = `${randomUUID()}@cuaderno.test`;
-      const client = createClient(baseURL ?? '');
-      await client.register({ name: 'Marta Robledo', email, password: PASSWORD });
-      return { email, client };
-    });
-  },
-
-  marta: async ({ newAccount }, run) => run(await newAccount()),
+  marta: async ({ baseURL }, run) => run(await newUser(baseURL)),
 
   phone: async ({ baseURL, launchOptions, viewport, hasTouch, isMobile }, run) => {
-    const coverage = await startCoverage(baseURL ?? '');
+    const network = await startFlakyNetwork(baseURL ?? '');
     const profile = mkdtempSync(path.join(tmpdir(), 'cuaderno-phone-'));
     let offline = false;
     const launch = async () => {
@@ -61,7 +50,7 @@ export const test = base.extend<Fixtures>({
         viewport,
         hasTouch,
         isMobile,
-        baseURL: coverage.url,
+        baseURL: network.url,
         serviceWorkers: 'allow',
         locale: 'es-ES',
         timezoneId: 'Europe/Madrid',
@@ -77,7 +66,7 @@ export const test = base.extend<Fixtures>({
       await ended;
     };
     await run({
-      coverage,
+      network,
       page: () => page,
       context: () => context,
       kill,
@@ -89,19 +78,19 @@ export const test = base.extend<Fixtures>({
       },
       offline: async (wanted) => {
         offline = wanted;
-        // Nothing is on its way while the browser's own switch is turned: what is would hang in it.
-        if (wanted) coverage.cut(true);
+        // A request that is under way when the browser goes offline would hang.
+        if (wanted) network.cut(true);
         await context.setOffline(wanted);
-        if (!wanted) coverage.cut(false);
+        if (!wanted) network.cut(false);
       },
     });
     await context.close().catch(() => undefined);
-    await coverage.close();
+    await network.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 });
 
-/** Signs in, and waits until everything is there that works without a network. */
+/** Signs in, and waits until the service worker is active. */
 export async function settleIn(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();

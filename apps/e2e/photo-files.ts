@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** What a camera writes beside the picture. */
+/** A camera's EXIF fields. */
 type Taken = {
   /** The EXIF orientation, 1 to 8. */
   orientation?: number;
-  /** 'YYYY:MM:DD HH:MM:SS', as cameras write it. */
+  /** EXIF format: 'YYYY:MM:DD HH:MM:SS'. */
   date?: string;
   lat?: number;
   lon?: number;
@@ -18,7 +18,7 @@ function fractions(degrees: number): string {
   return `${whole}/1 ${Math.floor(minutes)}/1 ${Math.round(seconds * 100)}/100`;
 }
 
-/** A real JPEG: red on its left half, blue on its right, with some grain; and what a camera adds. */
+/** Makes a JPEG, red on its left half and blue on its right, with grain and EXIF fields. */
 export async function cameraPhoto(
   width: number,
   height: number,
@@ -59,7 +59,7 @@ export async function cameraPhoto(
     .toBuffer();
 }
 
-/** The picture at 12 megapixels as a phone would have it: grain, so that it weighs what a photo weighs. */
+/** Makes a JPEG of 12 megapixels with enough grain for a photo's size in bytes. */
 export async function twelveMegapixels(taken: Taken): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const grain = await sharp({
@@ -82,7 +82,7 @@ export async function twelveMegapixels(taken: Taken): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Which of the two colours a stored photo has at a point, in parts of its sides. */
+/** @returns the colour of a photo at a point given in fractions of its sides. */
 export async function colourAt(photo: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const at =

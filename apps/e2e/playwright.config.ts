@@ -16,12 +16,12 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   timeout: 90_000,
-  // Two browsers and a server share two cores: a condition is waited for, never a time.
+  // Allows for two browsers and a server on two cores.
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'es-ES',
-    // Journeys that look at, or stand in for, the server's answers want them unmediated.
+    // A service worker would hide requests from page.route.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Madrid',
     trace: 'retain-on-failure',

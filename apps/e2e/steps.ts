@@ -4,12 +4,12 @@ import { expect, type Phone } from './phone';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** Photos that can be told apart by their width, in this order. */
+/** Makes photos identified by their width, in this order. */
 export async function photos(...wide: number[]) {
   return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
 }
 
-/** Picks them one after the other, as the form shows each. */
+/** Picks files one by one, each after the form shows the one before. */
 export async function addPhotos(
   page: Page,
   files: Awaited<ReturnType<typeof photos>>,
@@ -20,10 +20,10 @@ export async function addPhotos(
   }
 }
 
-/** Presses the form's button. */
+/** Presses 'Guardar'. */
 export const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 
-/** Fills in a new rececho that is told by its 'Lugar'. */
+/** Fills in a new rececho identified by its 'Lugar'. */
 export async function writeRececho(page: Page, lugar: string): Promise<void> {
   await page.goto('/recechos/new');
   await page.getByLabel('Fecha').fill('2026-01-24');
@@ -31,8 +31,8 @@ export async function writeRececho(page: Page, lugar: string): Promise<void> {
   await page.getByLabel('Lugar').fill(lugar);
 }
 
-/** Writes a rececho with a photo of that width without a network, and leaves the product: it waits. */
-export async function leaveWaiting(phone: Phone, lugar: string, width: number): Promise<void> {
+/** Saves a rececho with a photo of that width offline and closes the app, leaving it pending. */
+export async function leavePending(phone: Phone, lugar: string, width: number): Promise<void> {
   const page = phone.page();
   await phone.offline(true);
   await writeRececho(page, lugar);
@@ -42,10 +42,10 @@ export async function leaveWaiting(phone: Phone, lugar: string, width: number): 
   await page.goto('about:blank');
 }
 
-/** What asks the server beside the browser. */
+/** Requests the server outside of the browser. */
 export type Client = { fetch: (address: string) => Promise<Response> };
 
-/** What the server has of recechos: their places, in the order in which they were recorded. */
+/** @returns the places of the server's recechos in the order of their creation. */
 export async function lugares(client: Client): Promise<string[]> {
   const outings = await (await client.fetch('/api/outings')).json();
   return outings
@@ -55,7 +55,7 @@ export async function lugares(client: Client): Promise<string[]> {
     .map((outing: { custom_params: { lugar: string } }) => outing.custom_params.lugar);
 }
 
-/** How many whole outings the device keeps. */
+/** Counts the complete outings stored on the device. */
 export const keptOutings = (page: Page) =>
   page.evaluate(async () => {
     const answer = (request: IDBRequest) =>
@@ -68,5 +68,5 @@ export const keptOutings = (page: Page) =>
     return count;
   });
 
-/** What 'Pendientes' says when nothing waits. */
+/** The text of 'Pendientes' without pending writes. */
 export const sent = (page: Page) => page.getByText('No hay nada por enviar');

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, PASSWORD, signIn, test } from '../hunter';
+import { expect, expectAccessible, PASSWORD, signIn, test } from '../users';
 
-/** How many books this browser keeps for reading without a network. */
+/** Counts the books stored on this device. */
 const keptBooks = () =>
   new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('cuaderno-de-caza');
@@ -12,17 +12,17 @@ const keptBooks = () =>
     });
   });
 
-test('a hunter changes e-mail and password with the current one, and closes the other sessions', async ({
+test('a user changes e-mail and password with the current one, and closes the other sessions', async ({
   page,
-  hunter,
+  user,
   browser,
   baseURL,
 }) => {
-  // Two browsers, and axe in two themes.
+  // Runs two browsers, and axe in two themes.
   test.setTimeout(180_000);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
-  await signIn(other, hunter.email);
+  await signIn(other, user.email);
   await expect(other.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await expect.poll(() => other.evaluate(keptBooks)).toBe(1);
   const isOut = async () => {
@@ -32,7 +32,7 @@ test('a hunter changes e-mail and password with the current one, and closes the 
   };
 
   await page.goto('/profile');
-  const email = `nuevo-${hunter.email}`;
+  const email = `nuevo-${user.email}`;
   await test.step('the e-mail asks for the password, and says when it is wrong', async () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Contraseña actual').fill('no es la mía');
@@ -48,7 +48,7 @@ test('a hunter changes e-mail and password with the current one, and closes the 
   await test.step('sessions are listed, and all but this one closed', async () => {
     await page.getByRole('button', { name: 'Sesiones abiertas' }).click();
     const sheet = page.getByRole('dialog', { name: 'Sesiones abiertas' });
-    // The page's, the other browser's, and the one of the client that prepares outings.
+    // Sessions of the page, the other browser and the test's client.
     await expect(sheet.getByRole('listitem')).toHaveCount(3);
     await expect(sheet.getByText('Esta sesión')).toHaveCount(1);
     await expectAccessible(page);
@@ -83,15 +83,15 @@ test('a hunter changes e-mail and password with the current one, and closes the 
   await elsewhere.close();
 });
 
-test('an outing saved while the database is away is kept, said so, and sent once it is back', async ({
+test('an outing saved while the database is down is stored, shown as pending, and sent when it is back', async ({
   page,
-  hunter,
+  user,
 }) => {
   await page.goto('/recechos/new');
   await page.getByLabel('Fecha').fill('2026-01-24');
   await page.getByLabel('Especie').selectOption('Corzo');
   await page.getByLabel('Descripción').fill('Niebla hasta las once');
-  // What the server answers then, word for word (apps/server/contract/faults-database.test.ts).
+  // The server's answer without its database (apps/server/contract/faults-database.test.ts).
   const message = 'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
   const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, issues: [] };
   await page.route('**/api/trpc/**', (route) =>
@@ -104,12 +104,12 @@ test('an outing saved while the database is away is kept, said so, and sent once
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
   await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
-  expect((await hunter.client.trpc.outings.list.query()).items).toEqual([]);
+  expect((await user.client.trpc.outings.list.query()).items).toEqual([]);
 
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByText('Por enviar', { exact: true })).toBeHidden();
-  const sent = async () => (await hunter.client.fetch('/api/outings')).json();
+  const sent = async () => (await user.client.fetch('/api/outings')).json();
   await expect.poll(async () => (await sent()).length).toBe(1);
   expect((await sent())[0]).toMatchObject({ description: 'Niebla hasta las once' });
 });

@@ -1,16 +1,16 @@
-import { expect, test } from '../hunter';
+import { expect, test } from '../users';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('the month of what is read and the search box stay in sight, and a season ends with its divider', async ({
+test('the month of the visible outings and the search box stay visible, and a season ends with its divider', async ({
   page,
-  hunter,
+  user,
   isMobile,
 }) => {
   // A rececho every nine days: three or four a month, over a season's end.
   const newest = Date.UTC(2026, 4, 30);
   for (let n = 0; n < 20; n += 1) {
-    await hunter.client.trpc.outings.create.mutate({
+    await user.client.trpc.outings.create.mutate({
       type: 'rececho',
       date: new Date(newest - n * 9 * DAY).toISOString().slice(0, 10),
       municipality: 'Cazorla',
@@ -19,7 +19,7 @@ test('the month of what is read and the search box stay in sight, and a season e
   }
   await page.goto('/history');
   await expect(page.getByRole('heading', { name: 'Mayo 2026' })).toBeInViewport();
-  /** Scrolls until an outing stands so far under the top, in pixels. */
+  /** Scrolls an outing to this distance from the top, in pixels. */
   const bring = (day: RegExp, under: number) =>
     page
       .getByRole('link', { name: day })
@@ -27,7 +27,7 @@ test('the month of what is read and the search box stay in sight, and a season e
         (row, by) => window.scrollTo(0, row.getBoundingClientRect().top + window.scrollY - by),
         under,
       );
-  // To the middle of April: its heading has long passed the top.
+  // Scrolls to the middle of April, whose heading is above the top.
   await bring(/15\/04\/2026/, 20);
   await expect(page.getByRole('heading', { name: 'Abril 2026' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Mayo 2026' })).not.toBeInViewport();
@@ -39,12 +39,12 @@ test('the month of what is read and the search box stay in sight, and a season e
   await expect(page.getByRole('heading', { name: 'Diciembre 2025' })).toBeInViewport();
 });
 
-test('the way back from an outing, edited or not, leads to the place in the book that one came from', async ({
+test('going back from an outing, edited or not, restores the place in the book', async ({
   page,
-  hunter,
+  user,
 }) => {
   for (let day = 1; day <= 24; day += 1) {
-    await hunter.client.trpc.outings.create.mutate({
+    await user.client.trpc.outings.create.mutate({
       type: 'rececho',
       date: `2026-01-${String(day).padStart(2, '0')}`,
       municipality: 'Cazorla',

@@ -1,17 +1,17 @@
 import { seasonOf, todayInSpain } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
-import { expectAccessible, signIn } from '../hunter';
+import { expectAccessible, signIn } from '../users';
 import { makeNewBuild } from '../new-build';
 import { cameraPhoto } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
 import { addPhotos, keptOutings, lugares, photos, save, sent, writeRececho } from '../steps';
 
-// With the service worker at work, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'a phone is what has no coverage');
-// The recorder of traces fetches blob addresses, which the page's policy rightly refuses.
+// Run with the service worker, on a phone's screen.
+test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
+// Recording a trace fetches blob: addresses, which the CSP refuses.
 test.use({ trace: 'off' });
 
-test('the prints of two seasons are there without a network though nobody looked, older ones are not', async ({
+test('thumbnails of two seasons are available offline without having been opened, older ones are not', async ({
   phone,
   marta,
 }) => {
@@ -26,7 +26,7 @@ test('the prints of two seasons are there without a network though nobody looked
     return outing;
   };
   const season = seasonOf(todayInSpain());
-  // Twelve photos of today are all that the album on the home screen shows.
+  // Fills the album of the home screen, which shows twelve photos.
   await Promise.all([1, 2, 3, 4].map(() => record(todayInSpain(), 3)));
   const older = await record(`${season - 2}-05-10`, 1);
   const page = phone.page();
@@ -39,7 +39,7 @@ test('the prints of two seasons are there without a network though nobody looked
     });
   const print = ([address]: string[]) => `${address}?size=thumb`;
 
-  // The book is gone through in the order in which the device has it: the latest to come is the last.
+  // Prefetching follows the order of the stored book: the latest outing comes last.
   const recent = await record(`${season - 1}-05-10`, 1);
   await page.reload();
   await expect.poll(kept).toContain(print(recent.photos));
@@ -53,7 +53,7 @@ test('the prints of two seasons are there without a network though nobody looked
     .toBe(480);
 });
 
-test('a new version waits to be asked for: nothing reloads, no draft is lost, older tabs go on', async ({
+test('a new version is installed on request: nothing reloads, no draft is lost, older tabs work', async ({
   phone,
   marta,
 }) => {
@@ -64,7 +64,7 @@ test('a new version waits to be asked for: nothing reloads, no draft is lost, ol
   await expect(older.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await writeRececho(page, 'Barranco');
 
-  phone.coverage.deploy(makeNewBuild());
+  phone.network.deploy(makeNewBuild());
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
@@ -79,7 +79,7 @@ test('a new version waits to be asked for: nothing reloads, no draft is lost, ol
   await page.getByRole('button', { name: 'Recuperar' }).click();
   await expect(page.getByLabel('Lugar')).toHaveValue('Barranco');
 
-  // The other tab is still of the old build, whose parts the server no longer has.
+  // The other tab runs the old build, whose chunks the server no longer has.
   await expect(next(older)).toHaveCount(0);
   await older.getByRole('link', { name: 'Mi Perfil' }).click();
   await expect(older.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a new version waits to be asked for: nothing reloads, no draft is lost, ol
   await expect(next(older)).toHaveCount(1);
 });
 
-test('a full phone says so before anything is lost, and room is made without touching what waits', async ({
+test('a full device shows a warning before anything is lost, and space is freed without pending writes', async ({
   phone,
   marta,
 }) => {
@@ -101,10 +101,10 @@ test('a full phone says so before anything is lost, and room is made without tou
   await writeRececho(page, 'Otra');
   await addPhotos(page, await photos(822));
 
-  // Chromium asks how much room there is when it starts, and again when there is none.
+  // Chromium reads the free space on start, and again when there is none.
   page = await phone.restart();
   const devTools = await phone.context().newCDPSession(page);
-  const { origin } = new URL(phone.coverage.url);
+  const { origin } = new URL(phone.network.url);
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.goto('/recechos/new');
   await page.getByRole('button', { name: 'Recuperar' }).click();
@@ -141,7 +141,7 @@ test('a full phone says so before anything is lost, and room is made without tou
   expect(await lugares(marta.client)).toEqual(['Una', 'Otra']);
 });
 
-test('the browser is asked to keep the data at the first save, and never again', async ({
+test('persistent storage is requested at the first save, and never again', async ({
   page,
   marta,
 }) => {
@@ -165,7 +165,7 @@ test('the browser is asked to keep the data at the first save, and never again',
   }
 });
 
-test('the pages that say that something is out of reach are there for everybody', async ({
+test('the pages about an unreachable server are available without a session', async ({
   page,
   marta,
 }) => {
@@ -176,7 +176,7 @@ test('the pages that say that something is out of reach are there for everybody'
   await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
   await expectAccessible(page);
 
-  // This one takes the system's theme as it opens.
+  // This page takes the system's theme when it opens.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/sin-conexion.html');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chooseMunicipality, expect, PASSWORD, signIn, test } from '../hunter';
+import { baseTest as test, chooseMunicipality, expect, PASSWORD, signIn } from '../users';
 
-test('a hunter signs up, keeps a book of all three kinds, edits, deletes, signs out and finds it all again', async ({
+test('a user signs up, records outings of all three modalities, edits, deletes, signs out and finds it all again', async ({
   page,
   isMobile,
 }) => {

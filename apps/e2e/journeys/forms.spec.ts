@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../hunter';
+import { expect, test } from '../users';
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 
-test('a changed form asks before the back button leaves it, and keeps what was written', async ({
+test('a changed form asks before the back button leaves it, and keeps its draft', async ({
   page,
-  hunter,
 }) => {
-  expect(hunter.name).toBeTruthy();
-  // Within the app: going back does not load a page.
+  // Navigates within the app, so that going back does not load a page.
   await page.goto('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
@@ -25,8 +23,7 @@ test('a changed form asks before the back button leaves it, and keeps what was w
   await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
 });
 
-test('a form that nobody changed lets go at once', async ({ page, hunter }) => {
-  expect(hunter.name).toBeTruthy();
+test('an unchanged form is left without a question', async ({ page }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
@@ -34,20 +31,19 @@ test('a form that nobody changed lets go at once', async ({ page, hunter }) => {
   await expect(page).toHaveURL('/history');
 });
 
-test('the links of the header ask too', async ({ page, hunter, isMobile }) => {
+test('the links of the header ask too', async ({ page, user, isMobile }) => {
   test.skip(isMobile, 'forms have no header on a phone');
   await page.goto('/recechos');
   await page.getByLabel('Finca').fill('Las Mezquitillas');
   await page.getByRole('link', { name: 'Cuaderno de Caza' }).click();
   await question(page).getByRole('button', { name: 'Seguir escribiendo' }).click();
-  await page.getByRole('button', { name: hunter.name }).click();
+  await page.getByRole('button', { name: user.name }).click();
   await page.getByRole('menuitem', { name: 'Mi Perfil' }).click();
   await question(page).getByRole('button', { name: 'Salir' }).click();
   await expect(page).toHaveURL('/profile');
 });
 
-test('signing out asks when something waits to be sent', async ({ page, hunter }) => {
-  expect(hunter.name).toBeTruthy();
+test('signing out asks while writes are pending', async ({ page }) => {
   await page.goto('/recechos');
   await page.getByLabel('Fecha').fill('2026-01-24');
   await page.getByLabel('Especie').selectOption('Corzo');

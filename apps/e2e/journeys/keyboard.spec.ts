@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, PASSWORD, test } from '../hunter';
+import { baseTest, expect, PASSWORD, test } from '../users';
 import { back, button, link, press, tabTo, write } from '../keyboard';
 import { cameraPhoto } from '../photo-files';
 
-test('an espera is written down, found, changed and deleted by the keyboard alone', async ({
+test('an espera is created, found, changed and deleted by the keyboard alone', async ({
   page,
-  hunter,
   isMobile,
 }) => {
-  expect(hunter.name).toBeTruthy();
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
 
   await test.step('writes it down', async () => {
@@ -66,114 +64,116 @@ test('an espera is written down, found, changed and deleted by the keyboard alon
   });
 });
 
-test('an account, a montería with a photo, the filters, the viewer and the way out by the keyboard alone', async ({
-  page,
-  isMobile,
-}) => {
-  await test.step('makes an account', async () => {
-    await page.goto('/');
-    await press(page, link(page, 'Iniciar Sesión').or(button(page, 'Iniciar Sesión')));
-    await press(page, link(page, 'Crear cuenta'));
-    await write(page, page.getByLabel('Nombre completo'), 'Marta Robledo');
-    await write(page, page.getByLabel('Email'), `${randomUUID()}@cuaderno.test`);
-    await write(page, page.getByLabel('Contraseña'), PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  });
+baseTest(
+  'an account, a montería with a photo, the filters, the viewer and the way out by the keyboard alone',
+  async ({ page, isMobile }) => {
+    await test.step('makes an account', async () => {
+      await page.goto('/');
+      await press(page, link(page, 'Iniciar Sesión').or(button(page, 'Iniciar Sesión')));
+      await press(page, link(page, 'Crear cuenta'));
+      await write(page, page.getByLabel('Nombre completo'), 'Marta Robledo');
+      await write(page, page.getByLabel('Email'), `${randomUUID()}@cuaderno.test`);
+      await write(page, page.getByLabel('Contraseña'), PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    });
 
-  await test.step('writes a montería down, and thinks again about a piece and a photo', async () => {
-    if (isMobile) {
-      await press(page, button(page, 'Nueva Salida'));
-      await press(page, page.getByRole('dialog').getByRole('link', { name: /^Montería/ }));
-    } else {
-      await press(page, link(page, 'Nueva Montería'));
-    }
-    await press(page, button(page, 'Hoy'));
-    await write(page, page.getByLabel('Finca'), 'Las Mezquitillas');
-    const piece = (number: number) => page.getByRole('group', { name: `Pieza #${number}` });
-    const species = ['Ven', 'Jab', 'Zor', 'Gam', 'Muf'];
-    for (const [index, name] of species.entries()) {
-      if (index > 0) {
-        await press(page, button(page, 'Añadir Pieza'));
-        await expect(piece(index + 1).getByLabel('Especie')).toBeFocused();
+    await test.step('writes a montería down, and thinks again about a piece and a photo', async () => {
+      if (isMobile) {
+        await press(page, button(page, 'Nueva Salida'));
+        await press(page, page.getByRole('dialog').getByRole('link', { name: /^Montería/ }));
+      } else {
+        await press(page, link(page, 'Nueva Montería'));
       }
-      await write(page, piece(index + 1).getByLabel('Especie'), name);
-    }
-    await press(page, piece(5).getByRole('button', { name: 'Quitar pieza' }));
-    await expect(piece(5)).toHaveCount(0);
-    await expect(button(page, 'Añadir Pieza')).toBeFocused();
-    if (isMobile) {
-      // Four pieces on a phone: the finished ones are folded to a line.
+      await press(page, button(page, 'Hoy'));
+      await write(page, page.getByLabel('Finca'), 'Las Mezquitillas');
+      const piece = (number: number) => page.getByRole('group', { name: `Pieza #${number}` });
+      const species = ['Ven', 'Jab', 'Zor', 'Gam', 'Muf'];
+      for (const [index, name] of species.entries()) {
+        if (index > 0) {
+          await press(page, button(page, 'Añadir Pieza'));
+          await expect(piece(index + 1).getByLabel('Especie')).toBeFocused();
+        }
+        await write(page, piece(index + 1).getByLabel('Especie'), name);
+      }
+      await press(page, piece(5).getByRole('button', { name: 'Quitar pieza' }));
+      await expect(piece(5)).toHaveCount(0);
+      await expect(button(page, 'Añadir Pieza')).toBeFocused();
+      if (isMobile) {
+        // Four pieces on a phone: the finished ones are folded to a line.
+        await page.keyboard.press('Enter');
+        await write(page, piece(5).getByLabel('Especie'), 'Muf');
+        await press(page, piece(2).getByRole('button', { name: /Jabalí/ }));
+        await expect(piece(2)).toBeFocused();
+        await write(page, piece(2).getByLabel('Puntuación'), '106,5');
+      } else {
+        await back(page, piece(2).getByLabel('Puntuación'));
+        await page.keyboard.type('106,5');
+      }
+
+      const photo = await cameraPhoto(640, 480);
+      const file = { name: 'jabali.jpg', mimeType: 'image/jpeg', buffer: photo };
+      const choose = async () => {
+        const choosing = page.waitForEvent('filechooser');
+        await press(page, piece(2).getByRole('button', { name: 'Añadir fotos' }));
+        await (await choosing).setFiles([file]);
+      };
+      await choose();
+      await back(page, piece(2).getByRole('button', { name: 'Quitar foto 1' }));
       await page.keyboard.press('Enter');
-      await write(page, piece(5).getByLabel('Especie'), 'Muf');
-      await press(page, piece(2).getByRole('button', { name: /Jabalí/ }));
-      await expect(piece(2)).toBeFocused();
-      await write(page, piece(2).getByLabel('Puntuación'), '106,5');
-    } else {
-      await back(page, piece(2).getByLabel('Puntuación'));
-      await page.keyboard.type('106,5');
-    }
+      const photos = piece(2).getByRole('group', { name: 'Fotos' });
+      await expect(photos).toBeFocused();
+      await choose();
+      await expect(photos.getByRole('img')).toBeVisible();
+      await press(page, button(page, 'Guardar'));
+      await press(page, button(page, 'Continuar'));
+      await expect(link(page, 'Plata: 1')).toBeVisible();
+    });
 
-    const photo = await cameraPhoto(640, 480);
-    const file = { name: 'jabali.jpg', mimeType: 'image/jpeg', buffer: photo };
-    const choose = async () => {
-      const choosing = page.waitForEvent('filechooser');
-      await press(page, piece(2).getByRole('button', { name: 'Añadir fotos' }));
-      await (await choosing).setFiles([file]);
-    };
-    await choose();
-    await back(page, piece(2).getByRole('button', { name: 'Quitar foto 1' }));
-    await page.keyboard.press('Enter');
-    const photos = piece(2).getByRole('group', { name: 'Fotos' });
-    await expect(photos).toBeFocused();
-    await choose();
-    await expect(photos.getByRole('img')).toBeVisible();
-    await press(page, button(page, 'Guardar'));
-    await press(page, button(page, 'Continuar'));
-    await expect(link(page, 'Plata: 1')).toBeVisible();
-  });
+    await test.step('narrows the Cuaderno, and takes the filter off again', async () => {
+      await press(page, link(page, 'Plata: 1'));
+      await press(page, page.getByRole('button', { name: /^Filtros/ }));
+      await press(page, page.getByRole('dialog').getByRole('button', { name: 'Oro' }));
+      await press(page, page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }));
+      await press(page, button(page, 'Quitar filtro Oro'));
+      await press(page, page.getByRole('button', { name: 'Quitar filtro Plata' }));
+      await tabTo(page, page.getByRole('searchbox'));
+      await press(page, link(page, /1 Venado/));
+    });
 
-  await test.step('narrows the Cuaderno, and takes the filter off again', async () => {
-    await press(page, link(page, 'Plata: 1'));
-    await press(page, page.getByRole('button', { name: /^Filtros/ }));
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Oro' }));
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }));
-    await press(page, button(page, 'Quitar filtro Oro'));
-    await press(page, page.getByRole('button', { name: 'Quitar filtro Plata' }));
-    await tabTo(page, page.getByRole('searchbox'));
-    await press(page, link(page, /1 Venado/));
-  });
+    await test.step('looks at the photo', async () => {
+      await press(page, button(page, 'Ver fotos de Jabalí'));
+      await expect(page.getByRole('img', { name: 'Jabalí, foto 1 de 1' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(button(page, 'Ver fotos de Jabalí')).toBeFocused();
+    });
 
-  await test.step('looks at the photo', async () => {
-    await press(page, button(page, 'Ver fotos de Jabalí'));
-    await expect(page.getByRole('img', { name: 'Jabalí, foto 1 de 1' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(button(page, 'Ver fotos de Jabalí')).toBeFocused();
-  });
+    await test.step('puts on the night, and signs out', async () => {
+      if (isMobile) {
+        await press(page, link(page, 'Volver'));
+        await press(page, link(page, 'Dashboard'));
+        await press(page, link(page, 'Mi Perfil'));
+      } else {
+        await press(page, button(page, 'Marta Robledo'));
+        await tabTo(page, page.getByRole('menuitem', { name: 'Mi Perfil' }), 'ArrowDown');
+        await page.keyboard.press('Enter');
+      }
+      await tabTo(page, page.getByRole('radio', { name: 'Automática' }));
+      // Radix checks the option that gets the focus while the key is down.
+      await page.keyboard.down('ArrowUp');
+      await expect(page.getByRole('radio', { name: 'Noche' })).toBeChecked();
+      await page.keyboard.up('ArrowUp');
+      await press(page, button(page, 'Cerrar sesión').last());
+      await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+    });
+  },
+);
 
-  await test.step('puts on the night, and signs out', async () => {
-    if (isMobile) {
-      await press(page, link(page, 'Volver'));
-      await press(page, link(page, 'Dashboard'));
-      await press(page, link(page, 'Mi Perfil'));
-    } else {
-      await press(page, button(page, 'Marta Robledo'));
-      await tabTo(page, page.getByRole('menuitem', { name: 'Mi Perfil' }), 'ArrowDown');
-      await page.keyboard.press('Enter');
-    }
-    await tabTo(page, page.getByRole('radio', { name: 'Automática' }));
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('radio', { name: 'Noche' })).toBeChecked();
-    await press(page, button(page, 'Cerrar sesión').last());
-    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
-  });
-});
-
-test('a conflict is decided, and what waits thrown away, by the keyboard alone', async ({
+test('a conflict is resolved, and a pending write discarded, by the keyboard alone', async ({
   page,
-  hunter,
+  user,
 }) => {
-  const { outings } = hunter.client.trpc;
+  const { outings } = user.client.trpc;
   const rececho = {
     type: 'rececho' as const,
     date: '2026-01-24',
@@ -206,7 +206,7 @@ test('a conflict is decided, and what waits thrown away, by the keyboard alone',
   await press(page, button(page, 'Descartar'));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Descartar' }));
   await expect(nothing).toBeVisible();
-  // Read on from here, not from the top of the page.
+  // Focus continues from here, not from the top of the page.
   await expect(page.getByRole('main').locator(':focus').or(page.getByRole('main'))).toBeFocused();
   expect(await lugar()).toBe('Suyo');
 });

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, failProcedure, test } from '../hunter';
+import { expect, expectAccessible, failProcedure, test } from '../users';
 import { pendingStates } from '../pending-states';
 
-test('an outing written while the server is away is kept, shown at once, and sent once when it is back', async ({
+test('an outing saved while the server is down is stored, shown at once, and sent once when it is back', async ({
   page,
-  hunter,
+  user,
 }) => {
   await page.goto('/recechos/new');
   await page.getByLabel('Fecha').fill('2026-01-24');
@@ -19,20 +19,20 @@ test('an outing written while the server is away is kept, shown at once, and sen
   await page.getByRole('link', { name: /1 salida por enviar/ }).click();
   await expect(page.getByText('Nueva · Rececho · 24/01/2026')).toBeVisible();
   await expectAccessible(page);
-  expect((await hunter.client.trpc.outings.list.query()).items).toEqual([]);
+  expect((await user.client.trpc.outings.list.query()).items).toEqual([]);
 
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByText('No hay nada por enviar')).toBeVisible();
-  const { items } = await hunter.client.trpc.outings.list.query();
+  const { items } = await user.client.trpc.outings.list.query();
   expect(items.map(({ species }) => species[0]?.medals)).toEqual([['silver']]);
 });
 
-test('an outing changed on two devices in the same field waits for the hunter to choose', async ({
+test('an outing changed on two devices in the same field waits for the user’s choice', async ({
   page,
-  hunter,
+  user,
 }) => {
-  const { outings } = hunter.client.trpc;
+  const { outings } = user.client.trpc;
   const rececho = {
     type: 'rececho' as const,
     date: '2026-01-24',
@@ -54,11 +54,7 @@ test('an outing changed on two devices in the same field waits for the hunter to
   expect((await outings.get.query({ id: outing.id })).custom_params.lugar).toBe('Este dispositivo');
 });
 
-test('a save that takes its time does not fetch back a hunter who has gone on', async ({
-  page,
-  hunter,
-}) => {
-  expect(hunter.name).toBeTruthy();
+test('a slow save does not navigate away from the screen opened meanwhile', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -78,9 +74,9 @@ test('a save that takes its time does not fetch back a hunter who has gone on', 
   await expect(page).toHaveURL('/full-dashboard');
 });
 
-test('a browser that keeps nothing says so, and writes while there is a network', async ({
+test('a browser without storage shows a note, and saves while there is a network', async ({
   page,
-  hunter,
+  user,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await page.goto('/recechos/new');
@@ -89,7 +85,7 @@ test('a browser that keeps nothing says so, and writes while there is a network'
   await page.getByLabel('Especie').selectOption('Corzo');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
-  expect((await hunter.client.trpc.outings.list.query()).items).toHaveLength(1);
+  expect((await user.client.trpc.outings.list.query()).items).toHaveLength(1);
   await page.goto('/profile');
   await expect(page.getByText('sin conexión no podrás escribir')).toBeVisible();
   await expectAccessible(page);
@@ -109,17 +105,17 @@ test('a browser that keeps nothing says so, and writes while there is a network'
   await expect(page.getByLabel('Fecha')).toHaveValue('2026-01-25');
 });
 
-test('every state of what waits is told in words, and accessible', async ({ page, hunter }) => {
-  // Axe looks at long pages in three themes.
+test('every state of pending writes has a text, and is accessible', async ({ page, user }) => {
+  // Axe checks long pages in three themes.
   test.setTimeout(180_000);
-  await pendingStates(page, hunter.client, () => expectAccessible(page));
+  await pendingStates(page, user.client, () => expectAccessible(page));
 });
 
-test('a session that has ended leaves the book to be read, and asks for the password', async ({
+test('the book stays readable after the session ends, and the password is asked for', async ({
   page,
-  hunter,
+  user,
 }) => {
-  await hunter.client.trpc.outings.create.mutate({
+  await user.client.trpc.outings.create.mutate({
     type: 'rececho',
     date: '2026-01-24',
     municipality: 'Riaño',
@@ -135,11 +131,11 @@ test('a session that has ended leaves the book to be read, and asks for the pass
   await expectAccessible(page);
 });
 
-test('a home screen without its latest outings says so, and shows its figures', async ({
+test('a home screen without its latest outings shows the error, and its figures', async ({
   page,
-  hunter,
+  user,
 }) => {
-  await hunter.client.trpc.outings.create.mutate({ type: 'espera', date: '2026-01-24' });
+  await user.client.trpc.outings.create.mutate({ type: 'espera', date: '2026-01-24' });
   await failProcedure(page, 'outings.list');
   await page.goto('/');
   await expect(page.getByText('No hemos podido leer tus últimas salidas')).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, PASSWORD, test } from '../hunter';
+import { baseTest as test, expect, PASSWORD } from '../users';
 
-test('a hunter takes the book along, deletes the account, and brings it all back in another', async ({
+test('a user exports the book, deletes the account, and imports it into another', async ({
   page,
 }) => {
   const register = async () => {

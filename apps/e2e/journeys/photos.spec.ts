@@ -1,28 +1,24 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../hunter';
+import { expect, expectAccessible, test } from '../users';
 import { cameraPhoto, colourAt, sharp, twelveMegapixels } from '../photo-files';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 const CAZORLA = { lat: 37.9115, lon: -3.0025 };
 
 const fotos = (page: Page) => page.getByRole('group', { name: 'Fotos' });
-const prints = (page: Page) => fotos(page).getByRole('button', { name: /^Quitar foto \d$/ });
+const thumbnails = (page: Page) => fotos(page).getByRole('button', { name: /^Quitar foto \d$/ });
 
-// The recorder of traces fetches blob addresses, which the page's policy rightly refuses.
+// Recording a trace fetches blob: addresses, which the CSP refuses.
 test.use({ trace: 'off' });
 
-test.beforeEach('signed in', ({ hunter }) => {
-  expect(hunter.email).toContain('@');
-});
-
-test('a 12-megapixel photo becomes upright, small and mute, fills in date and place when asked, and is looked at', async ({
+test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fills in date and place on request, and opens', async ({
   page,
-  hunter,
+  user,
 }) => {
   const photo = await twelveMegapixels({ orientation: 6, date: '2025:11:14 07:40:00', ...CAZORLA });
   await page.goto('/recechos/new');
   await page.getByLabel('Fotos').setInputFiles(jpeg('IMG_1.jpg', photo));
-  await expect(prints(page)).toHaveCount(1);
+  await expect(thumbnails(page)).toHaveCount(1);
 
   // Offered, never forced.
   await expect(page.getByLabel('Fecha')).toHaveValue('');
@@ -37,13 +33,13 @@ test('a 12-megapixel photo becomes upright, small and mute, fills in date and pl
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page).toHaveURL('/');
 
-  const [outing] = await (await hunter.client.fetch('/api/outings')).json();
-  const served = await hunter.client.fetch(outing.photos[0]);
+  const [outing] = await (await user.client.fetch('/api/outings')).json();
+  const served = await user.client.fetch(outing.photos[0]);
   const stored = Buffer.from(await served.arrayBuffer());
   const { width, height, exif, xmp, orientation } = await sharp(stored).metadata();
   expect({ width, height, exif, xmp, orientation }).toEqual({ width: 1920, height: 2560 });
   expect(stored.toString('latin1')).not.toMatch(/GPS|Exif|Camaraza/);
-  // The camera lay on its side: what was left is above now.
+  // The EXIF orientation turns the left half to the top.
   expect(await colourAt(stored, 0.5, 0.1)).toBe('red');
   expect(await colourAt(stored, 0.5, 0.9)).toBe('blue');
 
@@ -71,9 +67,9 @@ test('a 12-megapixel photo becomes upright, small and mute, fills in date and pl
   });
 });
 
-test('every EXIF orientation is upright on its print', async ({ page }) => {
+test('every EXIF orientation is upright on its thumbnail', async ({ page }) => {
   await page.goto('/esperas/new');
-  // Where the red half is once the eight orientations are applied.
+  // The place of the red half after each of the eight orientations.
   const places = {
     1: 'left',
     2: 'right',
@@ -88,7 +84,7 @@ test('every EXIF orientation is upright on its print', async ({ page }) => {
   for (const orientation of Object.keys(places).map(Number)) {
     const photo = await cameraPhoto(120, 80, { orientation });
     await page.getByLabel('Fotos').setInputFiles(jpeg(`${orientation}.jpg`, photo));
-    await expect(prints(page)).toHaveCount(1);
+    await expect(thumbnails(page)).toHaveCount(1);
     const print = page.getByRole('img', { name: 'Foto 1 de 1' });
     await expect(print).toHaveAttribute('src', /^blob:/);
     found[orientation] = await print.evaluate(async (img: HTMLImageElement) => {
@@ -105,13 +101,15 @@ test('every EXIF orientation is upright on its print', async ({ page }) => {
       if (canvas.width > canvas.height) return isRed(0.1, 0.5) ? 'left' : 'right';
       return isRed(0.5, 0.1) ? 'top' : 'bottom';
     });
-    await prints(page).click();
-    await expect(prints(page)).toHaveCount(0);
+    await thumbnails(page).click();
+    await expect(thumbnails(page)).toHaveCount(0);
   }
   expect(found).toEqual(places);
 });
 
-test('three photos at most: the others, and what is no photo, are named', async ({ page }) => {
+test('three photos at most: the others, and files that are no photos, are named', async ({
+  page,
+}) => {
   await page.goto('/esperas/new');
   const photo = await cameraPhoto(300, 200);
   const data = await page.evaluateHandle(
@@ -128,7 +126,7 @@ test('three photos at most: the others, and what is no photo, are named', async 
   await expect(page.getByRole('button', { name: 'Suéltala aquí' })).toBeVisible();
   await fotos(page).dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByText('3 de 3')).toBeVisible();
-  await expect(prints(page)).toHaveCount(3);
+  await expect(thumbnails(page)).toHaveCount(3);
   await expect(
     page.getByText('Caben 3 fotos como mucho: no hemos añadido «cuatro.jpg».'),
   ).toBeVisible();
@@ -147,7 +145,7 @@ test('three photos at most: the others, and what is no photo, are named', async 
     await expect.poll(async () => source(3)).toBe(before[0]);
     expect(await source(1)).toBe(before[1]);
     await expectAccessible(page);
-    // A finger has the buttons; a mouse drags the last to the front.
+    // Touch screens have buttons; a mouse drags the last photo to the front.
     await page.getByRole('img', { name: 'Foto 3 de 3' }).dragTo(page.getByAltText('Foto 1 de 3'));
     await expect.poll(async () => Promise.all([1, 2, 3].map(source))).toEqual(before);
     await expect(page.getByText('3 de 3', { exact: true })).toBeVisible();
@@ -155,19 +153,19 @@ test('three photos at most: the others, and what is no photo, are named', async 
 
   await test.step('a phone reaches its camera by one tap', async () => {
     const finger = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-    await prints(page).last().click();
+    await thumbnails(page).last().click();
     await expect(page.getByRole('button', { name: 'Hacer foto' })).toHaveCount(finger ? 1 : 0);
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: finger ? 'Hacer foto' : 'Añadir foto' }).click();
     const chooser = await choosing;
     expect(await chooser.element().getAttribute('capture')).toBe(finger ? 'environment' : null);
     await chooser.setFiles([jpeg('otra.jpg', photo)]);
-    await expect(prints(page)).toHaveCount(3);
+    await expect(thumbnails(page)).toHaveCount(3);
   });
 
   await test.step('one that the browser can’t read is named, with what to do', async () => {
-    await prints(page).first().click();
-    await expect(prints(page)).toHaveCount(2);
+    await thumbnails(page).first().click();
+    await expect(thumbnails(page)).toHaveCount(2);
     await page
       .getByLabel('Fotos')
       .setInputFiles([
@@ -176,17 +174,17 @@ test('three photos at most: the others, and what is no photo, are named', async 
     await expect(page.getByText(/no puede leer «IMG_7.HEIC».*Más compatible/)).toBeVisible();
     await page.getByLabel('Fotos').setInputFiles([jpeg('rota.jpg', photo.subarray(0, 60))]);
     await expect(page.getByText(/No hemos podido leer «rota.jpg»/)).toBeVisible();
-    await expect(prints(page)).toHaveCount(2);
+    await expect(thumbnails(page)).toHaveCount(2);
   });
 });
 
-test('a montería with four pieces of three photos each goes out over 400 kbit/s, photo by photo', async ({
+test('a montería with four pieces of three photos each is sent over 400 kbit/s, photo by photo', async ({
   page,
-  hunter,
+  user,
 }) => {
   test.setTimeout(150_000);
   const photo = await cameraPhoto(1600, 1200);
-  // Some five seconds of it at that pace.
+  // The upload takes about five seconds at that rate.
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const heavy = await sharp({
     create: { width: 800, height: 600, channels: 3, background: '#000', noise },
@@ -214,7 +212,7 @@ test('a montería with four pieces of three photos each goes out over 400 kbit/s
     uploadThroughput: 50_000,
   });
   await page.getByRole('button', { name: 'Guardar' }).click();
-  // The bar moves while a photo is on its way, and not only once it has arrived.
+  // The bar moves during the upload of a photo, not only after it.
   const bar = page.getByRole('progressbar');
   const part = async () => Number(await bar.getAttribute('aria-valuenow'));
   const parts = new Set<number>();
@@ -224,20 +222,17 @@ test('a montería with four pieces of three photos each goes out over 400 kbit/s
   for (const sent of [1, 6, 12])
     await expect(page.getByText(`Enviando ${sent} de 12 fotos`)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/', { timeout: 60_000 });
-  const [outing] = await (await hunter.client.fetch('/api/outings')).json();
+  const [outing] = await (await user.client.fetch('/api/outings')).json();
   const pieces = outing.species as { species: string; photos: string[] }[];
   expect(pieces.map(({ photos }) => photos.length)).toEqual([3, 3, 3, 3]);
 });
 
-test('a save that fails keeps the photos, and the next one sends them', async ({
-  page,
-  hunter,
-}) => {
+test('a save that fails keeps the photos, and the next one sends them', async ({ page, user }) => {
   const photo = await cameraPhoto(300, 200);
   await page.goto('/esperas/new');
   await page.getByLabel('Fecha').fill('2025-11-16');
   await page.getByLabel('Fotos').setInputFiles([jpeg('uno.jpg', photo), jpeg('dos.jpg', photo)]);
-  await expect(prints(page)).toHaveCount(2);
+  await expect(thumbnails(page)).toHaveCount(2);
   await page.route('**/api/trpc/outings.create**', (route) =>
     route.fulfill({
       status: 400,
@@ -260,11 +255,11 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
   expect(dialog.message()).toContain('Hoy no');
   await dialog.accept();
   await saving;
-  await expect(prints(page)).toHaveCount(2);
+  await expect(thumbnails(page)).toHaveCount(2);
   await page.unroute('**/api/trpc/outings.create**');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page).toHaveURL('/');
-  const [outing] = await (await hunter.client.fetch('/api/outings')).json();
+  const [outing] = await (await user.client.fetch('/api/outings')).json();
   expect(outing.photos).toHaveLength(2);
 
   await test.step('and the two are swiped through, round and round', async () => {
@@ -286,7 +281,7 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
     await expect(viewer.getByText('1 de 2')).toBeVisible();
     await swipe(120);
     await expect(viewer.getByText('2 de 2')).toBeVisible();
-    // Too short a way is none.
+    // A swipe that is too short does nothing.
     await swipe(30);
     await expect(viewer.getByText('2 de 2')).toBeVisible();
     await expectAccessible(page);

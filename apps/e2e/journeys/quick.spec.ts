@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from '../hunter';
+import { expect, expectAccessible, test } from '../users';
 
-test('an espera with nothing shot is saved with at most four taps from the dashboard', async ({
+test('an espera without pieces is saved with at most four taps from the dashboard', async ({
   page,
-  hunter,
+  user,
   isMobile,
 }) => {
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
@@ -28,14 +28,14 @@ test('an espera with nothing shot is saved with at most four taps from the dashb
   const taps = await page.evaluate(() => (window as unknown as { taps: number }).taps);
   expect(taps).toBeGreaterThan(2);
   expect(taps).toBeLessThanOrEqual(4);
-  expect((await hunter.client.trpc.outings.list.query()).items).toHaveLength(1);
+  expect((await user.client.trpc.outings.list.query()).items).toHaveLength(1);
 });
 
 test('a new form offers the last places, and an outing is repeated where it was', async ({
   page,
-  hunter,
+  user,
 }) => {
-  const { outing } = await hunter.client.trpc.outings.create.mutate({
+  const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'espera',
     date: '2026-01-10',
     municipality: 'Cazorla',
@@ -62,15 +62,14 @@ test('a new form offers the last places, and an outing is repeated where it was'
   await page.getByRole('button', { name: 'Hoy' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
-  const { items } = await hunter.client.trpc.outings.list.query();
+  const { items } = await user.client.trpc.outings.list.query();
   expect(items.map(({ municipality, cotoName }) => [municipality, cotoName])).toEqual([
     ['Cazorla', 'El Cantalar'],
     ['Cazorla', 'El Cantalar'],
   ]);
 });
 
-test('the icon tells how many outings wait to be sent', async ({ page, hunter }) => {
-  expect(hunter.name).toBeTruthy();
+test('the icon shows the number of unsent outings', async ({ page }) => {
   await page.addInitScript(() => {
     const shown = window as unknown as { badge: number };
     Object.assign(navigator, {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, failProcedure, test } from '../hunter';
+import { baseTest, expect, expectAccessible, failProcedure, test } from '../users';
 
 const MONTERIA = {
   type: 'monteria' as const,
@@ -16,7 +16,7 @@ const MONTERIA = {
 const ESPERA = { type: 'espera' as const, date: '2026-01-10', species: 'Jabalí', score: 106.5 };
 const RECECHO = { type: 'rececho' as const, date: '2025-10-04', species: 'Corzo' };
 
-/** Nothing reaches beyond the screen's sides, also on the narrowest phone. */
+/** Expects no horizontal overflow, also on the narrowest phone. */
 async function expectNoSideScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
@@ -28,7 +28,7 @@ async function expectNoSideScroll(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('the cover and the account pages are accessible', async ({ page }) => {
+baseTest('the cover and the account pages are accessible', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Tu cuaderno de caza digital').first()).toBeVisible();
   await expectAccessible(page);
@@ -39,11 +39,7 @@ test('the cover and the account pages are accessible', async ({ page }) => {
   }
 });
 
-test('every screen of an empty book is accessible and says what comes next', async ({
-  page,
-  hunter,
-}) => {
-  expect(hunter.name).toBe('Marta Robledo');
+test('every screen of an empty book is accessible and offers the next step', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/history');
@@ -54,11 +50,11 @@ test('every screen of an empty book is accessible and says what comes next', asy
 
 test('every screen of a book with outings is accessible and fits 320 pixels', async ({
   page,
-  hunter,
+  user,
 }) => {
-  // Axe looks at fifteen screens in three themes.
+  // Axe checks fifteen screens in three themes.
   test.setTimeout(360_000);
-  const { outings } = hunter.client.trpc;
+  const { outings } = user.client.trpc;
   const saved = [];
   for (const outing of [MONTERIA, ESPERA, RECECHO])
     saved.push((await outings.create.mutate(outing)).outing);
@@ -88,9 +84,9 @@ test('every screen of a book with outings is accessible and fits 320 pixels', as
 
 test('the filter sheet narrows the book by its address, and the back button widens it again', async ({
   page,
-  hunter,
+  user,
 }) => {
-  const { outings } = hunter.client.trpc;
+  const { outings } = user.client.trpc;
   for (const outing of [MONTERIA, ESPERA, RECECHO]) await outings.create.mutate(outing);
   await page.goto('/history');
   await expect(page.locator('a.outing-row')).toHaveCount(3);
@@ -107,8 +103,7 @@ test('the filter sheet narrows the book by its address, and the back button wide
   await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
 });
 
-test('failures say so in the words of the specification', async ({ page, hunter }) => {
-  expect(hunter.name).toBeTruthy();
+test('failures show the texts of the specification', async ({ page }) => {
   await failProcedure(page, 'stats.dashboard');
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
@@ -125,10 +120,10 @@ test('failures say so in the words of the specification', async ({ page, hunter 
 
 test('long names and words without a break stay within the narrowest phone and a desktop', async ({
   page,
-  hunter,
+  user,
 }) => {
   test.setTimeout(180_000);
-  const { outings, users, auth } = hunter.client.trpc;
+  const { outings, users, auth } = user.client.trpc;
   const me = await auth.me.query();
   const long = 'Sociedad de Cazadores La Umbría de Piedrahíta y Barco de Ávila';
   const unbroken = 'Puestodelcollado'.repeat(6);

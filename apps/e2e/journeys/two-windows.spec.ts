@@ -1,29 +1,29 @@
-import { leaveWaiting, lugares, save, sent, writeRececho } from '../steps';
+import { leavePending, lugares, save, sent, writeRececho } from '../steps';
 import { expect, settleIn, test } from '../phone';
 
-// With the service worker at work, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'a phone is what has no coverage');
-// The recorder of traces fetches blob addresses, which the page's policy rightly refuses.
+// Run with the service worker, on a phone's screen.
+test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
+// Recording a trace fetches blob: addresses, which the CSP refuses.
 test.use({ trace: 'off' });
 
-test('a window that opens while the service worker sends knows what waits', async ({
+test('a window opened while the service worker sends shows the pending writes', async ({
   phone,
   marta,
 }) => {
   const page = phone.page();
   await settleIn(page, marta.email);
-  await leaveWaiting(phone, 'Collado', 831);
-  // Woken by the browser, the worker sends the photo, and a bad line keeps the answer back.
-  phone.coverage.next(/PUT .*photos/, 'hold');
+  await leavePending(phone, 'Collado', 831);
+  // Background sync sends the photo, and the network holds the answer back.
+  phone.network.next(/PUT .*photos/, 'hold');
   await phone.offline(false);
-  await phone.coverage.met(/PUT .*photos/);
+  await phone.network.met(/PUT .*photos/);
 
   await page.goto('/history');
   await expect(page.getByText('1 salida por enviar')).toBeVisible();
   await expect(page.locator('a.outing-row')).toHaveCount(1);
   await page.goto('/pendientes');
   await expect(page.getByText('Nueva · Rececho · 24/01/2026')).toBeVisible();
-  phone.coverage.release();
+  phone.network.release();
   await expect(sent(page)).toBeVisible();
   expect(await lugares(marta.client)).toEqual(['Collado']);
 });
@@ -44,7 +44,7 @@ test('a form open in one tab is not offered in another, and both outings arrive'
   await expect(one.getByText('¡Rececho registrado!')).toBeVisible();
   expect(await lugares(marta.client)).toEqual(['Dos', 'Uno']);
 
-  // Its tab closed, what was left half written is offered.
+  // After its tab is closed, the draft is offered.
   await writeRececho(one, 'Tres');
   await one.close();
   await two.goto('/recechos/new');

@@ -1,11 +1,11 @@
-import { chooseMunicipality, signIn } from '../hunter';
+import { chooseMunicipality, newUser, signIn } from '../users';
 import { colourAt, sharp } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
 import {
   addPhotos,
   type Client,
   keptOutings,
-  leaveWaiting,
+  leavePending,
   lugares,
   photos,
   save,
@@ -13,12 +13,12 @@ import {
   writeRececho,
 } from '../steps';
 
-// A real phone's worth of it, with the service worker at work: once, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'a phone is what has no coverage');
-// The recorder of traces fetches blob addresses, which the page's policy rightly refuses.
+// Run once, with the service worker, on a phone's screen.
+test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
+// Recording a trace fetches blob: addresses, which the CSP refuses.
 test.use({ trace: 'off' });
 
-/** The widths of an outing's photos as the server serves them: each whole, in their order. */
+/** Reads the widths of photos served by the server, and expects each to be complete. */
 async function widths(client: Client, addresses: string[]): Promise<number[]> {
   return Promise.all(
     addresses.map(async (address) => {
@@ -30,7 +30,7 @@ async function widths(client: Client, addresses: string[]): Promise<number[]> {
   );
 }
 
-test('three kinds with photos are written without a network, survive the battery, and arrive once', async ({
+test('outings of three modalities with photos saved offline survive a killed browser, and arrive once', async ({
   phone,
   marta,
 }) => {
@@ -46,9 +46,9 @@ test('three kinds with photos are written without a network, survive the battery
   });
   let page = phone.page();
   await settleIn(page, marta.email);
-  // The book is completed at leisure: the outing itself is kept, though it was never opened.
+  // Prefetching stores the outing, which was never opened.
   await expect.poll(() => keptOutings(page)).toBe(1);
-  // Chromium writes cookies down every half minute, or when it is closed: what dies later has the session.
+  // Chromium stores cookies every 30 seconds and on closing: a later kill keeps the session.
   page = await phone.restart();
   await phone.offline(true);
 
@@ -107,7 +107,7 @@ test('three kinds with photos are written without a network, survive the battery
     page = await phone.restart();
     await page.goto('/recechos/new');
     await expect(page.getByRole('heading', { name: 'Nuevo Rececho' })).toBeVisible();
-    // Either the disk had it, and it waits; or what was typed is offered back. Never neither.
+    // Either the save was stored and is pending, or its draft is offered.
     const kept = page.getByText('3 salidas por enviar');
     const offered = page.getByRole('button', { name: 'Recuperar' });
     await expect(kept.or(offered).first()).toBeVisible();
@@ -130,9 +130,9 @@ test('three kinds with photos are written without a network, survive the battery
   });
 
   await test.step('and dies again while it sends: the server has one outing, the phone has not heard', async () => {
-    phone.coverage.next(/POST .*outings\.create/, 'hold');
+    phone.network.next(/POST .*outings\.create/, 'hold');
     await phone.offline(false);
-    await phone.coverage.met(/POST .*outings\.create/);
+    await phone.network.met(/POST .*outings\.create/);
     await phone.kill();
     page = await phone.restart();
     await page.goto('/pendientes');
@@ -153,10 +153,7 @@ test('three kinds with photos are written without a network, survive the battery
   expect(await lugares(marta.client)).toEqual([undefined, undefined, undefined, 'Collado']);
 });
 
-test('what a failing server does to an outing costs a wait, never the outing', async ({
-  phone,
-  marta,
-}) => {
+test('a failing server delays an outing, and never loses it', async ({ phone, marta }) => {
   test.setTimeout(120_000);
   const page = phone.page();
   await settleIn(page, marta.email);
@@ -168,16 +165,16 @@ test('what a failing server does to an outing costs a wait, never the outing', a
   await save(page);
   await expect(page.getByText('1 salida por enviar')).toBeVisible();
   await page.goto('/pendientes');
-  // Every fate in turn meets the photo, and then the outing; the hunter presses on.
-  phone.coverage.next(/PUT .*photos/, 'drop', 500, 200, 404, 413);
-  phone.coverage.next(create, 'drop', 500, 503, 409, 404, 200);
+  // Every fate in turn meets the photo and then the outing, and each send is repeated.
+  phone.network.next(/PUT .*photos/, 'drop', 500, 200, 404, 413);
+  phone.network.next(create, 'drop', 500, 503, 409, 404, 200);
   await phone.offline(false);
   const refused = page.getByText(/Rechazada/);
   const reasons = new Set<string>();
   await expect(async () => {
     if (await refused.isVisible()) {
       reasons.add((await refused.textContent()) ?? '');
-      // Refused, it is mended: opened as it was written, and saved again.
+      // A rejected outing is opened as it was written, and saved again.
       await page.getByRole('link', { name: 'Editar' }).click();
       await expect(page.getByLabel('Lugar')).toHaveValue('El primero');
       await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
@@ -189,7 +186,7 @@ test('what a failing server does to an outing costs a wait, never the outing', a
     }
     await expect(sent(page)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  // Of what the network says in the server's place, that alone is a reason.
+  // Of a proxy's statuses, only this one rejects.
   expect([...reasons]).toEqual([expect.stringContaining('demasiado grande')]);
   const [outing, ...more] = await (await marta.client.fetch('/api/outings')).json();
   expect(more).toEqual([]);
@@ -210,15 +207,15 @@ test('what a failing server does to an outing costs a wait, never the outing', a
   });
 });
 
-test('what waits goes out when the network is back, with no window of the product open', async ({
+test('pending writes are sent when the network is back, with no window of the app open', async ({
   phone,
   marta,
 }) => {
   const page = phone.page();
   await settleIn(page, marta.email);
-  await leaveWaiting(phone, 'Collado', 807);
+  await leavePending(phone, 'Collado', 807);
   expect(await lugares(marta.client)).toEqual([]);
-  // Chromium itself wakes the service worker, as it was asked to when the outing was saved.
+  // The background sync registered by the save wakes the service worker.
   await phone.offline(false);
   await expect.poll(() => lugares(marta.client)).toEqual(['Collado']);
   const [outing] = await (await marta.client.fetch('/api/outings')).json();
@@ -228,7 +225,7 @@ test('what waits goes out when the network is back, with no window of the produc
   expect(await lugares(marta.client)).toEqual(['Collado']);
 });
 
-test('two tabs write without a network, and each outing arrives once and shows in both', async ({
+test('two tabs save offline, and each outing arrives once and shows in both', async ({
   phone,
   marta,
 }) => {
@@ -256,21 +253,21 @@ test('two tabs write without a network, and each outing arrives once and shows i
   expect(await lugares(marta.client)).toEqual(['Uno', 'Dos']);
 });
 
-test('what one hunter wrote is never sent by another on the same phone', async ({
+test('one user’s pending writes are never sent by another on the same phone', async ({
   phone,
   marta,
-  newAccount,
+  baseURL,
 }) => {
-  const other = await newAccount();
+  const other = await newUser(baseURL);
   const page = phone.page();
   await settleIn(page, marta.email);
   await phone.offline(true);
   await writeRececho(page, 'De Marta');
   await save(page);
   await expect(page.getByText('1 salida por enviar')).toBeVisible();
-  // The session is gone, and somebody else signs in.
+  // The session ends, and another user signs in.
   await phone.context().clearCookies();
-  // What waits is tried first: a visitor's token, asked for while the account page loads, would end that page's.
+  // Waits for the sending's CSRF token: one requested while the account page loads replaces that page's.
   const tried = phone
     .context()
     .waitForEvent('response', (response) => response.url().endsWith('/api/csrf-token'));

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCREENSHOTS } from './places';
 
-/** Drawings with the names of pictures, to stand beside them: a folder, if there is one. */
+/** The folder of designs named as the screenshots are, if there is one. */
 const DRAWN = process.env['DRAWN'];
 
-/** 'screenshots/index.html': every picture on one page, by screen, beside its drawing where there is one. */
+/** Writes 'screenshots/index.html': every screenshot on one page, by screen, beside its design where there is one. */
 export default function contactSheet(): void {
   if (!existsSync(SCREENSHOTS)) return;
   const names = readdirSync(SCREENSHOTS)
@@ -34,5 +34,5 @@ export default function contactSheet(): void {
 figure{margin:0}img{height:420px;display:block;box-shadow:0 1px 6px #0005}figcaption{padding:4px 0}</style>
 ${body.join('\n')}</html>\n`,
   );
-  process.stdout.write(`${names.length} pictures: ${path.join(SCREENSHOTS, 'index.html')}\n`);
+  process.stdout.write(`${names.length} screenshots: ${path.join(SCREENSHOTS, 'index.html')}\n`);
 }

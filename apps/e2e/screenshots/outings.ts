@@ -12,7 +12,7 @@ const piece = (species: string, score: number | null = null, photos: string[] = 
   photos,
 });
 
-/** The day that the drawn montería shows: four species, gold and silver, photos of three of them. */
+/** The montería of the design: four species, gold and silver, photos of three of them. */
 export const MONTERIA: OutingInput = {
   type: 'monteria',
   date: '2026-11-14',
@@ -74,7 +74,7 @@ export const RECECHO: OutingInput = {
   photos: [photo(1), photo(3), photo(5)],
 };
 
-/** A great day: as many pieces as a phone's form must bear. */
+/** A montería with the most pieces that a phone's form is tested with. */
 export const GREAT_DAY: OutingInput = {
   type: 'monteria',
   date: '2026-11-01',

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where the pictures go: at the root, kept out of git. */
+/** The folder of the screenshots, ignored by git. */
 export const SCREENSHOTS = path.join(import.meta.dirname, '../../../screenshots');
 
-/** The session of the hunter whose book is full. */
+/** The saved session of the demo user. */
 export const BOOK = path.join(tmpdir(), 'cuaderno-screenshots-session.json');

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
-import { chooseMunicipality, expect, failProcedure, test } from '../hunter';
+import { chooseMunicipality, expect, failProcedure } from '../users';
 import { ESPERA, MONTERIA } from './outings';
 import {
-  atNight,
   forgetDevice,
   neverAnswer,
   shoot,
   shootUnfinished,
   shootWhole,
+  newUserTest,
   SIGNED_OUT,
+  test,
 } from './shoot';
 
-test.beforeEach(atNight);
-
-/** Opens the newest outing of a place, as one finds it in the book. */
+/** Opens the newest outing of a place from the book. */
 async function openOuting(page: Page, search: string, place: string): Promise<void> {
   await page.goto(`/history?q=${encodeURIComponent(search)}`);
   await page.getByPlaceholder('Buscar coto, finca, municipio...').fill(search);
@@ -27,7 +26,7 @@ async function openOuting(page: Page, search: string, place: string): Promise<vo
 const edit = async (page: Page) => {
   await page.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByRole('heading', { name: 'Cuándo y dónde' })).toBeVisible();
-  // The photos come with a part of their own.
+  // Photos are a lazy chunk.
   await expect(page.locator('.photo-picker').first()).toBeVisible();
 };
 
@@ -116,7 +115,7 @@ test('the cuaderno', async ({ page }) => {
 });
 
 test('the cuaderno before and without its outings', async ({ page }) => {
-  // Before the book is fetched at leisure, and kept again.
+  // Before prefetching stores the book again.
   await neverAnswer(page, 'outings.list');
   await page.goto('/profile');
   await forgetDevice(page);
@@ -140,7 +139,7 @@ test('outings, and their forms filled in', async ({ page }) => {
   await shootWhole(page, '13-detalle');
   await page.getByRole('button', { name: 'Ver fotos de Venado' }).click();
   await expect(page.getByText('1 de 3')).toBeVisible();
-  // The whole photo has taken the print's place.
+  // The full image has replaced the thumbnail.
   await expect(page.locator('.photo-viewer-stage img')).toHaveCount(1);
   await shoot(page, '14-visor');
   await page.keyboard.press('Escape');
@@ -172,7 +171,7 @@ test('outings, and their forms filled in', async ({ page }) => {
   await shootWhole(page, '08b-monteria-muchas');
 });
 
-test('forms on the way', async ({ page }) => {
+test('forms in progress', async ({ page }) => {
   await page.goto('/esperas');
   await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
   await shoot(page, '07a-espera-nueva');
@@ -214,11 +213,10 @@ test('the profile', async ({ page }) => {
   }
 });
 
-test.describe('a new hunter', () => {
-  test.use({ storageState: SIGNED_OUT });
+test.describe('a new user', () => {
+  newUserTest.use({ storageState: SIGNED_OUT });
 
-  test('an empty book', async ({ page, hunter }) => {
-    expect(hunter.name).toBeTruthy();
+  newUserTest('an empty book', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
     await shoot(page, '04-dashboard-vacio');
     await page.goto('/history');
@@ -229,9 +227,8 @@ test.describe('a new hunter', () => {
     await shoot(page, '21-pendientes-nada');
   });
 
-  test('what a save brings', async ({ page, hunter }) => {
+  newUserTest('what a save brings', async ({ page }) => {
     test.setTimeout(240_000);
-    expect(hunter.name).toBeTruthy();
     const saved = async (name: string) => {
       await page.getByRole('button', { name: 'Guardar' }).click();
       await expect(page.getByRole('dialog', { name: 'Trofeo conseguido' })).toBeVisible();

@@ -1,17 +1,28 @@
 import path from 'node:path';
-import { type Page, test, type TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
+import { baseTest, test as signedInTest } from '../users';
 import { SCREENSHOTS } from './places';
 
-/** A browser that nobody has signed in to. */
+/** The storage of a browser without a session. */
 export const SIGNED_OUT = { cookies: [], origins: [] };
 
-/** Puts the browser into the night: the hunter's choice, kept on the device, for the system knows none. */
-export async function atNight({ page }: { page: Page }, info: TestInfo): Promise<void> {
-  if (!info.project.name.endsWith('-night')) return;
-  await page.addInitScript(() => localStorage.setItem('cuaderno-de-caza.appearance', 'night'));
+/** Sets the night theme, which no system setting selects, in the projects of the night. */
+async function withTheme(
+  { page }: { page: Page },
+  run: (page: Page) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  if (info.project.name.endsWith('-night'))
+    await page.addInitScript(() => localStorage.setItem('cuaderno-de-caza.appearance', 'night'));
+  await run(page);
 }
 
-/** A picture of what is on show, named as the drawings are. */
+/** A test of the demo user, or without a session. */
+export const test = baseTest.extend({ page: withTheme });
+/** A test of a new user. */
+export const newUserTest = signedInTest.extend({ page: withTheme });
+
+/** Takes a screenshot of the visible page. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const info = test.info();
   await page.waitForLoadState('networkidle');
@@ -22,7 +33,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   });
 }
 
-/** The whole page on a screen that is as long as it. */
+/** Takes a screenshot of the whole page. */
 export async function shootWhole(page: Page, name: string): Promise<void> {
   const [size, theme] = test.info().project.name.split('-');
   const screen = page.viewportSize() ?? { width: 390, height: 844 };
@@ -36,17 +47,17 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize(screen);
 }
 
-/** Leaves a procedure, and the batch it goes in, without an answer. */
+/** Leaves a procedure and its batch unanswered. */
 export const neverAnswer = (page: Page, procedure: string) =>
   page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), () => undefined);
 
-/** Forgets what the device keeps, so that a screen has nothing to show but what the server says. */
+/** Deletes the device's databases, so that a screen shows only the server's answers. */
 export const forgetDevice = (page: Page) =>
   page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   });
 
-/** A picture of what is still on its way. */
+/** Takes a screenshot of a page whose requests are pending. */
 export async function shootUnfinished(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({

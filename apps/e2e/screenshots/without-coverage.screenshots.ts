@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createClient } from '@cuaderno/client';
-import { expect, failProcedure, PASSWORD, signIn, test } from '../hunter';
+import { expect, failProcedure, newUser, signIn } from '../users';
 import { pendingStates } from '../pending-states';
-import { atNight, shoot, shootUnfinished, SIGNED_OUT } from './shoot';
-
-test.beforeEach(atNight);
+import { shoot, shootUnfinished, newUserTest, SIGNED_OUT, test } from './shoot';
 
 test('without a connection', async ({ page }) => {
   await page.goto('/');
@@ -28,21 +24,19 @@ test('the home screen without its latest outings', async ({ page }) => {
   await shoot(page, '18d-error-ultimas-salidas');
 });
 
-test.describe('a new hunter', () => {
-  test.use({ storageState: SIGNED_OUT });
+test.describe('a new user', () => {
+  newUserTest.use({ storageState: SIGNED_OUT });
 
-  test('every state of what waits', async ({ page, hunter }) => {
+  newUserTest('every state of pending writes', async ({ page, user }) => {
     test.setTimeout(240_000);
-    // As long as all of it: a photo stays on its way, so that the network is never idle.
+    // Shows the whole page: a pending photo keeps the network from being idle, which `shootWhole` waits for.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 1800 });
-    await pendingStates(page, hunter.client, (state) => shootUnfinished(page, `21c-${state}`));
+    await pendingStates(page, user.client, (state) => shootUnfinished(page, `21c-${state}`));
   });
 
-  test('another account in another tab', async ({ page, hunter, baseURL }) => {
-    expect(hunter.name).toBeTruthy();
+  newUserTest('another account in another tab', async ({ page, baseURL }) => {
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-    const email = `${randomUUID()}@cuaderno.test`;
-    await createClient(baseURL ?? '').register({ name: 'Otro Robledo', email, password: PASSWORD });
+    const { email } = await newUser(baseURL, 'Otro Robledo');
     await signIn(await page.context().newPage(), email);
     await expect(page.getByText('Este es el cuaderno de Otro Robledo')).toBeVisible();
     await shoot(page, '23-otra-cuenta');

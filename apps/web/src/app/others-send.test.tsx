@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { toPayload } from '@cuaderno/domain';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SyncLine } from './sync-line';
 import { PendingScreen } from '../screens/pending/pending';
@@ -9,12 +9,14 @@ import { renderAt } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
 import { openDevice } from '../book/device/database';
 import { queueWrite } from '../book/outbox/outbox';
+import { keys } from '../lib/query-client';
 
-// A slow device: the server answers first.
+/** The device's answer, held back until a test releases it. */
+const device = vi.hoisted(() => ({ ready: Promise.resolve(), release: () => {} }));
 vi.mock('../book/outbox/read-outbox', async (original) => {
   const module = await original<{ readOutbox: (userId: number) => Promise<unknown> }>();
   const readOutbox = async (userId: number) => {
-    await new Promise((later) => setTimeout(later, 300));
+    await device.ready;
     return module.readOutbox(userId);
   };
   return { ...module, readOutbox };
@@ -28,6 +30,9 @@ beforeEach(async () => {
   await (await openDevice()).clear('outbox');
   const payload = { ...toPayload(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof toPayload>;
   await queueWrite(MARTA.id, OPENED.id, { kind: 'edit', base: OPENED, payload });
+  device.ready = new Promise((resolve) => {
+    device.release = resolve;
+  });
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
@@ -39,13 +44,17 @@ it('shows the outbox while another tab sends', async () => {
       <PendingScreen />
     </>,
   );
+  device.release();
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Pendientes' })).toBeInTheDocument();
   expect(screen.getByText(/^Cambio/)).toBeInTheDocument();
 });
 
 it('opens a form on an unsent change while another tab sends', async () => {
-  renderForm('espera', { previous: OPENED });
+  const { client } = renderForm('espera', { previous: OPENED });
+  await waitFor(() => expect(client.getQueryData(keys.outing(OPENED.id))).toEqual(OPENED));
+  expect(screen.queryByLabelText('Coto')).not.toBeInTheDocument();
+  device.release();
   expect(await screen.findByLabelText('Coto')).toBe(field('Coto'));
   expect(field('Coto')).toHaveValue('Nuevo');
 });

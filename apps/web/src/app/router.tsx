@@ -40,7 +40,7 @@ function WithId({ children }: { children: (id: string) => ReactNode }) {
   return children(id);
 }
 
-/** The routes of one modality; the first match wins, so 'new' and 'edit' stand before the id. */
+/** The routes of one modality; the first match wins, so 'new' and 'edit' precede the id. */
 function outingRoutes(type: Modality): ReactNode {
   return [
     ...patterns
@@ -67,7 +67,7 @@ function Visitor({ known }: { known: boolean }) {
   // Null is an answer of the server; without one the data is undefined.
   const signedOut = trpc.auth.me.useQuery().data === null;
   useEffect(() => {
-    // A session ended on another device deletes the copies too, as signing out here does.
+    // A session ended on another device deletes the local data too, as signing out here does.
     if (signedOut) void deleteCopies().catch(() => undefined);
   }, [signedOut]);
   if (known && pathname !== paths.home) {
@@ -77,7 +77,7 @@ function Visitor({ known }: { known: boolean }) {
   return <Landing next={(state as { next?: string } | null)?.next ?? null} />;
 }
 
-/** Every screen at its address; the cover alone while no user is known. */
+/** Routes every screen; only the cover without a user. */
 function Screens() {
   const { user, known } = useSignedInUser();
   if (!user) return <Visitor known={known} />;

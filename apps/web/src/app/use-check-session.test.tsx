@@ -138,10 +138,10 @@ it.each([
   ['it fails', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
 ])('the last user stays while the server does not answer with one: %s', async (_, answer) => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
-  openApp('/history');
+  const { client } = openApp('/history');
   server.use(http.get('/api/trpc/auth.me', answer));
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
-  await new Promise((later) => setTimeout(later, 100));
+  await waitFor(() => expect(client.getQueryState(keys.me)?.status).toBe('error'));
   expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
 });
 

@@ -9,7 +9,7 @@ import { server } from '../testing/server';
 import { keepBook, readBook } from './mirror/mirror';
 import { useLogout } from './use-logout';
 
-// The browser leaves the page there, and jsdom can't.
+// The browser navigates there; jsdom does not implement it.
 vi.mock('../lib/session', async (original) => ({
   ...(await original<object>()),
   signOutLocally: vi.fn(),

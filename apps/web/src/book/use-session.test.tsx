@@ -3,10 +3,11 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { keys } from '../lib/query-client';
 import { renderSignedIn, signedIn } from '../testing/render-at';
-import { MARTA, outing, summary } from '../testing/samples';
+import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
 import { deleteMirror, keepOutings, readBook } from './mirror/mirror';
 import { useBook, useOuting } from './use-outings';
+import { useSession } from './use-session';
 import { openDevice } from './device/database';
 import { queueWrite } from './outbox/outbox';
 
@@ -25,13 +26,18 @@ function openBook(before: ReturnType<typeof summary>[]) {
       await new Promise<void>((answer) => held.push(answer));
       return { items: seen, nextCursor: null };
     },
+    'stats.dashboard': () => NO_STATS,
   });
-  const { result } = renderSignedIn(useBook);
+  const { result } = renderSignedIn(() => ({ ...useBook(), api: useSession().api }));
   const asked = (times: number) => waitFor(() => expect(held).toHaveLength(times));
   return {
     result,
     asked,
-    answer: (index: number) => held[index]?.(),
+    /** Answers, and makes a round trip of its own, after which the app has handled the answer. */
+    answer: async (index: number) => {
+      held[index]?.();
+      await result.current.api.stats.dashboard.query();
+    },
     change: (rows: typeof before) => {
       now = rows;
     },
@@ -49,11 +55,10 @@ it.each([
   const other = new BroadcastChannel('cuaderno-outbox');
   other.postMessage({ hunter: MARTA.id, sent: { id: NEW, outing: sent } });
   await book.asked(2);
-  book.answer(0);
-  await new Promise((later) => setTimeout(later, 100));
+  await book.answer(0);
   expect(ids(book.result.current.data)).not.toEqual(ids(before));
   expect(ids((await readBook(MARTA.id))?.value)).not.toEqual(ids(before));
-  book.answer(1);
+  await book.answer(1);
   await waitFor(() => expect(ids(book.result.current.data)).toEqual(ids(after)));
   await waitFor(async () => expect(ids((await readBook(MARTA.id))?.value)).toEqual(ids(after)));
   other.close();

@@ -5,7 +5,7 @@ import { fetchWithCsrf, userHeader } from './csrf';
 import { allPages, requestErrors } from './links';
 import { RequestError } from './request-error';
 
-/** Timeout of a read, in milliseconds: on a line that hangs, the device's copy is shown instead. */
+/** Timeout of a read, in milliseconds, after which the device's data is shown. */
 const READ_TIMEOUT = 20_000;
 /** Timeout of a write, in milliseconds. */
 const WRITE_TIMEOUT = 60_000;
@@ -14,7 +14,7 @@ type Options = {
   headers?: Record<string, string>;
   /** Run before those of every client. */
   links?: TRPCLink<AppRouter>[];
-  /** False for a read that may take as long as it takes. */
+  /** False for a read without a timeout. */
   timeouts?: boolean;
 };
 
@@ -46,7 +46,7 @@ function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
 
 export type Api = ReturnType<typeof connect>;
 
-/** Asks for no user in particular: another one than this tab's may be signed in. */
+/** The client without a user header, for another user than this tab's may be signed in. */
 export const publicClient = connect();
 
 /** The client of one user: the server answers 401 while the session is another's. */

@@ -29,13 +29,13 @@ function apply(): void {
   classList.toggle('dark', dark);
   classList.toggle('light', !dark);
   classList.toggle('night', night);
-  // The browser's own bar takes the page's colour.
+  // Sets the colour of the browser's bar.
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     bar.content = night ? '#000000' : dark ? '#14160f' : '#faf8f3';
   }
 }
 
-/** Keeps following the system while the page is open. */
+/** Follows the system's theme while the page is open. */
 export function followSystemAppearance(): void {
   darkSystem()?.addEventListener('change', apply);
 }

@@ -4,7 +4,7 @@ import { server } from '../testing/server';
 import { fetchWithCsrf, forgetCsrfToken } from './csrf';
 import { uploadWithCsrf } from './upload';
 
-/** A server that gives tokens 'token-1', 'token-2'… and takes only those in `accepted`. */
+/** A server that issues tokens 'token-1', 'token-2'… and accepts only those in `accepted`. */
 function tokens(accepted: (token: string | null) => boolean) {
   const seen = { tokens: 0, writes: [] as (string | null)[] };
   server.use(

@@ -1,6 +1,6 @@
 import { USER_HEADER } from '@cuaderno/protocol';
 
-/** The token that the server requires with every write: fetched before the first one, then kept. */
+/** The token that the server requires with every write: fetched before the first one, then cached. */
 interface CsrfToken {
   headerName: string;
   csrfToken: string;
@@ -39,7 +39,7 @@ export function forgetCsrfToken(): void {
 
 /**
  * The header that names the user of a request. Another tab may have signed in another user meanwhile: the
- * server answers 401 to what is not meant for the session's own.
+ * server answers 401 to requests for another user than the session's.
  */
 export const userHeader = (userId: number) => ({ [USER_HEADER]: String(userId) });
 

@@ -3,13 +3,13 @@ import { RequestError } from './request-error';
 /** For an answer that never came, or came from a proxy. */
 export const UNREACHABLE = 'No hay conexión con el servidor. Inténtalo de nuevo.';
 
-/** The text of an error for hunters: the server's own where there is one. */
+/** The text of an error: the server's where there is one. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RequestError && error.kind !== 'rejected') return UNREACHABLE;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Why an outing was not accepted; a proxy gives no reason to read. */
+/** The reason of a rejection; a proxy's answer has none. */
 export function rejectionText({ kind, status, message }: RequestError): string {
   if (kind === 'rejected') return message;
   return status === 413

@@ -1,4 +1,4 @@
-/** The small build of exifr has no types of its own; without its dictionaries it answers by tag number. */
+/** Types of exifr's small build, which has none; without dictionaries its keys are tag numbers. */
 declare module 'exifr/dist/mini.esm.mjs' {
   export function parse(
     file: Blob,

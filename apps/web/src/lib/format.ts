@@ -1,4 +1,4 @@
-/** What a place is called where none was written down. */
+/** The name of a missing place. */
 export const NO_PLACE = 'Ubicación no especificada';
 
 /** '1 pieza', '6 piezas'. */

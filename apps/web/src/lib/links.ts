@@ -47,7 +47,7 @@ export const allPages = asyncLink(async (op, next) => {
   let cursor: unknown = null;
   let answer: Answer;
   do {
-    // Each page's cursor comes with the page before it.
+    // A page contains the cursor of the next.
     answer = await next({ ...op, input: { ...(op.input as object), cursor } });
     const page = dataOf(answer) as Page;
     items.push(...page.items);

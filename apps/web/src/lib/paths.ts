@@ -3,7 +3,7 @@
  */
 import { MODALITY_FACTS, type Modality } from '@cuaderno/domain';
 
-/** The word that stands for a modality in an address. */
+/** The path segment of a modality. */
 const section = (type: Modality) => MODALITY_FACTS[type].section;
 
 export const paths = {
@@ -21,7 +21,7 @@ export const paths = {
   filteredBook: (query: string) => (query ? `/history?${query}` : '/history'),
 } as const;
 
-/** What the router matches, in this order: the first one wins. */
+/** The router's patterns in the order of matching. */
 export const patterns = {
   form: (type: Modality) => [`/${section(type)}`, `/${section(type)}/new`],
   edit: (type: Modality) => `/${section(type)}/edit/:id`,

@@ -10,7 +10,7 @@ export type PhotoFacts = {
 const DATE_TIME_ORIGINAL = 0x90_03;
 const EXIF_DATE = /^(\d{4}):(\d\d):(\d\d)/;
 
-/** Read from the EXIF of a JPEG; what has none, or a broken one, tells nothing. */
+/** Reads the EXIF facts of a JPEG; none without EXIF, or with a damaged one. */
 export async function readFacts(file: Blob): Promise<PhotoFacts> {
   try {
     const { parse } = await import('exifr/dist/mini.esm.mjs');

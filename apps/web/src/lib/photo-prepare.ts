@@ -2,27 +2,28 @@ import { type PhotoFacts, readFacts } from './photo-facts';
 import { toJpeg, UnreadablePhoto } from './photo-to-jpeg';
 import type { WorkerAnswer } from './photo-worker';
 
-/** A picked photo, ready to be kept and sent. */
+/** A picked photo, ready to be stored and sent. */
 export type PreparedPhoto = { jpeg: Blob } & PhotoFacts;
 
 let worker: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes of a picked file what is kept of it, with what its EXIF tells; one at a time, as each holds its
- * pixels in memory, and off the main thread where the browser can. Rejects with UnreadablePhoto.
+ * Converts a picked file to a JPEG with its EXIF facts; one at a time, as each has its pixels in memory,
+ * and in a worker where the browser has one.
+ * @throws UnreadablePhoto
  */
 export function preparePhoto(file: Blob): Promise<PreparedPhoto> {
-  const turn = last.then(() => prepare(file));
-  last = turn.catch(() => undefined);
-  return turn;
+  const prepared = last.then(() => prepare(file));
+  last = prepared.catch(() => undefined);
+  return prepared;
 }
 
 async function prepare(file: Blob): Promise<PreparedPhoto> {
   const answer = await askWorker(file);
   if ('jpeg' in answer) return answer;
   if (answer.fault === 'unreadable') throw new UnreadablePhoto();
-  // No worker here, or one that has no canvas: the page does it itself.
+  // Without a worker, or with one that has no canvas, the page prepares the photo.
   const facts = await readFacts(file);
   return { jpeg: await toJpeg(file), ...facts };
 }

@@ -1,14 +1,14 @@
 import { PHOTO_SIDE } from '@cuaderno/domain';
 
-/** JPEG quality of a kept photo. */
+/** JPEG quality of a stored photo. */
 const QUALITY = 0.85;
 
-/** The browser can read no picture in the file (HEIC outside Safari, something broken). */
+/** Thrown for a file that the browser cannot decode (HEIC outside Safari, a damaged image). */
 export class UnreadablePhoto extends Error {}
 
 /**
- * A picture of whatever kind the browser reads as a JPEG, upright by its EXIF orientation, on white where
- * it is transparent, without any metadata. Runs in a worker as well as on a page.
+ * Converts an image of any type that the browser decodes to a JPEG: upright by its EXIF orientation, on
+ * white where it is transparent, without metadata. Runs in a worker or on a page.
  */
 export async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -20,7 +20,7 @@ export async function toJpeg(file: Blob): Promise<Blob> {
   try {
     return await draw(bitmap, width, height);
   } finally {
-    // A decoded photo holds 50 MB and more: it can't wait for the collector.
+    // Frees the 50 MB or more of a decoded photo before garbage collection.
     bitmap.close();
   }
 }

@@ -1,7 +1,7 @@
 import { type PhotoFacts, readFacts } from './photo-facts';
 import { toJpeg, UnreadablePhoto } from './photo-to-jpeg';
 
-/** What the worker answers to a file: the photo, or why there is none. */
+/** The worker's answer: the photo, or the error. */
 export type WorkerAnswer = ({ jpeg: Blob } & PhotoFacts) | { fault: 'unreadable' | 'unable' };
 
 async function answer(file: Blob): Promise<WorkerAnswer> {

@@ -40,7 +40,7 @@ function invalidate(client: QueryClient, [router, procedure]: string[]): void {
 }
 
 /**
- * The cache policy: no retries, no refetch on focus, nothing goes stale by itself but the figures; a
+ * The cache policy: no retries, no refetch on focus, only statistics go stale by time; a
  * successful write invalidates what it changed.
  */
 export function createQueryClient(): QueryClient {
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Without a network a query fails at once, and the device's copy is shown; once there is one,
+        // Without a network a query fails at once, and the device's data is shown; once there is one,
         // failed queries run again.
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -1,6 +1,6 @@
 import { estateOf, MODALITY_FACTS, type Outing } from '@cuaderno/domain';
 
-/** Where an outing was, to begin another one with: what is handed to a new form by 'Repetir'. */
+/** The place of an outing, which 'Repetir' passes to a new form. */
 export type Place = {
   municipality: string;
   province: string;

@@ -7,7 +7,7 @@ type Kind = 'network' | 'rejected' | 'foreign';
 
 type Details = { status?: number | undefined; issues?: readonly Issue[]; message?: string };
 
-/** 403 is a token or a session that will be renewed; 408 and 429 ask to come back later, as does every 5xx. */
+/** Statuses to retry besides 5xx: 403 is an expired token or session, 408 and 429 are temporary. */
 const isTransient = (status: number) => status >= 500 || [403, 408, 429].includes(status);
 
 /** Why a request failed. A TRPCClientError, so that tRPC's client passes it on unchanged. */

@@ -1,2 +1,2 @@
-/** Sent by a page whose hunter accepts the new version: the waiting service worker takes over. */
+/** Sent by a page to activate the waiting service worker. */
 export const ACTIVATE = 'activate';

@@ -10,7 +10,7 @@ import { trpc } from './trpc';
 
 /**
  * The signed-in user: null for a visitor, and while `known` is false. The last user of this device
- * counts as signed in until the server answers otherwise: with one bar of coverage that takes a while.
+ * counts as signed in until the server answers otherwise: with one bar of signal that takes a while.
  */
 export function useSignedInUser(): { user: User | null; known: boolean } {
   const { data, isPending } = trpc.auth.me.useQuery();
@@ -37,7 +37,7 @@ export async function checkSession(client: QueryClient, userId: number): Promise
   return user;
 }
 
-/** Forgets what the session had read and leaves by the server's logout, which redirects to /login. */
+/** Clears the session's data and opens the server's logout, which redirects to /login. */
 export function signOutLocally(client: QueryClient): void {
   client.clear();
   keepLastUser(null);

@@ -9,7 +9,7 @@ const WHEN = new Intl.DateTimeFormat('es-ES', {
   minute: '2-digit',
 });
 
-/** Labels the device's copy with its time; nothing for the server's answer. */
+/** Labels the device's data with its time; nothing for the server's answer. */
 export function CachedAt({ at }: { at: number | null }) {
   const { connectivity } = useSync();
   if (at === null) return null;

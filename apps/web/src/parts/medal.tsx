@@ -7,7 +7,7 @@ import './medal.css';
 const EMBLEM = { x: 15.5, y: 25, side: 32.5 };
 const SPECIES = { x: 20.5, y: 30, side: 23 };
 
-/** A medal on its ribbon, engraved with antlers or its species. Decorative: its word stands beside it. */
+/** A medal on its ribbon, engraved with antlers or its species. Decorative: its name is beside it. */
 export function Medal({ level, size, species }: { level: Level; size: number; species?: string }) {
   const { x, y, side } = species ? SPECIES : EMBLEM;
   const href = `${sprite}#${species ? speciesDrawing(species) : 'emblem'}`;

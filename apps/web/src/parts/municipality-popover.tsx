@@ -99,7 +99,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
           {...getInputProps({
             'aria-label': 'Buscar municipio',
             'aria-labelledby': undefined,
-            // Set synchronously: the combobox's own change event comes late and loses fast letters.
+            // Set synchronously: the combobox's change event is late and loses fast letters.
             onChange: (event) => setLetters(event.currentTarget.value),
           })}
           autoComplete="off"

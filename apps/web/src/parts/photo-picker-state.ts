@@ -35,6 +35,19 @@ const errorTexts = {
     `No hemos podido guardar «${name}» en este dispositivo. Libera espacio e inténtalo de nuevo.`,
 };
 
+const namesOf = (files: File[]) => files.map(({ name }) => name);
+
+/** The errors of files that are no images, and of those beyond the limit. */
+function pickNotes(others: File[], beyond: File[]): string[] {
+  return [
+    ...(others.length > 0 ? [errorTexts.notImages(namesOf(others))] : []),
+    ...(beyond.length > 0 ? [errorTexts.tooMany(namesOf(beyond))] : []),
+  ];
+}
+
+const failureText = (error: unknown, { name }: File) =>
+  error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notKept(name);
+
 let lastKey = 0;
 
 /** Picks files: each shows a preview, is prepared and stored, and then joins the photos. */
@@ -42,19 +55,17 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
   const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
-  /** The keys of files still wanted: one removed by the user, or left with the form, is dropped. */
+  /** The keys of files in preparation that were not removed meanwhile. */
   const wanted = useRef(new Set<string>());
   const picked = useRef(new Set<string>());
-  const say = useRef({ onChange, onTaken });
+  const callbacks = useRef({ onChange, onTaken });
   useEffect(() => {
-    say.current = { onChange, onTaken };
+    callbacks.current = { onChange, onTaken };
   });
   useEffect(() => {
     const keys = wanted.current;
     return () => keys.clear();
   }, []);
-
-  const note = (text: string) => setNotes((known) => [...known, text]);
 
   const take = async (file: File, key: string) => {
     try {
@@ -66,12 +77,10 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
         return;
       }
       picked.current.add(address);
-      say.current.onChange((known) => [...known, address]);
-      say.current.onTaken?.(address, { date, position });
+      callbacks.current.onChange((known) => [...known, address]);
+      callbacks.current.onTaken?.(address, { date, position });
     } catch (error) {
-      const errorText =
-        error instanceof UnreadablePhoto ? errorTexts.unreadable : errorTexts.notKept;
-      if (wanted.current.has(key)) note(errorText(file.name));
+      if (wanted.current.has(key)) setNotes((known) => [...known, failureText(error, file)]);
     }
   };
 
@@ -86,13 +95,9 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     notes,
 
     pick(images: File[], others: File[]) {
-      const room = MAX_PHOTOS - photos.length - pending.length;
-      const beyond = images.slice(Math.max(0, room)).map(({ name }) => name);
-      setNotes([
-        ...(others.length > 0 ? [errorTexts.notImages(others.map(({ name }) => name))] : []),
-        ...(beyond.length > 0 ? [errorTexts.tooMany(beyond)] : []),
-      ]);
-      for (const file of images.slice(0, Math.max(0, room))) {
+      const room = Math.max(0, MAX_PHOTOS - photos.length - pending.length);
+      setNotes(pickNotes(others, images.slice(room)));
+      for (const file of images.slice(0, room)) {
         lastKey += 1;
         const key = `picked-${lastKey}`;
         const one = { key, name: file.name, preview: URL.createObjectURL(file) };
@@ -107,7 +112,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
     remove(address: string) {
       setNotes([]);
       onChange((known) => known.filter((other) => other !== address));
-      // A photo from before may still belong to an outing: only one picked here is deleted.
+      // Deletes only a photo picked here: a previous one may belong to an outing.
       if (picked.current.delete(address)) void deletePhoto(address).catch(() => undefined);
     },
 

@@ -13,7 +13,7 @@ const IMAGES = { 'image/*': [] };
 /** Offers the camera by one tap where the pointer is a finger. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** 'Fotos': dropped, chosen or taken, as thumbnails in their order; `children` stand under them. */
+/** 'Fotos': dropped, chosen or taken, as thumbnails in their order, with `children` below. */
 export function PhotoPicker({
   error,
   children,
@@ -24,39 +24,19 @@ export function PhotoPicker({
   const { pending, notes } = picking;
   const [chosen, setChosen] = useState<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const [camera] = useState(onPhone);
+  const [moved, setMoved] = useState('');
   const countId = useId();
   const noteId = useId();
 
-  const { getRootProps, getInputProps, rootRef, inputRef, isDragActive } = useDropzone({
-    accept: IMAGES,
-    noClick: true,
-    noKeyboard: true,
-    noPaste: true,
-    onDrop: (images, rejections) =>
-      picking.pick(
-        images,
-        rejections.map(({ file }) => file),
-      ),
-  });
-  const open = (capture: boolean) => {
-    const input = inputRef.current;
-    if (capture) input?.setAttribute('capture', 'environment');
-    else input?.removeAttribute('capture');
-    input?.click();
-  };
-
+  const { getRootProps, getInputProps, rootRef, open, isDragActive } = useFiles(picking);
   const taken = photos.length + pending.length;
-  const full = taken >= MAX_PHOTOS;
   useFocusFallback(taken, rootRef);
 
   const move = (address: string, to: number) => {
     if (to < 0 || to >= photos.length) return;
     picking.move(address, to);
-    setSaid(`Foto en el puesto ${to + 1} de ${photos.length}`);
+    setMoved(`Foto en el puesto ${to + 1} de ${photos.length}`);
   };
-  const place = chosen === null ? -1 : photos.indexOf(chosen);
 
   return (
     <fieldset
@@ -91,54 +71,120 @@ export function PhotoPicker({
         {pending.map((photo) => (
           <PendingThumbnail key={photo.key} photo={photo} onDrop={() => picking.drop(photo)} />
         ))}
-        {!full && (
-          <li className={`photo-picker-add${taken === 0 ? ' photo-picker-add-wide' : ''}`}>
-            <button type="button" onClick={() => open(false)}>
-              <ImagePlus size={24} aria-hidden />
-              {isDragActive ? 'Suéltala aquí' : taken === 0 ? 'Añadir fotos' : 'Añadir foto'}
-            </button>
-            {camera && (
-              <button type="button" onClick={() => open(true)}>
-                <Camera size={24} aria-hidden />
-                Hacer foto
-              </button>
-            )}
-          </li>
+        {taken < MAX_PHOTOS && (
+          <AddPhoto first={taken === 0} dropping={isDragActive} onOpen={open} />
         )}
       </ul>
-      {chosen !== null && photos.length > 1 && place !== -1 && (
-        <div className="photo-picker-move">
-          {place > 0 && (
-            <Button
-              variant="ghost"
-              icon={<ArrowLeft size={20} aria-hidden />}
-              onClick={() => move(chosen, place - 1)}
-            >
-              Mover antes
-            </Button>
-          )}
-          {place < photos.length - 1 && (
-            <Button
-              variant="ghost"
-              icon={<ArrowRight size={20} aria-hidden />}
-              onClick={() => move(chosen, place + 1)}
-            >
-              Mover después
-            </Button>
-          )}
-        </div>
+      {chosen !== null && (
+        <MoveButtons
+          position={photos.indexOf(chosen)}
+          all={photos.length}
+          onMove={(to) => move(chosen, to)}
+        />
       )}
-      <div aria-live="polite">
-        {notes.map((note) => (
-          <p key={note} className="field-error">
-            <CircleAlert size={18} aria-hidden />
-            {note}
-          </p>
-        ))}
-        <p className="visually-hidden">{said}</p>
-      </div>
+      <Announcements errors={notes} moved={moved} />
       <FieldNote id={noteId} error={error} />
       {children}
     </fieldset>
+  );
+}
+
+/** Accepts dropped files; `open` shows the file picker, or the camera. */
+function useFiles(picking: ReturnType<typeof usePicking>) {
+  const { inputRef, ...dropzone } = useDropzone({
+    accept: IMAGES,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    onDrop: (images, rejections) =>
+      picking.pick(
+        images,
+        rejections.map(({ file }) => file),
+      ),
+  });
+  const open = (capture: boolean) => {
+    const input = inputRef.current;
+    if (capture) input?.setAttribute('capture', 'environment');
+    else input?.removeAttribute('capture');
+    input?.click();
+  };
+  return { ...dropzone, open };
+}
+
+/** The errors of picked files, and for screen readers the new place of a moved photo. */
+function Announcements({ errors, moved }: { errors: string[]; moved: string }) {
+  return (
+    <div aria-live="polite">
+      {errors.map((error) => (
+        <p key={error} className="field-error">
+          <CircleAlert size={18} aria-hidden />
+          {error}
+        </p>
+      ))}
+      <p className="visually-hidden">{moved}</p>
+    </div>
+  );
+}
+
+/** Opens the files, and on a phone the camera. */
+function AddPhoto({
+  first,
+  dropping,
+  onOpen,
+}: {
+  first: boolean;
+  dropping: boolean;
+  onOpen: (capture: boolean) => void;
+}) {
+  const [camera] = useState(onPhone);
+  const label = first ? 'Añadir fotos' : 'Añadir foto';
+  return (
+    <li className={`photo-picker-add${first ? ' photo-picker-add-wide' : ''}`}>
+      <button type="button" onClick={() => onOpen(false)}>
+        <ImagePlus size={24} aria-hidden />
+        {dropping ? 'Suéltala aquí' : label}
+      </button>
+      {camera && (
+        <button type="button" onClick={() => onOpen(true)}>
+          <Camera size={24} aria-hidden />
+          Hacer foto
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Moves the chosen photo, at `position` from 0; none for a single photo or one removed since. */
+function MoveButtons({
+  position,
+  all,
+  onMove,
+}: {
+  position: number;
+  all: number;
+  onMove: (to: number) => void;
+}) {
+  if (all < 2 || position === -1) return null;
+  return (
+    <div className="photo-picker-move">
+      {position > 0 && (
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft size={20} aria-hidden />}
+          onClick={() => onMove(position - 1)}
+        >
+          Mover antes
+        </Button>
+      )}
+      {position < all - 1 && (
+        <Button
+          variant="ghost"
+          icon={<ArrowRight size={20} aria-hidden />}
+          onClick={() => onMove(position + 1)}
+        >
+          Mover después
+        </Button>
+      )}
+    </div>
   );
 }

@@ -6,18 +6,7 @@ import { Thumbnail } from './thumbnail';
 /** The type of the dragged data, which no field and no other page accepts. */
 const DRAG_TYPE = 'application/x-cuaderno-photo';
 
-/** The thumbnail of a photo in the picker: a tap selects it to be moved, the arrow keys move it, it can be dragged. */
-export function PhotoThumbnail({
-  address,
-  position,
-  all,
-  chosen,
-  onChoose,
-  onMove,
-  onDrag,
-  onDropped,
-  onRemove,
-}: {
+interface ThumbnailProps {
   address: string;
   /** From 1. */
   position: number;
@@ -30,37 +19,27 @@ export function PhotoThumbnail({
   /** Called when another thumbnail is dropped on this one; null while none is dragged. */
   onDropped: (() => void) | null;
   onRemove: () => void;
-}) {
+}
+
+/** The thumbnail of a photo in the picker: a tap selects it to be moved, the arrow keys move it, it can be dragged. */
+export function PhotoThumbnail({
+  address,
+  position,
+  all,
+  chosen,
+  onChoose,
+  onMove,
+  onDrag,
+  onDropped,
+  onRemove,
+}: ThumbnailProps) {
   const moveByArrow = (event: KeyboardEvent) => {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     if (step === undefined) return;
     event.preventDefault();
     onMove(step);
   };
-  const [over, setOver] = useState(false);
-  const dragging = {
-    draggable: all > 1,
-    onDragStart(event: DragEvent) {
-      event.dataTransfer.setData(DRAG_TYPE, address);
-      event.dataTransfer.effectAllowed = 'move';
-      onDrag(address);
-    },
-    onDragEnd: () => onDrag(null),
-    onDragOver(event: DragEvent) {
-      if (!onDropped) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      if (!onDropped) return;
-      event.preventDefault();
-      // Keeps it from the drop zone of the group.
-      event.stopPropagation();
-      onDropped();
-    },
-  };
+  const { over, dragging } = useDragging({ address, draggable: all > 1, onDrag, onDropped });
   const picture = (
     <Thumbnail
       address={address}
@@ -96,6 +75,40 @@ export function PhotoThumbnail({
       <RemoveButton label={`Quitar foto ${position}`} onRemove={onRemove} />
     </li>
   );
+}
+
+/** Dragging a thumbnail, and dropping another on it; `over` while one is above it. */
+function useDragging({
+  address,
+  draggable,
+  onDrag,
+  onDropped,
+}: Pick<ThumbnailProps, 'address' | 'onDrag' | 'onDropped'> & { draggable: boolean }) {
+  const [over, setOver] = useState(false);
+  const dragging = {
+    draggable,
+    onDragStart(event: DragEvent) {
+      event.dataTransfer.setData(DRAG_TYPE, address);
+      event.dataTransfer.effectAllowed = 'move';
+      onDrag(address);
+    },
+    onDragEnd: () => onDrag(null),
+    onDragOver(event: DragEvent) {
+      if (!onDropped) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (!onDropped) return;
+      event.preventDefault();
+      // Keeps it from the drop zone of the group.
+      event.stopPropagation();
+      onDropped();
+    },
+  };
+  return { over, dragging };
 }
 
 /** The thumbnail of a file that is being prepared. */

@@ -6,7 +6,7 @@ export function speciesDrawing(species: string): string {
   return `species-${fold(iconOf(species)).replaceAll(' ', '-')}`;
 }
 
-/** The head of a species. 28 px or more in rows, or the boar and the wolf look alike. */
+/** The head of a species; below 28 px boar and wolf are indistinguishable. */
 export function SpeciesIcon({
   species,
   size,

@@ -17,7 +17,7 @@ const SHOWN = 3;
 /** A short tap that is felt with the phone in a pocket, in milliseconds. */
 const VIBRATION = 40;
 
-/** The small moment of a medal: it hangs from the sheet's edge, and there is only one way on. */
+/** Shows the medals of a saved outing, with one button. */
 export function TrophySheet({
   trophies,
   type,

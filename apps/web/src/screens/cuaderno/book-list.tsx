@@ -71,7 +71,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
           >
             <Month
               line={head}
-              // Has no height of its own on a desktop.
+              // Has no height on a desktop.
               {...(!wide && { ref: virtualizer.measureElement })}
             />
             <ul>
@@ -125,7 +125,7 @@ function Month({ line, ref }: { line: MonthLine; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Coming back to the Cuaderno finds it where it was left. */
+/** Restores the scroll position of the Cuaderno on return. */
 function useScrollKept(): void {
   const { key } = useLocation();
   useLayoutEffect(() => {

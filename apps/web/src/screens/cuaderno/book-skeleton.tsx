@@ -8,7 +8,7 @@ const MONTHS = [
   ['66%', '55%'],
 ];
 
-/** The book's measures before its outings: nothing jumps when they come. */
+/** A skeleton of the book's size, so that nothing moves when the outings load. */
 export function BookSkeleton() {
   return (
     <Loading className="outing-list book-skeleton">

@@ -44,7 +44,7 @@ export function EmptyBook() {
   );
 }
 
-/** Outings there are, but none like this. */
+/** Shown when no outing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <StatePage

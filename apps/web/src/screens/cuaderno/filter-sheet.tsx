@@ -178,7 +178,7 @@ function ModalityFilter({ filtering }: { filtering: Filters }) {
   );
 }
 
-/** The year filter by hunting season: only seasons that the book holds, and only if there are two. */
+/** The year filter by hunting season: the book's seasons, if there are at least two. */
 function SeasonFilter({ filtering, outings }: Omit<FilterSheetProps, 'onClose' | 'shown'>) {
   const { year } = filtering.filters;
   const seasons = [...new Set(outings.map((outing) => seasonOf(outing.date)))].toSorted(

@@ -36,9 +36,8 @@ export function useFilters() {
 export type Filters = ReturnType<typeof useFilters>;
 
 /**
- * The letters in the search box. They are held here, ahead of the address, which the router changes a
- * moment later: read back from there, fast letters got lost. Whoever goes to another entry of the history
- * finds what was searched there.
+ * The text of the search box. It is state, for the router changes the address later and fast typing would
+ * lose letters; another entry of the history sets it from its address.
  */
 function useSearch(addressed: string) {
   const [letters, type] = useState(addressed);

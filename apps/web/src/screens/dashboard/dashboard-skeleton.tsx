@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { SectionHeading } from '../../ui/section-heading';
 
-/** The dashboard's measures before its figures: headings are real, nothing jumps when they come. */
+/** A skeleton of the dashboard's size with its headings, so that nothing moves when the figures load. */
 export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' | 'latest' }) {
   if (part === 'pieces') {
     return (

@@ -9,7 +9,7 @@ import { DashboardSkeleton } from './dashboard-skeleton';
 /** Outings that the home screen shows. */
 const SHOWN = 4;
 
-/** The latest pages of the book; skeletons until they are here, and words when they can't be read. */
+/** The latest outings; skeletons while they load, and a text on an error. */
 export function LatestOutings({
   outings,
   isError,

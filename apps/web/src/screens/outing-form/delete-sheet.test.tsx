@@ -11,7 +11,7 @@ import { DeleteSheet } from './delete-sheet';
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-/** Presses 'Eliminar', goes elsewhere as by the browser's own button, and only then the server answers. */
+/** Presses 'Eliminar' and navigates back before the server answers. */
 async function deleteAndLeave(answer: () => undefined) {
   let reply = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 import './delete-sheet.css';
 
-/** Reports a failed deletion by a toast when its screen is gone. */
+/** Reports a failed deletion by a toast after its screen is unmounted. */
 function tell(why: string): void {
   showToast({ tone: 'bad', title: 'La salida no se ha eliminado', description: why });
 }

@@ -8,13 +8,13 @@ const DiscardSheet = lazy(() =>
   import('../../parts/discard-sheet').then((module) => ({ default: module.DiscardSheet })),
 );
 
-/** A page that was left half written, offered back. */
+/** Offers the draft of a form. */
 export function DraftOffer({
   at,
   onRestore,
   onDiscard,
 }: {
-  /** When it was last written in. */
+  /** The time of the draft's last change. */
   at: string;
   onRestore: () => void;
   onDiscard: () => void;

@@ -7,10 +7,10 @@ import { address, button, field, renderForm } from '../../testing/form';
 import { MARTA, outing } from '../../testing/samples';
 import { Rejection } from '../../testing/server';
 
-// A photo that takes its time, for as long as a test lasts.
+// A photo whose preparation never ends.
 vi.mock('../../lib/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
 
-// A device with room for drafts alone: a save goes straight to the server, and may fail.
+// A device that stores only drafts: a save is sent directly, and may fail.
 const open = indexedDB.open.bind(indexedDB);
 beforeEach(() => {
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
@@ -22,12 +22,12 @@ afterEach(async () => {
   await Promise.all((await allDrafts()).map(({ id }) => discardDraft(id)));
 });
 
-/** Nothing is kept, so nothing can be offered. */
+/** Deletes every draft. */
 const expectNoDraft = () => waitFor(async () => expect(await allDrafts()).toEqual([]));
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 
-/** A form that was written in and left, as by a reload. */
+/** Fills in a form and unmounts it, as a reload does. */
 async function leaveHalfWritten() {
   const { user, unmount } = renderForm('espera');
   date('2026-01-10');
@@ -37,7 +37,7 @@ async function leaveHalfWritten() {
   unmount();
 }
 
-/** Takes the draft on offer back, and waits until the form has it. */
+/** Restores the offered draft, and waits until the form shows it. */
 async function recover(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
   await waitFor(() => expect(field('Fecha')).toHaveValue('2026-01-10'));
@@ -271,7 +271,7 @@ describe('a draft that another tab is at', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  /** What another tab does with the only draft, while it is on offer in this one. */
+  /** Changes the only draft as another tab does, while this one offers it. */
   async function offeredAndThen(happens: (id: string) => unknown) {
     await leaveHalfWritten();
     const view = renderForm('espera');
@@ -342,7 +342,7 @@ describe('leaving a form', () => {
   });
 
   describe('while a photo is being prepared', () => {
-    /** Whether the browser asks before it closes the page. */
+    /** @returns whether the browser asks before it closes the page. */
     const browserAsks = () =>
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

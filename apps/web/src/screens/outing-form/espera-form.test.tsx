@@ -115,7 +115,7 @@ describe('a new espera', () => {
     for (const label of ['Fecha', 'Coto', 'Especie', 'Puntuación', 'Descripción']) {
       expect(field(label).closest('[inert]')).not.toBeNull();
     }
-    // Whoever does not want to wait may leave.
+    // The form may be left during the preparation.
     expect(screen.getByRole('link', { name: 'Volver' }).closest('[inert]')).toBeNull();
     refuse();
     await waitFor(() => expect(button('Guardar')).toBeEnabled());

@@ -10,7 +10,7 @@ import { PieceFields } from './piece-fields';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
-/** An espera: alone on a stand; often nothing is taken, so the piece is optional. */
+/** The form of an espera, whose piece is optional. */
 export function EsperaForm({ outing, place }: FormProps) {
   const state = useOutingForm(
     'espera',

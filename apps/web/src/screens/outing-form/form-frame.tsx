@@ -53,18 +53,8 @@ export function FormFrame<Values extends FieldValues, Payload>(
   const { type, outing, form, draft, trophies, leave, children } = props;
   const work = usePhotoWork();
   const { preparing } = work;
-  // Waits for photos in preparation, which belong to the outing.
-  const submit = async (event?: React.BaseSyntheticEvent) => {
-    event?.preventDefault();
-    if (preparing === 0) await props.submit(event);
-    else await form.trigger();
-  };
-  const reason =
-    props.reason === null && preparing > 0
-      ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
-      : props.reason;
+  const { submit, reason } = submitAfterPhotos(props, preparing);
   const [deleting, setDeleting] = useState(false);
-  const back = outing ? paths.outing(type, outing.id) : paths.home;
   const { isDirty } = form.formState;
   const leaving = useLeaving(
     (isDirty || preparing > 0) && !props.saving && !props.saved,
@@ -83,19 +73,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter saves, as in any form */}
       <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
         <div className="page">
-          <div className="outing-form-bar">
-            <BackLink to={back}>Volver</BackLink>
-            {outing && (
-              <Button
-                variant="ghost"
-                className="outing-form-delete"
-                icon={<Trash2 size={20} aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
-                Eliminar
-              </Button>
-            )}
-          </div>
+          <FormBar type={type} outing={outing} onDelete={() => setDeleting(true)} />
           <div className="outing-form-heading" ref={heading} tabIndex={-1}>
             <ModalityStamp type={type} size={44} />
             <h1>{title}</h1>
@@ -129,6 +107,47 @@ export function FormFrame<Values extends FieldValues, Payload>(
         )}
       </Suspense>
     </FormProvider>
+  );
+}
+
+/** Refuses to save while photos of the outing are in preparation, and names them as the reason. */
+function submitAfterPhotos<Values extends FieldValues, Payload>(
+  { form, reason, submit }: Pick<FormFrameProps<Values, Payload>, 'form' | 'reason' | 'submit'>,
+  preparing: number,
+) {
+  return {
+    submit: async (event?: React.BaseSyntheticEvent) => {
+      event?.preventDefault();
+      if (preparing === 0) await submit(event);
+      else await form.trigger();
+    },
+    reason:
+      reason === null && preparing > 0
+        ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
+        : reason,
+  };
+}
+
+/** The link back, and the deletion of an outing that is edited. */
+function FormBar({
+  type,
+  outing,
+  onDelete,
+}: Pick<FormFrameProps<FieldValues, unknown>, 'type' | 'outing'> & { onDelete: () => void }) {
+  return (
+    <div className="outing-form-bar">
+      <BackLink to={outing ? paths.outing(type, outing.id) : paths.home}>Volver</BackLink>
+      {outing && (
+        <Button
+          variant="ghost"
+          className="outing-form-delete"
+          icon={<Trash2 size={20} aria-hidden />}
+          onClick={onDelete}
+        >
+          Eliminar
+        </Button>
+      )}
+    </div>
   );
 }
 

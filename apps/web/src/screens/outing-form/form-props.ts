@@ -5,6 +5,6 @@ import type { Place } from '../../lib/repeat';
 export type FormProps = {
   /** The outing to edit; null for a new one. */
   outing: Outing | null;
-  /** Where a new one is likely to have been. */
+  /** The suggested place of a new outing. */
   place?: Place | undefined;
 };

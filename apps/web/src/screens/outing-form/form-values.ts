@@ -14,7 +14,7 @@ import {
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
 
-/** What each form holds while it is filled in; its schema turns it into a payload. */
+/** The values of each form, which its schema converts to a payload. */
 export type FormValues = {
   espera: z.input<typeof esperaSchema>;
   monteria: z.input<typeof monteriaFormSchema>;

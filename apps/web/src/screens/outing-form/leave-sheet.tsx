@@ -1,7 +1,7 @@
 import { count } from '../../lib/format';
 import { ConfirmSheet } from '../../ui/confirm-sheet';
 
-/** Names what is kept of the form and which photos are lost. */
+/** Names what is stored of the form and which photos are lost. */
 function lossText(changed: boolean, preparing: number): string {
   return [
     changed && 'Lo que has escrito se queda en este dispositivo: te lo ofreceremos cuando vuelvas.',

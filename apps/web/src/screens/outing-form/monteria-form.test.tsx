@@ -8,7 +8,7 @@ import { Rejection } from '../../testing/server';
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
 
-/** Fills in a piece of each species, the first in the one that is there. */
+/** Fills in a piece of each species, beginning with the empty piece. */
 async function addPieces(user: UserEvent, species: string[]) {
   for (const [index, name] of species.entries()) {
     if (index > 0) await user.click(button('Añadir Pieza'));

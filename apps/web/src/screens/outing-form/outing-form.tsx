@@ -26,8 +26,7 @@ export function OutingForm({ type, id }: { type: Modality; id: string | null }) 
 function EditForm({ type, id }: { type: Modality; id: string }) {
   const { data, isError } = useOuting(id);
   const { known } = useSync();
-  // The outing as it was opened, with what waits for it: what changes meanwhile, here or elsewhere, is a
-  // matter of its version.
+  // The outing with its pending writes as it was opened: later changes are found by its version.
   const [outing, open] = useState<Outing>();
   if (!outing && data && known) open(data);
   if ((isError && !outing) || (outing && outing.type !== type)) return <OutingError type={type} />;

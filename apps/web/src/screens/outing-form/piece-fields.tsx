@@ -1,6 +1,6 @@
 import { FIELDS, maximumScore, medalHint, type Modality, SPECIES } from '@cuaderno/domain';
 import { useId } from 'react';
-import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { FieldNote, SelectField } from '../../ui/field';
@@ -9,7 +9,7 @@ import { NumberField } from './number-field';
 /** The path of a piece in its form: '' for the only one, 'animals.0.' for one of several. */
 type Prefix = '' | `animals.${number}.`;
 
-/** The fields of a piece, wherever it stands in its form. */
+/** The fields of a piece under any prefix. */
 type PieceForm = Record<string, string | number | null>;
 
 /** Species and score of a piece, and under them its medal or its error. */
@@ -22,16 +22,9 @@ export function PieceFields({
   prefix?: Prefix;
   optional?: boolean;
 }) {
-  const { register, control, getFieldState, formState } = useFormContext<PieceForm>();
+  const { register } = useFormContext<PieceForm>();
   const noteId = useId();
-  const speciesName = `${prefix}species`;
-  const scoreName = `${prefix}score`;
-  const [species, score] = useWatch({ control, name: [speciesName, scoreName] });
-  const faultOf = (name: string): FieldError | undefined => getFieldState(name, formState).error;
-  const speciesFault = faultOf(speciesName)?.message;
-  const scoreFault = faultOf(scoreName)?.message;
-  const chosen = typeof species === 'string' ? species : '';
-  const hint = medalHint(chosen, typeof score === 'number' ? score : null);
+  const { species, score } = usePiece(prefix);
   return (
     <>
       <div className="field-row">
@@ -39,9 +32,9 @@ export function PieceFields({
           label={FIELDS.species.label}
           aside={optional && 'opcional'}
           noteId={noteId}
-          error={speciesFault}
-          icon={chosen && prefix === '' && <SpeciesIcon species={chosen} size={28} />}
-          {...register(speciesName, { deps: [scoreName] })}
+          error={species.error}
+          icon={species.value && prefix === '' && <SpeciesIcon species={species.value} size={28} />}
+          {...register(species.name, { deps: [score.name] })}
         >
           <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>
           {SPECIES[type].map((name) => (
@@ -49,30 +42,57 @@ export function PieceFields({
           ))}
         </SelectField>
         <NumberField<PieceForm>
-          name={scoreName}
-          deps={[speciesName]}
+          name={score.name}
+          deps={[species.name]}
           label={FIELDS.score.label}
           noteId={noteId}
-          error={scoreFault}
+          error={score.error}
           inputMode="decimal"
           step={0.01}
           min={0}
-          max={maximumScore(type === 'espera' ? 'Jabalí' : chosen)}
+          max={maximumScore(type === 'espera' ? 'Jabalí' : species.value)}
           suffix={FIELDS.score.unit}
         />
       </div>
       <FieldNote
         id={noteId}
-        error={speciesFault ?? scoreFault}
-        hint={
-          hint && (
-            <>
-              {hint.medal && <MedalPip level={hint.medal} size={16} />}
-              {hint.text}
-            </>
-          )
-        }
+        error={species.error ?? score.error}
+        hint={pieceHint(species.value, score.value)}
       />
     </>
+  );
+}
+
+/** The names, values and errors of a piece's two fields. */
+function usePiece(prefix: Prefix) {
+  const { control, getFieldState, formState } = useFormContext<PieceForm>();
+  const speciesName = `${prefix}species`;
+  const scoreName = `${prefix}score`;
+  const [species, score] = useWatch({ control, name: [speciesName, scoreName] });
+  const errorOf = (name: string) => getFieldState(name, formState).error?.message;
+  return {
+    species: {
+      name: speciesName,
+      value: typeof species === 'string' ? species : '',
+      error: errorOf(speciesName),
+    },
+    score: {
+      name: scoreName,
+      value: typeof score === 'number' ? score : null,
+      error: errorOf(scoreName),
+    },
+  };
+}
+
+/** The medal of a score, or the score of the next medal. */
+function pieceHint(species: string, score: number | null) {
+  const hint = medalHint(species, score);
+  return (
+    hint && (
+      <>
+        {hint.medal && <MedalPip level={hint.medal} size={16} />}
+        {hint.text}
+      </>
+    )
   );
 }

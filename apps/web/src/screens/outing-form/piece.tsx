@@ -13,12 +13,12 @@ interface PieceProps {
   /** From 0; shown from 1. */
   index: number;
   folded: boolean;
-  /** Keeps it unfolded while it is edited. */
+  /** Leaves it unfolded during editing. */
   onWork: () => void;
   onRemove: () => void;
 }
 
-/** One piece of a montería: its fields, or when it is finished and there are many, one line. */
+/** One piece of a montería: its fields, or one line for a finished one of many. */
 export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
   const { control } = useFormContext<MonteriaValues>();
   const piece = useWatch({ control, name: `animals.${index}` });

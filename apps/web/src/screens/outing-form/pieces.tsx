@@ -14,7 +14,7 @@ const FOLD_FROM = 4;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The pieces of a montería, as many as there were. */
+/** The pieces of a montería. */
 export function Pieces() {
   const { control, formState, trigger } = useFormContext<MonteriaValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'animals' });

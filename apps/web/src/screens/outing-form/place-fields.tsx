@@ -13,7 +13,7 @@ export interface PlaceValues {
   municipality?: string | null;
   province?: string | null;
   ccaa?: string | null;
-  /** Whether there is a place written by hand: part of what is typed, so that a draft brings it back; not sent. */
+  /** Whether the place is written by hand: stored in the draft, not sent. */
   placeByHand?: boolean;
 }
 
@@ -93,16 +93,16 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
   );
 }
 
-/** Searched, or where the search does not answer, written by hand. */
+/** The municipality: searched, or written by hand when the search fails. */
 function MunicipalityFields() {
   const { register, setValue, getValues, setFocus, control, formState } =
     useFormContext<PlaceValues>();
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
-  /** Whether it was asked for here: a draft that is taken back leaves the focus alone. */
+  /** Whether to focus the field: not when a draft is restored. */
   const asked = useRef(false);
   const { errors, dirtyFields } = formState;
-  // Typed and taken back, the fields are still there to be written on, but nothing has been changed.
+  // After the changes are undone the fields stay visible, and the form is unchanged.
   const written =
     byHand && Boolean(dirtyFields.municipality || dirtyFields.province || dirtyFields.ccaa);
   useEffect(() => setValue('placeByHand', written, { shouldDirty: true }), [written, setValue]);

@@ -10,7 +10,7 @@ import { PieceFields } from './piece-fields';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
-/** A rececho: one animal, looked for and stalked. */
+/** The form of a rececho, which has one piece. */
 export function RecechoForm({ outing, place }: FormProps) {
   const state = useOutingForm(
     'rececho',

@@ -6,10 +6,9 @@ import { type Draft, useDraftStorage } from '../../book/use-draft-storage';
 import { showToast } from '../../ui/toast-store';
 
 /**
- * Keeps what is typed on this device, so that a reload, a lost session or a wrong tap costs nothing;
- * and offers it back the next time the form is opened. Each form keeps a draft of its own (`id`), and holds
- * it while it is open, so that two of them, or one that is on offer, never write over each other. `previous`
- * is the outing as it was when the change began, which a draft that is taken back brings along.
+ * Stores a form's values as a draft on this device and offers it when the form is next opened. Each form
+ * has its own draft (`id`), locked while it is open, so that two forms never overwrite one. `previous` is
+ * the outing as it was when the change began, which is stored with the draft.
  */
 export function useDraft<Values extends FieldValues, Payload>(
   form: UseFormReturn<Values, unknown, Payload>,
@@ -20,10 +19,10 @@ export function useDraft<Values extends FieldValues, Payload>(
   const { holdDraft, readDraft, readLeftDraft, writeDraft, discardDraft } = useDraftStorage();
   const [begun, setBegun] = useState(() => ({ id: uuidv7(), base: outing }));
   const [offered, setOffered] = useState<Draft<Values> | null>(null);
-  // Fields that keep their own text start again from the form when it is taken back.
+  // Remounts fields with their own text when a draft is restored.
   const [generation, setGeneration] = useState(0);
   const { isDirty } = form.formState;
-  /** Whether there is something of this form to keep; not once it is saved. */
+  /** Whether there are changes to store; not after a save. */
   const keeping = useRef(true);
   const written = useRef(false);
   const outingId = outing?.id ?? null;
@@ -41,12 +40,12 @@ export function useDraft<Values extends FieldValues, Payload>(
   useEffect(() => {
     if (!keeping.current) return;
     if (isDirty) void writeDraft({ ...begun, type, values: current });
-    // Typed and taken back: there is nothing to offer.
+    // The changes were undone: there is nothing to offer.
     else if (written.current) void discardDraft(begun.id);
     written.current = isDirty;
   }, [isDirty, begun, writeDraft, discardDraft, type, current]);
 
-  /** The offer is answered. Gives the draft as it is by now; another tab may have been at it meanwhile. */
+  /** Ends the offer. @returns the current draft, which another tab may have changed. */
   const answered = async (): Promise<Draft<Values> | null> => {
     setOffered(null);
     const draft = offered && (await readLeftDraft<Values>(offered.id));
@@ -63,7 +62,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   return {
     ...begun,
     generation,
-    // Once somebody types, the old draft makes way for what is being written; it stays on the device.
+    // Typing ends the offer; the old draft stays on the device.
     offered: isDirty ? null : offered,
     restore: async () => {
       const draft = await answered();
@@ -76,14 +75,14 @@ export function useDraft<Values extends FieldValues, Payload>(
       const draft = await answered();
       if (draft) await discardDraft(draft.id);
     },
-    /** The outing is kept: nothing is half written any more. */
+    /** Deletes the draft of a saved outing. */
     finish: () => {
       keeping.current = false;
       void discardDraft(begun.id);
     },
-    /** It was refused after all: what is on the screen is a draft again, of what waits as refused (`waiting`). */
-    resume: (waiting: Outing | null) => {
-      const next = waiting ? { ...begun, base: waiting } : begun;
+    /** Makes the form a draft again after a rejection, based on the `rejected` change. */
+    resume: (rejected: Outing | null) => {
+      const next = rejected ? { ...begun, base: rejected } : begun;
       keeping.current = true;
       setBegun(next);
       void writeDraft({ ...next, type, values: form.getValues() });

@@ -15,7 +15,7 @@ export function useOutingForm<Values extends FieldValues, Payload extends Outing
 ) {
   const form = useForm<Values, unknown, Payload>({
     resolver: standardSchemaResolver(schema),
-    // What the hunter may change without sending it has to stand here too: without it the form counts as changed.
+    // Includes fields that are not sent: without a default value the form would count as changed.
     defaultValues: { ...values, placeByHand: false } as DefaultValues<Values>,
     mode: 'onChange',
   });

@@ -17,7 +17,7 @@ import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
-/** Medals say themselves that the outing is saved; the toast of a rececho is the specification's. */
+/** Shows no toast with medals, whose sheet confirms the save; a rececho's toast is the specification's. */
 function announce(
   type: OutingPayload['type'],
   edited: boolean,
@@ -62,7 +62,7 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
   window.alert(`Error al guardar ${noun}: ${errorMessage(error)}`);
 }
 
-/** An edit as the outbox has it, which the server refused. */
+/** An edit of the outbox that the server rejected. */
 const rejected = (payload: OutingPayload, before: Outing): Outing =>
   toOuting(payload, {
     id: before.id,
@@ -71,21 +71,21 @@ const rejected = (payload: OutingPayload, before: Outing): Outing =>
     before,
   });
 
-/** What a save needs to know of the form's draft. */
+/** The form's draft as a save needs it. */
 interface Begun {
   /** The id of a new outing. */
   id: string;
   /** The outing as it was when its change began; null for a new one. */
   base: Outing | null;
   finish: () => void;
-  /** `waiting`: the change as it is kept, refused. The next one is a change of that. */
-  resume: (waiting: Outing | null) => void;
+  /** Makes the form a draft again; `rejected` is the stored change on which the next one is based. */
+  resume: (rejected: Outing | null) => void;
 }
 
 /**
- * Saves a form, new or edited: one save at a time however often the button is pressed, and a retry
- * with the same id, so that nothing is recorded twice. Afterwards come the medals, if there are any,
- * and then home (new) or the outing (edited); where another device changed the same, the choice.
+ * Saves a form, new or edited: one save at a time, and a retry with the same id, so that nothing is
+ * recorded twice. Then shows the medals, if there are any, and opens home (new) or the outing (edited); on
+ * a conflict, the choice.
  */
 export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const unmounted = useUnmountedRef();
 
   const go = (to: string) => {
-    // A hunter who has not waited for the save is somewhere else already, and stays there.
+    // Does not navigate away from a screen opened during the save.
     if (!unmounted.current) void navigate(to, { replace: true, viewTransition: true });
   };
   const returns = useReturns();
@@ -123,7 +123,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
           finish();
         },
       });
-      // At once: going back is an event, and the form must not ask whether it may be left.
+      // Set before the navigation, so that the form does not ask to be left.
       flushSync(() => setSaved(true));
       if (savedTo === 'conflict') {
         showToast({
@@ -135,7 +135,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
         return;
       }
       const pieces = outing?.species ?? [];
-      // Not over what was refused, whose medals nobody has been told of.
+      // Compares with the server's outing: medals of a rejected change were never shown.
       const earned = before ? newlyEarned(before.species, pieces) : trophiesOf(pieces);
       announce(payload.type, previous !== null, savedTo, earned);
       if (earned.length > 0) setTrophies(earned);

@@ -43,7 +43,7 @@ const DELETED = {
   delete: '',
 };
 
-/** Both sides of an outing that changed on two devices, and the hunter's choice between them. */
+/** Both sides of an outing that changed on two devices, and the user's choice between them. */
 export function ConflictChoice({ item }: { item: OutboxItem }) {
   const { write, theirs } = item;
   const { keepOurs, keepTheirs } = useChoice(item);
@@ -141,7 +141,7 @@ function pieceText({ species, photos, ...details }: Piece): string {
   return [piece, photoCount(photos)].filter(Boolean).join(' con ');
 }
 
-/** The photos of a side, where they are what is chosen: two sides may say the same in words. */
+/** The photos of a side in a conflict of photos, whose texts may be the same. */
 function Thumbnails({ payload, field }: { payload: OutingPayload; field: OutingField }) {
   if (field.key !== 'photos' && field.key !== 'animals') return null;
   const photos = payloadPhotos(payload);

@@ -21,7 +21,7 @@ const MONTERIA = outing({
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-/** 'Pendientes' with what waits on the device, before a server that can't be reached for creates. */
+/** Renders 'Pendientes' with pending writes and a server that cannot be reached for creates. */
 function open() {
   const calls = answering({
     'outings.update': (input) => ({ ...MONTERIA, ...input }) as never,

@@ -60,7 +60,7 @@ function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): 
   return null;
 }
 
-/** What an item is doing, in words. */
+/** The text of an item's state. */
 function stateText(item: OutboxItem, { sending, connectivity, items }: SyncState): string {
   if (sending?.seq === item.seq) {
     const { progress } = sending;
@@ -118,7 +118,7 @@ const ARRIVED = {
   delete: 'Puede que ya se haya eliminado: si es así, no la verás en tu cuaderno.',
 } as const;
 
-/** What is lost with an item, and what is not: others of its outing may wait before it or stand on it. */
+/** Lists what is discarded with an item: other items of its outing may precede or follow it. */
 function lossText(
   { outingId, seq, attempted, write }: OutboxItem,
   items: SyncState['items'],

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet';
 /** The word to type before the deletion. */
 const CONFIRMATION = 'BORRAR';
 
-/** What goes with the account; `unsent` counts the outings that only this device has. */
+/** Lists what is deleted with the account; `unsent` counts the outings that only this device has. */
 const lossText = (unsent: number) =>
   [
     'Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre.',

@@ -15,7 +15,7 @@ import { answering, Rejection, server } from '../../testing/server';
 import { AccountSections } from './account-sections';
 import { deviceName } from './device-name';
 
-// The browser leaves the page there, and jsdom can't.
+// The browser navigates there; jsdom does not implement it.
 vi.mock('../../lib/session', async (original) => ({
   ...(await original<object>()),
   signOutLocally: vi.fn(),

@@ -28,7 +28,7 @@ async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportRe
       ok: response.ok,
       answer: (await response.json()) as ImportReport & { message?: string },
     }))
-    // No answer, or one that isn't the server's, which is always JSON.
+    // Without an answer, or with a proxy's: the server's are always JSON.
     .catch(() => {
       throw new Error(UNREACHABLE);
     });
@@ -36,7 +36,7 @@ async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportRe
   return answer;
 }
 
-/** Takes a copy back: first it says what would come of it, and only then does it. */
+/** Imports an export after showing a summary. */
 export function ImportCopy() {
   const picker = useRef<HTMLInputElement>(null);
   const { id: userId } = useSession().user;
@@ -104,11 +104,11 @@ export function ImportCopy() {
   );
 }
 
-/** A large copy takes minutes to go out: how much of it has; and then what the server does with it. */
+/** Progress of the upload, which takes minutes for a large export, and then of the server's import. */
 const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
-/** What an import would add, leave and refuse. */
+/** Lists what an import would add, skip and reject. */
 function ImportSummary({ report }: { report: ImportReport }) {
   const { added, existing, photos, missingPhotos, refused } = report;
   const lines = [

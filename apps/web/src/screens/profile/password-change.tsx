@@ -36,7 +36,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
   return (
     <Sheet title="Cambiar contraseña" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={save}>
-        {/* Tells password managers the account. */}
+        {/* Names the account for password managers. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
           label="Contraseña actual"

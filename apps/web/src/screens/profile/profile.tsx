@@ -83,11 +83,11 @@ function useProfileForm(user: User) {
   return { form, save, saving: update.isPending };
 }
 
+type ProfileFormMethods = ReturnType<typeof useProfileForm>['form'];
+
 function ProfileForm({ user }: { user: User }) {
   const { form, save, saving } = useProfileForm(user);
-  const { register, formState, watch, setValue } = form;
-  const { errors } = formState;
-  const newEmail = watch('email') !== user.email;
+  const { formState, watch, setValue } = form;
   return (
     <form className="page profile" noValidate onSubmit={save}>
       <header className="profile-heading">
@@ -98,87 +98,99 @@ function ProfileForm({ user }: { user: User }) {
         <ProfilePhoto
           name={user.name}
           photo={watch('profilePhoto') || user.profileImageUrl}
-          error={errors.profilePhoto?.message}
+          error={formState.errors.profilePhoto?.message}
           onPick={(photo) =>
             setValue('profilePhoto', photo, { shouldDirty: true, shouldValidate: true })
           }
         />
       </BookPlate>
-      <div className="profile-fields">
-        <TextField
-          label="Nombre completo"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        {newEmail && (
-          <TextField
-            label="Contraseña actual"
-            type="password"
-            autoComplete="current-password"
-            hint="Para cambiar el email hace falta tu contraseña"
-            error={errors.currentPassword?.message}
-            {...register('currentPassword')}
-          />
-        )}
-        <TextField
-          label="Teléfono"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+34 600 000 000"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <TextField
-          label="Fecha de nacimiento"
-          type="date"
-          autoComplete="bday"
-          suffix={<Calendar size={20} aria-hidden />}
-          error={errors.birthDate?.message}
-          {...register('birthDate')}
-        />
-        <TextField
-          label="Dirección"
-          autoComplete="street-address"
-          placeholder="Calle, número, código postal, ciudad"
-          error={errors.address?.message}
-          {...register('address')}
-        />
-      </div>
-      <div className="profile-preferences">
-        <SectionHeading title="Preferencias" />
-        <CheckboxField
-          label="Recibir notificaciones por email"
-          checked={watch('emailNotifications') === true}
-          onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
-        />
-        <Suspense fallback={<div className="profile-appearance-space" />}>
-          <AppearanceChoice />
-        </Suspense>
-        <ErrorCallout>{errors.root?.message}</ErrorCallout>
-        <Button type="submit" full disabled={saving}>
-          {saving ? 'Guardando...' : 'Guardar cambios'}
-        </Button>
-        <Logout>
-          {(logout) => (
-            <Button
-              variant="secondary"
-              full
-              icon={<LogOut size={20} aria-hidden />}
-              onClick={logout}
-            >
-              Cerrar sesión
-            </Button>
-          )}
-        </Logout>
-      </div>
+      <PersonalFields form={form} email={user.email} />
+      <Preferences form={form} saving={saving} />
     </form>
+  );
+}
+
+/** Personal data; a new email asks for the current password. */
+function PersonalFields({ form, email }: { form: ProfileFormMethods; email: string }) {
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  return (
+    <div className="profile-fields">
+      <TextField
+        label="Nombre completo"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {watch('email') !== email && (
+        <TextField
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+          hint="Para cambiar el email hace falta tu contraseña"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
+      <TextField
+        label="Teléfono"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+34 600 000 000"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label="Fecha de nacimiento"
+        type="date"
+        autoComplete="bday"
+        suffix={<Calendar size={20} aria-hidden />}
+        error={errors.birthDate?.message}
+        {...register('birthDate')}
+      />
+      <TextField
+        label="Dirección"
+        autoComplete="street-address"
+        placeholder="Calle, número, código postal, ciudad"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+    </div>
+  );
+}
+
+/** Preferences, saving and the way out. */
+function Preferences({ form, saving }: { form: ProfileFormMethods; saving: boolean }) {
+  const { formState, watch, setValue } = form;
+  return (
+    <div className="profile-preferences">
+      <SectionHeading title="Preferencias" />
+      <CheckboxField
+        label="Recibir notificaciones por email"
+        checked={watch('emailNotifications') === true}
+        onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
+      />
+      <Suspense fallback={<div className="profile-appearance-space" />}>
+        <AppearanceChoice />
+      </Suspense>
+      <ErrorCallout>{formState.errors.root?.message}</ErrorCallout>
+      <Button type="submit" full disabled={saving}>
+        {saving ? 'Guardando...' : 'Guardar cambios'}
+      </Button>
+      <Logout>
+        {(logout) => (
+          <Button variant="secondary" full icon={<LogOut size={20} aria-hidden />} onClick={logout}>
+            Cerrar sesión
+          </Button>
+        )}
+      </Logout>
+    </div>
   );
 }

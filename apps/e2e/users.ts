@@ -5,46 +5,50 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'monte y sierra 26';
 
-/** Console lines that a browser writes over answers the product gives on purpose (a refused save, say). */
+/** Console lines of a browser for intended error statuses, such as a rejected save's. */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (4\d\d|50[03])|net::ERR_FAILED|No se pudo (obtener el token CSRF|guardar el perfil)/;
 
-type Fixtures = {
-  /** Fails the test over an unexpected console error, a page error or a CSP report. */
-  quiet: void;
-  /** A new hunter: signed in in the page, and by a client that can prepare outings. */
-  hunter: { email: string; name: string; client: Client };
-};
-
-export const test = base.extend<Fixtures>({
+/** Fails the test on an unexpected console error, a page error or a CSP report. */
+export const baseTest = base.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, run) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(String(error)));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text()))
-          faults.push(message.text());
+          errors.push(message.text());
       });
       await run();
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
-
-  hunter: async ({ page, baseURL }, run) => {
-    const account = {
-      name: 'Marta Robledo',
-      email: `${randomUUID()}@cuaderno.test`,
-      password: PASSWORD,
-    };
-    const client = createClient(baseURL ?? '');
-    await client.register(account);
-    await signIn(page, account.email);
-    await run({ ...account, client });
-  },
 });
 
-/** Signs in by the account page, as a hunter does. */
+type User = { email: string; name: string; client: Client };
+
+/** Registers a new user, whose client prepares outings. */
+export async function newUser(baseURL: string | undefined, name = 'Marta Robledo'): Promise<User> {
+  const user = { name, email: `${randomUUID()}@cuaderno.test` };
+  const client = createClient(baseURL ?? '');
+  await client.register({ ...user, password: PASSWORD });
+  return { ...user, client };
+}
+
+/** Signs a new user in before the test. */
+export const test = baseTest.extend<{ user: User }>({
+  user: [
+    async ({ page, baseURL }, run) => {
+      const user = await newUser(baseURL);
+      await signIn(page, user.email);
+      await run(user);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in on the account page. */
 export async function signIn(page: Page, email: string, next = '/'): Promise<void> {
   await page.goto(`/api/login?next=${encodeURIComponent(next)}`);
   await page.getByLabel('Email').fill(email);
@@ -63,7 +67,7 @@ export async function chooseMunicipality(
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Puts the page into the night theme, or back into what the system says. */
+/** Turns the night theme on, or back to the system's theme. */
 function setNight(page: Page, night: boolean): Promise<void> {
   return page.evaluate((on) => {
     const { classList } = document.documentElement;
@@ -73,18 +77,18 @@ function setNight(page: Page, night: boolean): Promise<void> {
   }, night);
 }
 
-/** No violation that axe can see, in the light, in the dark, and at night. */
+/** Expects no violation from axe in the light, dark and night themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark', 'night'] as const) {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' });
     if (theme === 'night') await setNight(page, true);
-    // The page hears of another theme with its next frame; colours on their way to it are neither's.
+    // The theme changes with the next frame, and colours in transition have no final contrast.
     await page.evaluate(async () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       await Promise.allSettled(
         document
           .getAnimations()
-          // A sheet on its way in, too; not what goes round for ever.
+          // Includes a sheet that opens; excludes endless animations.
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
           .map(({ finished }) => finished),
       );
@@ -100,7 +104,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** A failure as the server words it. */
+/** The server's answer to a failed procedure. */
 const FAILURE = {
   error: {
     json: {
@@ -111,7 +115,7 @@ const FAILURE = {
   },
 };
 
-/** From here on the server answers this procedure with a failure, and the rest of its batch as ever. */
+/** Fails every further call of this procedure; the rest of its batch is answered. */
 export async function failProcedure(page: Page, procedure: string): Promise<void> {
   await page.route(new RegExp(`/api/trpc/[^?]*${procedure}`), async (route, request) => {
     const names = new URL(request.url()).pathname.split('/').at(-1)?.split(',') ?? [];
