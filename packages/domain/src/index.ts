@@ -19,6 +19,7 @@ export * from './outing-payload';
 export * from './payload-schema';
 export * from './photo-address';
 export * from './safe-text';
+export * from './scores';
 export * from './species';
 export * from './stats';
 export * from './text';

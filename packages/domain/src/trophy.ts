@@ -1,7 +1,4 @@
-import { formatNumber, roundToCents } from './numbers';
-import { FIELDS } from './outing-fields';
 import { speciesRow } from './species';
-import { fold } from './text';
 
 /** Medals from the best to the least. */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
@@ -16,24 +13,12 @@ export const MEDAL_NAMES: Record<Medal, string> = {
 /** Points from which a piece is bronze, silver and gold. */
 export type Thresholds = Record<Medal, number>;
 
-/** The most that the score column holds (numeric(6,2)). */
-export const SCORE_LIMIT = FIELDS.score.max;
-
-/** The maximum score of a species without thresholds. */
-export const UNKNOWN_MAXIMUM = 999.99;
-
 /** @returns the thresholds of a species, null when the specification names none */
 export function thresholds(species: string): Thresholds | null {
   const row = speciesRow(species);
   if (row === null) return null;
   const [bronze, silver, gold] = row.points;
   return { bronze, silver, gold };
-}
-
-/** 1.5 times the gold threshold, to two decimals; 999.99 for an unknown species. */
-export function maximumScore(species: string): number {
-  const points = thresholds(species);
-  return points === null ? UNKNOWN_MAXIMUM : roundToCents(points.gold * 1.5);
 }
 
 /** What medals depend on; `awardedTrophy` is an appraiser's, which wins over the computed one. */
@@ -68,49 +53,4 @@ export function compareMedals(a: Medal, b: Medal): number {
 /** @returns the best of some medals */
 export function bestMedal(medals: readonly (Medal | null)[]): Medal | null {
   return MEDALS.find((medal) => medals.includes(medal)) ?? null;
-}
-
-/** A medal earned with a species: what the trophy sheet shows. */
-export type Trophy = { species: string; medal: Medal; score: number | null };
-
-/** The medals of `pieces`, best first. */
-export function trophiesOf(pieces: readonly ScoredPiece[]): Trophy[] {
-  return pieces
-    .flatMap((piece) => {
-      const medal = medalOf(piece);
-      return medal === null ? [] : [{ species: piece.species, medal, score: piece.score ?? null }];
-    })
-    .toSorted((a, b) => compareMedals(a.medal, b.medal));
-}
-
-/** The medals of `next` whose species and level were not in `previous`: what an edit has newly earned. */
-export function newlyEarned(
-  previous: readonly ScoredPiece[],
-  next: readonly ScoredPiece[],
-): Trophy[] {
-  const key = (trophy: Trophy) => `${fold(trophy.species)} ${trophy.medal}`;
-  const before = new Set(trophiesOf(previous).map(key));
-  return trophiesOf(next).filter((trophy) => !before.has(key(trophy)));
-}
-
-/**
- * The medal that a score earns and the points of the next one:
- * 'Bronce. Plata desde 105 ptos', 'Medalla de oro, desde 110 ptos', 'Bronce desde 100 ptos'.
- *
- * @returns null without a score or thresholds
- */
-export function medalHint(
-  species: string,
-  score: number | null | undefined,
-): { medal: Medal | null; text: string } | null {
-  const points = thresholds(species);
-  if (points === null || score == null || !(score > 0)) return null;
-  const medal = computedMedal(species, score);
-  const from = (next: Medal) => `desde ${formatNumber(points[next])} ptos`;
-  if (medal === 'gold') {
-    return { medal, text: `Medalla de ${MEDAL_NAMES.gold.toLowerCase()}, ${from('gold')}` };
-  }
-  const next = MEDALS[(medal === null ? MEDALS.length : MEDALS.indexOf(medal)) - 1] ?? 'gold';
-  const now = medal === null ? '' : `${MEDAL_NAMES[medal]}. `;
-  return { medal, text: `${now}${MEDAL_NAMES[next]} ${from(next)}` };
 }

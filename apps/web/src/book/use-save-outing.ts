@@ -16,8 +16,6 @@ import { discardDraftsOf } from './drafts/orphan-drafts';
 import { queueWrite } from './outbox/outbox';
 import { isFull, withRoom } from './photos/storage-quota';
 import { registerBackgroundSync } from './sync/background-sync';
-import { execute } from './sync/execute';
-import { createHttpOutingsApi } from './sync/http-outings-api';
 import { type Session, useSession } from './use-session';
 
 /** How long a save waits for the server once the device has it, in milliseconds. */
@@ -86,8 +84,8 @@ async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   sync.showQueued(outingId, queued);
   const photos = write.kind === 'delete' ? 0 : payloadPhotos(write.payload).length;
   if (navigator.onLine) {
-    const patience = photos > 0 ? SERVER_WAIT_WITH_PHOTOS_MS : SERVER_WAIT_MS;
-    await Promise.race([sync.send(), wait(patience)]);
+    const serverWait = photos > 0 ? SERVER_WAIT_WITH_PHOTOS_MS : SERVER_WAIT_MS;
+    await Promise.race([sync.send(), wait(serverWait)]);
   }
   unsubscribe();
   const left = sync.getState().items.filter((item) => item.outingId === outingId);
@@ -106,17 +104,27 @@ function outcome(
   throw new Error(left.reason);
 }
 
+/** Loads what sends to the server: forms need it on a device without a database only. */
+async function loadSender() {
+  const [{ execute }, { createHttpOutingsApi }] = await Promise.all([
+    import('./sync/execute'),
+    import('./sync/http-outings-api'),
+  ]);
+  return { execute, createHttpOutingsApi };
+}
+
 /** Sends a write that the device could not store (a private window, a full disk) for `cause`. */
 async function saveDirectly(
   { user, api }: Pick<Session, 'user' | 'api'>,
   { outingId, write }: Job,
   cause: unknown,
 ): Promise<Outing | null> {
+  const { execute, createHttpOutingsApi } = await loadSender().catch(() => {
+    throw new StorageError(cause);
+  });
   try {
-    const { outing, created } = await execute(
-      { outingId, write },
-      createHttpOutingsApi(user.id, api),
-    );
+    const outings = createHttpOutingsApi(user.id, api);
+    const { outing, created } = await execute({ outingId, write }, outings);
     if (write.kind === 'delete') void discardDraftsOf(user.id, outingId);
     const isAnother = write.kind === 'create' && outing && !created;
     if (!isAnother || samePayload(toPayload(outing), write.payload)) return outing;

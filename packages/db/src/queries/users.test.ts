@@ -40,7 +40,7 @@ describe('an account', () => {
       emailNotifications: false,
       showStats: true,
       publicProfile: false,
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      createdAt: expect.any(Date),
       updatedAt: user.createdAt,
     });
     expect(await findUserById(db, user.id)).toEqual(user);
@@ -78,7 +78,7 @@ describe('an account', () => {
       ...user,
       phone: '+34 600 000 000',
       birthDate: '1980-02-29',
-      updatedAt: expect.any(String),
+      updatedAt: expect.any(Date),
     });
     expect(await updateUser(db, 2_000_000_000, { phone: '1' })).toBeNull();
   });

@@ -7,7 +7,7 @@ import { COUNTRY, FIELDS } from '../outing-fields';
 import { optionalText } from '../safe-text';
 import { canonicalSpecies } from '../species';
 import { stripDiacritics } from '../text';
-import { maximumScore, SCORE_LIMIT } from '../trophy';
+import { maximumScore, SCORE_LIMIT } from '../scores';
 
 export const DATE_REQUIRED = 'La fecha es requerida';
 export const SPECIES_REQUIRED = 'La especie es requerida';

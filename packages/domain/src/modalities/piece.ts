@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PieceDetail } from '../outing-fields';
-import { SCORE_LIMIT } from '../trophy';
+import { SCORE_LIMIT } from '../scores';
 import { outingScore } from './payload-parts';
 
 /** The details of a piece of a montería, as they are sent. */
