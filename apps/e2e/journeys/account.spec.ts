@@ -83,7 +83,7 @@ test('a user changes e-mail and password with the current one, and closes the ot
   await elsewhere.close();
 });
 
-test('an outing saved while the database is down is stored, shown as pending, and sent when it is back', async ({
+test('an outing saved while the database is away is stored, shown as pending, and sent when it is back', async ({
   page,
   user,
 }) => {

@@ -43,7 +43,7 @@ describe('the layout on a phone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('gives the focus back to the button when the chooser is closed', async () => {
+  it('returns the focus to the button when the chooser is closed', async () => {
     const { user } = renderLayout('/');
     await user.click(screen.getByRole('button', { name: 'Nueva Salida' }));
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));

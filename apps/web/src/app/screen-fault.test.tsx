@@ -5,7 +5,7 @@ import { renderAt } from '../testing/render-at';
 import { ScreenFault } from './screen-fault';
 
 describe('a part that can not be fetched', () => {
-  it('tells how to go on, and another address is another try', async () => {
+  it('offers a retry, and another address is another try', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Missing = lazy(() => Promise.reject(new Error('404')));
     const { rerender } = renderAt(

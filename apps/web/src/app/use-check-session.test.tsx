@@ -85,7 +85,7 @@ it('another user stored by another tab is noticed before any read', async () => 
   expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
 });
 
-it('a session that ends while the app is open leaves the device’s copy, and asks for the password', async () => {
+it('a session that ends while the app is open leaves the device’s data, and asks for the password', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -145,7 +145,7 @@ it.each([
   expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
 });
 
-it('the device’s copy of the book is shown when a proxy answers for the server', async () => {
+it('the device’s book is shown when a proxy answers for the server', async () => {
   await keepBook(MARTA.id, [summary()]);
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   openApp('/history');

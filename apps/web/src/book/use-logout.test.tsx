@@ -38,7 +38,7 @@ it.each([
   expect(readLastUser()).toMatchObject({ id: MARTA.id });
 });
 
-it('deletes the copies, photos too, and signs out, once the session has ended', async () => {
+it('deletes the local data, photos too, and signs out after the session ended', async () => {
   const forgotten = vi.fn(async () => true);
   vi.stubGlobal('caches', { delete: forgotten });
   server.use(

@@ -103,7 +103,7 @@ it('an outing that the server no longer has is not shown, whatever was read befo
   expect(result.current.data).toBeUndefined();
 });
 
-it('an outing that is to be deleted once there is a network is gone here already', async () => {
+it('an outing with a pending deletion is hidden', async () => {
   await (await openDevice()).clear('outbox');
   const { result, sync } = await openOuting();
   // Nothing is sent meanwhile.

@@ -70,7 +70,7 @@ describe('an upload', () => {
   const send = (onSent: (part: number) => void = () => {}) =>
     uploadWithCsrf('/api/thing', { method: 'POST', headers: {}, body: photo, onSent });
 
-  it('carries the token, is retried as any other write, and tells how much has gone out', async () => {
+  it('sends the token, is retried as any other write, and reports its progress', async () => {
     const seen = tokens((token) => token === 'token-2');
     const parts: number[] = [];
     expect((await send((part) => parts.push(part))).status).toBe(200);

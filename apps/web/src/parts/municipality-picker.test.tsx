@@ -23,7 +23,7 @@ async function openPicker(answers: Parameters<typeof answering>[0] = {}) {
 }
 
 describe('the municipality picker', () => {
-  it('asks for five letters', async () => {
+  it('requires five letters', async () => {
     const { user, box } = await openPicker({ 'municipalities.search': () => [] });
     await user.type(box, 'Cazo');
     expect(screen.getByText('Escribe al menos 5 caracteres para buscar...')).toBeInTheDocument();
@@ -35,7 +35,7 @@ describe('the municipality picker', () => {
     expect(await screen.findByRole('option', { name: 'Jaén (Jaén)' })).toBeInTheDocument();
   });
 
-  it('says that it is looking, asks once the letters rest, and offers what there is', async () => {
+  it('shows that it searches, requests after a pause in typing, and offers the results', async () => {
     const { user, box, searches } = await openPicker({ 'municipalities.search': () => [CAZORLA] });
     await user.type(box, 'Cazorla');
     expect(screen.getByText('Cargando municipios...')).toBeInTheDocument();
@@ -43,13 +43,13 @@ describe('the municipality picker', () => {
     expect(searches().map((call) => call.input)).toEqual([{ q: 'Cazorla' }]);
   });
 
-  it('says when there is none', async () => {
+  it('shows a note when there is none', async () => {
     const { user, box } = await openPicker({ 'municipalities.search': () => [] });
     await user.type(box, 'Xanadú');
     expect(await screen.findByText('No se encontraron municipios')).toBeInTheDocument();
   });
 
-  it('is worked by the keyboard alone, and gives the focus back', async () => {
+  it('works by the keyboard alone, and returns the focus', async () => {
     const { user, box, onPick } = await openPicker({ 'municipalities.search': () => [CAZORLA] });
     await user.type(box, 'Cazorla');
     await screen.findByRole('option');
@@ -69,7 +69,7 @@ describe('the municipality picker', () => {
     expect(screen.getByRole('option', { name: 'Riaño (León)' })).toBeInTheDocument();
   });
 
-  it('lets the place be written by hand where the search fails, and logs why', async () => {
+  it('allows a place written by hand when the search fails, and logs the reason', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, box, onTypeByHand } = await openPicker({
       'municipalities.search': () => {

@@ -69,7 +69,7 @@ describe('the photo viewer', () => {
 describe("the device's own sheet", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is handed the photo under a name of its own, and nothing is said when the hunter thinks better of it', async () => {
+  it('receives the photo under its own name, and shows nothing when sharing is cancelled', async () => {
     server.use(
       http.get(
         '/api/photos/1',

@@ -32,7 +32,7 @@ describe('the trophy sheet', () => {
     expect(sheet).toHaveTextContent('Tu macho montes (Gredos) es medalla de oro');
   });
 
-  it('says how many there are when there are several, shows three and counts the rest', () => {
+  it('counts several, shows three and counts the rest', () => {
     const five = ['Venado', 'Jabalí', 'Muflón', 'Gamo', 'Corzo'].map((name) =>
       trophy(name, 'gold'),
     );

@@ -16,7 +16,7 @@ it('is named by its text and pressed by Enter and Space', async () => {
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-it('does not submit a form unless it is told to', async () => {
+it('submits a form only with type submit', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   const { user } = renderUi(
     <form onSubmit={onSubmit}>

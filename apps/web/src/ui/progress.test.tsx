@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { Progress } from './progress';
 
-it('tells its name, its value and its end', () => {
+it('has a name, a value and a maximum', () => {
   renderUi(<Progress label="Enviando 1 de 2 fotos" value={0.5} max={2} />);
   const bar = screen.getByRole('progressbar', { name: 'Enviando 1 de 2 fotos' });
   expect(bar).toHaveAttribute('aria-valuenow', '0.5');

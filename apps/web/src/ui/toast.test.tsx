@@ -16,7 +16,7 @@ it('announces itself, and its cross closes it', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('gives way to the next one', async () => {
+it('is replaced by the next one', async () => {
   renderUi(<Toaster />);
   act(() => showToast({ title: 'Una', tone: 'good' }));
   await screen.findByText('Una');

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const failure = (opening: Promise<unknown>) =>
   opening.then(() => null).catch((error: unknown) => error);
 
-it('lets a newer build take the database over, and says so from then on', async () => {
+it('lets a newer build upgrade the database, and reports it from then on', async () => {
   const open = databaseOpener('taken-over', 1, () => {});
   await open();
   (await openDB('taken-over', 2)).close();
@@ -24,7 +24,7 @@ it('is opened anew after it failed', async () => {
   expect((await open()).name).toBe('fails-once');
 });
 
-it('gives up waiting for a browser that does not answer, and uses what it answers later', async () => {
+it('stops waiting for a browser that does not answer, and uses a later answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // Held up, as it could be by anything: here by a connection that does not let go.
   const other = await openDB('answers-late', 1);

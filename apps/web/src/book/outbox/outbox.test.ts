@@ -125,7 +125,7 @@ describe('an outing that another device changed too', () => {
     ]);
   });
 
-  it('is there to be looked at while its deletion is in conflict, and is kept by who changes it', async () => {
+  it('is shown while its deletion is in conflict, and a change keeps it', async () => {
     const theirs = elsewhere({ cotoName: 'Suyo' });
     await remove(SERVER);
     expect(applyToOuting(SERVER, await items())).toBeNull();
@@ -156,7 +156,7 @@ describe('an outing that another device changed too', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('waits for the choice when it is edited once more, unless that ends it', async () => {
+  it('waits for the choice after another edit, unless that resolves it', async () => {
     const theirs = elsewhere({ cotoName: 'Suyo' });
     await edit(SERVER, { cotoName: 'Mío' });
     await markAttempted((await first()).seq);
@@ -177,7 +177,7 @@ describe('an outing that another device changed too', () => {
     expect(await first()).not.toHaveProperty('theirs');
   });
 
-  it('waits for the choice with all that was written, also when a save had been put on top', async () => {
+  it('waits for the choice with every change, also with a save queued after it', async () => {
     await edit(SERVER, { cotoName: 'Mío' });
     await markAttempted((await first()).seq);
     await edit(await shown(SERVER), { description: 'Notas' });

@@ -42,7 +42,7 @@ it('keeps a photo that was viewed', async () => {
   expect(await asked(ADDRESS)).toBe('picture');
 });
 
-it('keeps nothing that is no image, and shows the full image that it has', async () => {
+it('stores nothing that is no image, and shows the stored full image', async () => {
   answer(portal);
   await asked(`${ADDRESS}?size=thumb`);
   expect(kept.size).toBe(0);
@@ -50,7 +50,7 @@ it('keeps nothing that is no image, and shows the full image that it has', async
   expect(await asked(`${ADDRESS}?size=thumb`)).toBe('picture');
 });
 
-it('requests again what was kept and is no image', async () => {
+it('requests again a stored answer that is no image', async () => {
   kept.set(href(ADDRESS), portal());
   answer(picture);
   expect(await asked(ADDRESS)).toBe('picture');

@@ -60,7 +60,7 @@ describe('a new outing under whose id the server has another', () => {
       'outings.update': (input) => ({ ...there, ...input, version: 9 }) as Outing,
     });
 
-  it('is no longer new, and what both say is for the hunter to decide', async () => {
+  it('is no longer new, and differing fields are for the user to choose', async () => {
     const theirs = outing({ version: 1, description: 'De la otra pestaña' });
     already(theirs);
     await queue({ kind: 'create', payload: written({ description: 'De esta' }) });
@@ -113,7 +113,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
     return calls;
   }
 
-  it('stays for the hunter to decide, and is not sent again', async () => {
+  it('stays for the user’s choice, and is not sent again', async () => {
     const calls = await late();
     expect(await unsent()).toMatchObject([
       { state: 'conflict', theirs: null, write: { kind: 'create' } },
@@ -123,7 +123,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
     expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
   });
 
-  it('is recorded as another one when the hunter wants it, with what was written on top of it', async () => {
+  it('is saved as a new outing on request, with the writes queued after it', async () => {
     await late();
     const [created] = await unsent();
     expect(await resolveWithOurs(created?.seq ?? 0)).toBe(0);

@@ -93,7 +93,7 @@ describe('the Cuaderno', () => {
     expect(address()).toBe('/history?species=Corzo');
   });
 
-  it('says when nothing matches, and clears the filters', async () => {
+  it('shows when nothing matches, and clears the filters', async () => {
     const { user } = renderCuaderno('/history?species=Lobo');
     expect(await screen.findByText('No hay resultados con estos filtros')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
@@ -110,7 +110,7 @@ describe('the Cuaderno', () => {
     );
   });
 
-  it('says when it could not be read, with a way to try again', async () => {
+  it('shows an error with a retry when reading fails', async () => {
     answering({
       'outings.list': () => {
         throw new Rejection('Algo ha fallado');

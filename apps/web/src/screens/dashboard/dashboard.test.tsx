@@ -48,13 +48,13 @@ describe('the dashboard', () => {
     expect(screen.getByText('Registra tu primera salida')).toBeInTheDocument();
   });
 
-  it('keeps its headings while the figures are on their way', () => {
+  it('shows its headings while the figures load', () => {
     renderDashboard();
     expect(screen.getByRole('heading', { name: 'Medallas' })).toBeInTheDocument();
     expect(screen.getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0);
   });
 
-  it('says when only the latest outings could not be read', async () => {
+  it('shows an error when only the latest outings cannot be read', async () => {
     answering({
       'stats.dashboard': () => STATS,
       'outings.list': () => {
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
-  it('says when the figures could not be read, with a way to try again', async () => {
+  it('shows an error with a retry when the figures cannot be read', async () => {
     answering({
       'stats.dashboard': () => {
         throw new Rejection('Algo ha fallado');

@@ -14,14 +14,14 @@ const RECORDED = outing();
 const payload = toPayload(RECORDED);
 const OTHER = '01990000-0000-7000-8000-00000000000e';
 
-it('says nothing of a device on which nothing waits', async () => {
+it('shows no note on a device without pending writes', async () => {
   render(<Landing next={null} />);
   // Ends after the same read by the screen, which began first.
   await act(readAllOutboxes);
   expect(screen.queryByText(/sin enviar/)).not.toBeInTheDocument();
 });
 
-it('says what waits on this device, outings and not changes, of whichever hunter', async () => {
+it('shows the number of unsent outings, not of changes, of every user', async () => {
   await queueWrite(MARTA.id, RECORDED.id, { kind: 'create', payload });
   const { unmount } = render(<Landing next={null} />);
   expect(

@@ -64,7 +64,7 @@ describe("an outing's page", () => {
     }
   });
 
-  it('has words for a place that nobody wrote down', async () => {
+  it('has a text for a missing place', async () => {
     renderDetail(outing({ municipality: null }));
     expect(
       await screen.findByRole('heading', { name: 'Ubicación no especificada' }),

@@ -54,7 +54,7 @@ it("tells a hunter who has left that the deletion was refused, and stands in nob
   expect(address()).toBe('/history');
 });
 
-it('tells a hunter who has left that the outing has changed elsewhere', async () => {
+it('shows a toast on another screen when the outing has changed elsewhere', async () => {
   await deleteAndLeave(() => {
     throw new Rejection('Ha cambiado', 'CONFLICT', 409);
   });

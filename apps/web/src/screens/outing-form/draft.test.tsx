@@ -43,7 +43,7 @@ async function recover(user: UserEvent) {
   await waitFor(() => expect(field('Fecha')).toHaveValue('2026-01-10'));
 }
 
-describe('a form that was left half written', () => {
+describe('a form with a draft', () => {
   it('is offered back, and comes as it was', async () => {
     await leaveHalfWritten();
     const { user } = renderForm('espera');
@@ -77,7 +77,7 @@ describe('a form that was left half written', () => {
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
   });
 
-  it('is gone once it is saved, and stays when saving fails', async () => {
+  it('is deleted by a save, and stays when saving fails', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
     const refuse = () => {
       throw new Rejection('Inicia sesión para continuar', 'UNAUTHORIZED', 401);
@@ -100,7 +100,7 @@ describe('a form that was left half written', () => {
 });
 
 describe('a draft', () => {
-  it('is recorded under its own id, however often it is taken back', async () => {
+  it('is saved under its own id, however often it is restored', async () => {
     await leaveHalfWritten();
     const [draft] = await allDrafts();
     const { user, sent } = renderForm('espera');
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
   });
 
-  it('goes when what was typed is taken back', async () => {
+  it('is deleted when the changes are undone', async () => {
     const { user } = renderForm('espera');
     await user.type(field('Coto'), 'a');
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
@@ -140,7 +140,7 @@ describe('a draft', () => {
     await expectNoDraft();
   });
 
-  it('goes too when all of a place that was written by hand is taken back', async () => {
+  it('is deleted too when a place written by hand is cleared', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderForm('espera', {
       answers: {
@@ -197,7 +197,7 @@ describe('a draft', () => {
     );
   });
 
-  it('of a change goes when its outing is deleted, and nobody is asked to leave it', async () => {
+  it('of a change is deleted with its outing, without the question of leaving', async () => {
     const { user, sent } = renderForm('espera', { previous: outing() });
     await user.type(await screen.findByLabelText('Descripción'), 'A medias');
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
@@ -254,7 +254,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft that another tab is at', () => {
+describe('a draft open in another tab', () => {
   /** The browser's locks, which jsdom lacks. */
   const held = new Set<string>();
   const locks = {
@@ -358,7 +358,7 @@ describe('leaving a form', () => {
       return view;
     }
 
-    it('asks too, and says that it is lost', async () => {
+    it('asks too, and names it as lost', async () => {
       const { user } = await pickPhoto();
       await user.click(screen.getByRole('link', { name: 'Volver' }));
       expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toHaveTextContent(
@@ -369,7 +369,7 @@ describe('leaving a form', () => {
       expect(address()).toBe('/');
     });
 
-    it('says what is kept and what is not, where something was typed too', async () => {
+    it('names what is stored and what is lost, with changes too', async () => {
       const { user } = await pickPhoto();
       await user.type(field('Coto'), 'El Cantalar');
       await user.click(screen.getByRole('link', { name: 'Volver' }));

@@ -55,14 +55,14 @@ describe('a new espera', () => {
     ]);
   });
 
-  it('says while one types what the score would earn', async () => {
+  it('shows the medal of the score during typing', async () => {
     const { user } = renderForm('espera');
     await user.selectOptions(field('Especie'), 'Jabalí');
     await user.type(field('Puntuación'), '101,5');
     expect(screen.getByText('Bronce. Plata desde 105 ptos')).toBeInTheDocument();
   });
 
-  it('refuses the future, a negative score and a score without its species', async () => {
+  it('rejects a future date, a negative score and a score without its species', async () => {
     const { user } = renderForm('espera');
     date('2999-01-01');
     expect(await screen.findByText('La fecha no puede ser en el futuro')).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('a new espera', () => {
     expect(address()).toBe('/');
   });
 
-  it('keeps what was typed when saving fails, says why, and sends the same id again', async () => {
+  it('keeps its values when saving fails, shows the reason, and sends the same id again', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { user, sent } = renderForm('espera', {
       answers: {
@@ -191,7 +191,7 @@ describe('an espera that is edited', () => {
     expect(address()).toBe(`/esperas/${previous.id}`);
   });
 
-  it('asks before it deletes, with the focus on the way back, and then goes home', async () => {
+  it('asks before it deletes, with the focus on cancelling, and then opens home', async () => {
     const { user, sent } = renderForm('espera', { previous });
     await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     const sheet = await screen.findByRole('dialog', { name: '¿Estás seguro?' });
@@ -204,7 +204,7 @@ describe('an espera that is edited', () => {
     expect(sent('outings.delete')).toEqual([{ id, version, unchangedSince }]);
   });
 
-  it('stays when deleting fails, and says why', async () => {
+  it('stays when deleting fails, and shows the reason', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { user } = renderForm('espera', {
       previous,
@@ -220,7 +220,7 @@ describe('an espera that is edited', () => {
     expect(address()).toBe('/form');
   });
 
-  it('says so when it can not be read, also when it is of another modality', async () => {
+  it('shows an error when it cannot be read, also when it is of another modality', async () => {
     renderForm('rececho', { previous });
     expect(await screen.findByText('Error al cargar el rececho')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Volver al cuaderno' })).toBeInTheDocument();

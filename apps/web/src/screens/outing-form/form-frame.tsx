@@ -53,7 +53,11 @@ export function FormFrame<Values extends FieldValues, Payload>(
   const { type, outing, form, draft, trophies, leave, children } = props;
   const work = usePhotoWork();
   const { preparing } = work;
-  const { submit, reason } = submitAfterPhotos(props, preparing);
+  // Waits for photos in preparation, which belong to the outing.
+  const submit = async (event?: React.BaseSyntheticEvent) => {
+    event?.preventDefault();
+    await (preparing === 0 ? props.submit(event) : form.trigger());
+  };
   const [deleting, setDeleting] = useState(false);
   const { isDirty } = form.formState;
   const leaving = useLeaving(
@@ -92,7 +96,12 @@ export function FormFrame<Values extends FieldValues, Payload>(
             </div>
           </PhotoWork>
         </div>
-        <SubmitBar {...props} outingId={outing?.id ?? draft.id} reason={reason} submit={submit} />
+        <SubmitBar
+          {...props}
+          outingId={outing?.id ?? draft.id}
+          preparing={preparing}
+          submit={submit}
+        />
       </form>
       <Suspense>
         {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
@@ -108,24 +117,6 @@ export function FormFrame<Values extends FieldValues, Payload>(
       </Suspense>
     </FormProvider>
   );
-}
-
-/** Refuses to save while photos of the outing are in preparation, and names them as the reason. */
-function submitAfterPhotos<Values extends FieldValues, Payload>(
-  { form, reason, submit }: Pick<FormFrameProps<Values, Payload>, 'form' | 'reason' | 'submit'>,
-  preparing: number,
-) {
-  return {
-    submit: async (event?: React.BaseSyntheticEvent) => {
-      event?.preventDefault();
-      if (preparing === 0) await submit(event);
-      else await form.trigger();
-    },
-    reason:
-      reason === null && preparing > 0
-        ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
-        : reason,
-  };
 }
 
 /** The link back, and the deletion of an outing that is edited. */
@@ -161,15 +152,25 @@ function attemptOnEnter(submit: () => Promise<void>) {
   };
 }
 
+/** The reason not to save: the form's, or photos in preparation. */
+const reasonOf = (invalid: Reason | null, preparing: number): Reason | null =>
+  invalid ??
+  (preparing > 0
+    ? { text: `Preparando ${count(preparing, 'foto', 'fotos')}`, wrong: false }
+    : null);
+
 function SubmitBar<Values extends FieldValues, Payload>({
   outingId,
-  reason,
+  preparing,
+  reason: invalid,
   saving,
   submit,
   tally,
 }: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'> & {
   outingId: string;
+  preparing: number;
 }) {
+  const reason = reasonOf(invalid, preparing);
   const { sending, items } = useSync();
   const sent = items.find(({ seq }) => seq === sending?.seq);
   const progress = saving && sent?.outingId === outingId ? sending?.progress : null;

@@ -53,7 +53,7 @@ describe('a new montería', () => {
     ]);
   });
 
-  it('wants the species of a piece that has a score, and takes the hunter there', async () => {
+  it('requires the species of a piece with a score, and focuses it', async () => {
     const { user, sent } = renderForm('monteria');
     date('2026-01-17');
     await addPieces(user, ['Venado', '', 'Zorro', 'Gamo', 'Jabalí']);
@@ -149,7 +149,7 @@ describe('a new montería', () => {
     expect(piece(2).getByLabelText('Especie')).toHaveValue('Jabalí');
   });
 
-  it('says why it could not be saved', async () => {
+  it('shows why it could not be saved', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { user } = renderForm('monteria', {
       answers: {

@@ -24,7 +24,9 @@ export function PieceFields({
 }) {
   const { register } = useFormContext<PieceForm>();
   const noteId = useId();
-  const { species, score } = usePiece(prefix);
+  const species = usePieceField(`${prefix}species`);
+  const score = usePieceField(`${prefix}score`);
+  const chosen = typeof species.value === 'string' ? species.value : '';
   return (
     <>
       <div className="field-row">
@@ -33,7 +35,7 @@ export function PieceFields({
           aside={optional && 'opcional'}
           noteId={noteId}
           error={species.error}
-          icon={species.value && prefix === '' && <SpeciesIcon species={species.value} size={28} />}
+          icon={chosen && prefix === '' && <SpeciesIcon species={chosen} size={28} />}
           {...register(species.name, { deps: [score.name] })}
         >
           <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>
@@ -50,43 +52,29 @@ export function PieceFields({
           inputMode="decimal"
           step={0.01}
           min={0}
-          max={maximumScore(type === 'espera' ? 'Jabalí' : species.value)}
+          max={maximumScore(type === 'espera' ? 'Jabalí' : chosen)}
           suffix={FIELDS.score.unit}
         />
       </div>
       <FieldNote
         id={noteId}
         error={species.error ?? score.error}
-        hint={pieceHint(species.value, score.value)}
+        hint={pieceHint(chosen, score.value)}
       />
     </>
   );
 }
 
-/** The names, values and errors of a piece's two fields. */
-function usePiece(prefix: Prefix) {
+/** The name, value and error of a field. */
+function usePieceField(name: string) {
   const { control, getFieldState, formState } = useFormContext<PieceForm>();
-  const speciesName = `${prefix}species`;
-  const scoreName = `${prefix}score`;
-  const [species, score] = useWatch({ control, name: [speciesName, scoreName] });
-  const errorOf = (name: string) => getFieldState(name, formState).error?.message;
-  return {
-    species: {
-      name: speciesName,
-      value: typeof species === 'string' ? species : '',
-      error: errorOf(speciesName),
-    },
-    score: {
-      name: scoreName,
-      value: typeof score === 'number' ? score : null,
-      error: errorOf(scoreName),
-    },
-  };
+  const value = useWatch({ control, name });
+  return { name, value, error: getFieldState(name, formState).error?.message };
 }
 
 /** The medal of a score, or the score of the next medal. */
-function pieceHint(species: string, score: number | null) {
-  const hint = medalHint(species, score);
+function pieceHint(species: string, score: PieceForm[string] | undefined) {
+  const hint = medalHint(species, typeof score === 'number' ? score : null);
   return (
     hint && (
       <>

@@ -25,7 +25,7 @@ describe('a rececho', () => {
     expect(await screen.findByText('La puntuación máxima para Corzo es 195')).toBeInTheDocument();
   });
 
-  it('says by a toast that it was recorded', async () => {
+  it('shows a toast when it is saved', async () => {
     const { user } = renderForm('rececho');
     date('2026-01-24');
     await user.selectOptions(field('Especie'), 'Corzo');
@@ -37,7 +37,7 @@ describe('a rececho', () => {
     expect(address()).toBe('/');
   });
 
-  it('says by a toast that it was changed', async () => {
+  it('shows a toast when it is changed', async () => {
     const previous = outing({ type: 'rececho', species: [entry({ species: 'Corzo' })] });
     const { user } = renderForm('rececho', { previous });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
@@ -47,7 +47,7 @@ describe('a rececho', () => {
     ).toBeInTheDocument();
   });
 
-  it('says by a toast that it could not be recorded, and stays', async () => {
+  it('shows a toast when it cannot be saved, and stays', async () => {
     const { user } = renderForm('rececho', { answers: { 'outings.create': refuse } });
     date('2026-01-24');
     await user.selectOptions(field('Especie'), 'Corzo');
@@ -58,7 +58,7 @@ describe('a rececho', () => {
     expect(address()).toBe('/form');
   });
 
-  it('says by a toast that it could not be changed', async () => {
+  it('shows a toast when it cannot be changed', async () => {
     const previous = outing({ type: 'rececho', species: [entry({ species: 'Corzo' })] });
     const { user } = renderForm('rececho', { previous, answers: { 'outings.update': refuse } });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await deleteMirror();
 });
 
-it('what the server refuses stays in the outbox, and a second try mends it under the same id', async () => {
+it('a rejected write stays in the outbox, and a second try replaces it under the same id', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
   let refusing = true;
   const { user, sent } = renderForm('espera', {
@@ -41,7 +41,7 @@ it('what the server refuses stays in the outbox, and a second try mends it under
   expect(ids).toEqual([kept?.outingId, kept?.outingId]);
 });
 
-it('a field that goes back to what it was, after the server refused it, goes back', async () => {
+it('a field restored to its value after a rejection is restored', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
   const previous = outing({ type: 'espera', description: 'Como era' });
   const { user, sent } = renderForm('espera', {
@@ -65,7 +65,7 @@ it('a field that goes back to what it was, after the server refused it, goes bac
   expect(sent('outings.update')[1]).toMatchObject({ description: 'Como era' });
 });
 
-describe('a medal that was not told because its change was refused', () => {
+describe('a medal that was not shown because its change was rejected', () => {
   const previous = outing({ species: [entry({ species: 'Jabalí', score: 90 })] });
   const gold = [won('Jabalí', 'gold', 112)];
   const seeSheet = async () =>
@@ -73,7 +73,7 @@ describe('a medal that was not told because its change was refused', () => {
       'medalla de oro',
     );
 
-  it('is told when a second try is taken', async () => {
+  it('is shown when a second try is accepted', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
     let refusing = true;
     const { user } = renderForm('espera', {
@@ -95,7 +95,7 @@ describe('a medal that was not told because its change was refused', () => {
     await seeSheet();
   });
 
-  it('is told when it is mended from Pendientes', async () => {
+  it('is shown when it is corrected from Pendientes', async () => {
     const payload = { ...toPayload(previous), species: 'Jabalí', score: 112 };
     await queueWrite(MARTA.id, previous.id, { kind: 'edit', base: previous, payload });
     const [item] = await readOutbox(MARTA.id);

@@ -109,7 +109,7 @@ describe('an outing changed on two devices', () => {
     );
   });
 
-  it('tells a puesto 0 from none', async () => {
+  it('distinguishes puesto 0 from none', async () => {
     await inConflict({ ...MONTERIA, custom_params: { puesto: 3 } }, () => ({ puesto: 0 }), {
       custom_params: { puesto: null },
     });
@@ -138,7 +138,7 @@ it('a new outing that was deleted on another device is recorded as another one, 
   );
 });
 
-describe('a change on top of an outing that waits', () => {
+describe('a change of an outing with pending writes', () => {
   /** Recorded without an answer, and changed afterwards. */
   async function openBoth() {
     await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: toPayload(MONTERIA) });
@@ -205,7 +205,7 @@ describe('something that went out without an answer', () => {
   });
 });
 
-describe('a change on top of something that the hunter has to see to', () => {
+describe('a change queued after a blocked write', () => {
   /** A change of the finca that the server answered so, with one of the description on top of it. */
   async function openChanges(answered: (seq: number) => Promise<unknown>) {
     const edit = { kind: 'edit', base: MONTERIA } as const;
@@ -220,7 +220,7 @@ describe('a change on top of something that the hunter has to see to', () => {
   }
   const states = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-  it('says that it waits for a conflict to be resolved', async () => {
+  it('shows that it waits for a conflict to be resolved', async () => {
     const theirs = { ...MONTERIA, version: 4, custom_params: { finca: 'La suya' } };
     await openChanges((seq) => reconcile(seq, theirs));
     await waitFor(() =>

@@ -78,7 +78,7 @@ describe('the account', () => {
     expect(button('Borrar para siempre')).toBeEnabled();
   });
 
-  it('takes along what waits on this device, which is said before, and leaves what is another hunter’s', async () => {
+  it('deletes pending writes after a warning, and leaves another user’s', async () => {
     const payload = toPayload(outing());
     for (const userId of [MARTA.id, 2]) {
       for (const id of ['a', 'b']) await queueWrite(userId, id, { kind: 'create', payload });
@@ -122,7 +122,7 @@ describe('the account', () => {
     },
   );
 
-  it('says what a copy would bring before it takes it', async () => {
+  it('shows a summary before it imports an export', async () => {
     const report = { existing: 3, photos: 5, missingPhotos: 0, profile: false };
     const asked: string[] = [];
     server.use(

@@ -21,7 +21,7 @@ function renderProfile(answers: Parameters<typeof answering>[0] = {}) {
 }
 
 describe('the profile', () => {
-  it('comes filled in, and sends what was changed with the hunter it belongs to', async () => {
+  it('shows the user’s data, and sends the changes with their id', async () => {
     const { user, sent } = renderProfile();
     expect(field('Nombre completo')).toHaveValue('Marta Robledo');
     await user.type(field('Teléfono'), '+34 600 111 222');
@@ -36,7 +36,7 @@ describe('the profile', () => {
     });
   });
 
-  it('says under the field what is wrong with name and email', async () => {
+  it('shows the errors of name and email below their fields', async () => {
     const { user } = renderProfile();
     await user.clear(field('Nombre completo'));
     expect(await screen.findByText('El nombre es obligatorio')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(await screen.findByText('El email no es válido')).toBeInTheDocument();
   });
 
-  it('asks for the password when the email is another', async () => {
+  it('asks for the password when the email has changed', async () => {
     const { user, sent } = renderProfile();
     expect(screen.queryByLabelText('Contraseña actual')).not.toBeInTheDocument();
     await user.type(field('Email'), '.org');
@@ -57,7 +57,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps what was typed when saving fails, and says and logs why', async () => {
+  it('keeps its values when saving fails, and shows and logs the reason', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderProfile({
       'users.update': () => {
