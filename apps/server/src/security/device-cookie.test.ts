@@ -47,6 +47,6 @@ it('an unsigned cookie, or another device’s, is ignored', () => {
 it('over https its cookie is Secure, and of this host alone', () => {
   const secure = createDeviceCookie({ key, secure: true });
   expect(secure.remember(sending(''), 'ana@ejemplo.es')).toMatch(
-    /^__Host-cuaderno_device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-cuaderno_device=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
