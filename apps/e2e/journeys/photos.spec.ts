@@ -249,9 +249,9 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
       ],
     }),
   );
-  const told = page.waitForEvent('dialog');
+  const asked = page.waitForEvent('dialog');
   const saving = page.getByRole('button', { name: 'Guardar' }).click();
-  const dialog = await told;
+  const dialog = await asked;
   expect(dialog.message()).toContain('Hoy no');
   await dialog.accept();
   await saving;

@@ -5,14 +5,14 @@ import pLimit from 'p-limit';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
 /** Limits concurrent hashes: each takes 19 MB and a core. */
-const inTurn = pLimit(4);
+const limitHashing = pLimit(4);
 
 /**
  * Hashes a password of any length, normalised to one Unicode form.
  * @returns a PHC string with salt and costs
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST));
+  return limitHashing(() => hash(password.normalize('NFC'), COST));
 }
 
 /**
@@ -23,7 +23,7 @@ export async function verifyPassword(
   storedHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const right = await inTurn(() => verify(storedHash ?? NOBODY, password.normalize('NFC')));
+  const right = await limitHashing(() => verify(storedHash ?? NOBODY, password.normalize('NFC')));
   return storedHash !== null && right;
 }
 

@@ -15,7 +15,7 @@ import path from 'node:path';
 import type { Log } from './log';
 import { codeOf, reasonOf, StartError } from './start-error';
 import { copyOut, findBinaries, makeLinks } from './binaries';
-import { canEnter, findSystemUser, isRoot, nameOf, type SystemUser } from './system-user';
+import { canEnter, findSystemUser, isRoot, userName, type SystemUser } from './system-user';
 
 /** The folders of the embedded server. */
 export type Folders = {
@@ -63,7 +63,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function systemUserFor(asked: string): Promise<SystemUser> {
   const there = await stat(path.join(asked, 'postgres')).catch(() => null);
   if (there === null || there.uid === 0) return findSystemUser();
-  return { uid: there.uid, gid: there.gid, name: await nameOf(there.uid) };
+  return { uid: there.uid, gid: there.gid, name: await userName(there.uid) };
 }
 
 /** Names, in the requested folder, the substitute that holds the data. */
@@ -121,7 +121,7 @@ const exists = (file: string) =>
 async function checkClusterUser(cluster: string, systemUser: SystemUser | null): Promise<void> {
   const there = await stat(cluster).catch(() => null);
   if (there === null || there.uid === uidOf(systemUser)) return;
-  const [theirs, ours] = [await nameOf(there.uid), await nameOf(uidOf(systemUser))];
+  const [theirs, ours] = [await userName(there.uid), await userName(uidOf(systemUser))];
   throw new StartError(
     `The data folder ${cluster} belongs to user "${theirs}" and PostgreSQL would run as "${ours}": start as another user, or choose another folder with DATA_DIR`,
   );

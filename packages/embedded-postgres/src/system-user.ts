@@ -22,7 +22,7 @@ export async function findSystemUser(): Promise<SystemUser> {
 }
 
 /** The name of user `uid`, or its number when it has none. */
-export async function nameOf(uid: number): Promise<string> {
+export async function userName(uid: number): Promise<string> {
   const account = (await readAccounts()).find((one) => one.uid === uid);
   return account?.name ?? String(uid);
 }

@@ -46,7 +46,7 @@ export function searchMunicipalities(query: string): Municipality[] {
   }
   const found = findWritten(index, typed);
   return (found.length > 0 ? found : findMisspelt(index, typed))
-    .toSorted((a, b) => a.rank - b.rank || byName.compare(nameOf(a), nameOf(b)))
+    .toSorted((a, b) => a.rank - b.rank || byName.compare(hitName(a), hitName(b)))
     .slice(0, MUNICIPALITY_RESULTS)
     .map((hit) => hit.row.municipality);
 }
@@ -54,7 +54,7 @@ export function searchMunicipalities(query: string): Municipality[] {
 type Hit = { row: Indexed; rank: number };
 
 const byName = new Intl.Collator('es');
-const nameOf = (hit: Hit) => hit.row.municipality.name;
+const hitName = (hit: Hit) => hit.row.municipality.name;
 
 function findWritten(rows: readonly Indexed[], typed: string): Hit[] {
   return rows.flatMap((row) => {

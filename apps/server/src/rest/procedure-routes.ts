@@ -44,7 +44,7 @@ const photos = z
   .describe('inline: las fotos como data strings en vez de direcciones');
 /** Failures of a list with inline photos: too large, or too many at once. */
 const INLINE_FAILURES = [413, 429];
-const newId = { id: z.uuid().optional() };
+const optionalId = { id: z.uuid().optional() };
 const withVersion = { version: z.int().optional() };
 const openSession = z.object({
   current: z.boolean(),
@@ -61,7 +61,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       path: `/api/outings/${type}`,
       summary: `Registra una salida de ${type}. Con un id que ya existe no crea nada y responde 200.`,
       access: 'session',
-      body: safeExtend(schema, newId),
+      body: safeExtend(schema, optionalId),
       answers: { 201: outingSchema, 200: outingSchema },
       failures: [410, 413, 429],
       async call(caller, { body }) {

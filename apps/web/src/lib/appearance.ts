@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 export type Appearance = 'system' | 'light' | 'dark' | 'night';
 
 /** The same key as in public/appearance.js, which applies the choice before the first paint. */
-const KEY = 'cuaderno-de-caza.appearance';
+const APPEARANCE_KEY = 'cuaderno-de-caza.appearance';
 const listeners = new Set<() => void>();
 let chosen: Appearance = read();
 
 function read(): Appearance {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = localStorage.getItem(APPEARANCE_KEY);
     return stored === 'light' || stored === 'dark' || stored === 'night' ? stored : 'system';
   } catch {
     return 'system';
@@ -55,7 +55,7 @@ export function useAppearance(): [Appearance, (next: Appearance) => void] {
 function choose(next: Appearance): void {
   chosen = next;
   try {
-    localStorage.setItem(KEY, next);
+    localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
     // Without storage the choice lasts until the page is closed.
   }

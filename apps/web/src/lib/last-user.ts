@@ -1,12 +1,12 @@
 import { type User, userFromJson } from '@cuaderno/domain';
 
 /** Read before the first paint, so that a book opens at once. */
-const KEY = 'cuaderno-de-caza.hunter';
+const LAST_USER_KEY = 'cuaderno-de-caza.hunter';
 
 /** @returns the user last signed in on this device, if any. */
 export function readLastUser(): User | undefined {
   try {
-    const text = localStorage.getItem(KEY);
+    const text = localStorage.getItem(LAST_USER_KEY);
     return text === null ? undefined : userFromJson(JSON.parse(text) as object);
   } catch {
     return undefined;
@@ -19,7 +19,7 @@ export function readLastUser(): User | undefined {
  */
 export function onLastUserChange(listener: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === KEY) listener();
+    if (key === LAST_USER_KEY) listener();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
@@ -28,8 +28,8 @@ export function onLastUserChange(listener: () => void): () => void {
 /** Stores the signed-in user; null forgets. */
 export function keepLastUser(user: User | null): void {
   try {
-    if (user) localStorage.setItem(KEY, JSON.stringify(user));
-    else localStorage.removeItem(KEY);
+    if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify(user));
+    else localStorage.removeItem(LAST_USER_KEY);
   } catch {
     // Without storage each start begins at the cover.
   }

@@ -11,7 +11,7 @@ export type Place = {
 };
 
 /** The place of an outing. */
-export function placeOf(outing: Outing): Place {
+export function outingPlace(outing: Outing): Place {
   const { municipality, province, ccaa } = outing;
   return {
     municipality: municipality ?? '',

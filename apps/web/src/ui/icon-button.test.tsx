@@ -33,7 +33,7 @@ describe('its tooltip', () => {
     });
 
   /** Moves a mouse onto a button whose tooltip is loaded. */
-  async function reach(name: string) {
+  async function hover(name: string) {
     const button = screen.getByRole('button', { name });
     fireEvent.pointerEnter(button, mouse);
     const area = await vi.waitFor(() => {
@@ -57,7 +57,7 @@ describe('its tooltip', () => {
 
   it('opens after 700 ms under a mouse', async () => {
     renderTwo();
-    await reach('Filtros');
+    await hover('Filtros');
     pass(699);
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     pass(1);
@@ -66,11 +66,11 @@ describe('its tooltip', () => {
 
   it('opens at once within 300 ms of the last one, and not later', async () => {
     renderTwo();
-    const area = await reach('Filtros');
+    const area = await hover('Filtros');
     pass(700);
     fireEvent.pointerDown(area, mouse);
     pass(200);
-    await reach('Buscar');
+    await hover('Buscar');
     pass(0);
     expect(screen.getByRole('tooltip')).toHaveTextContent('Buscar');
     fireEvent.pointerDown(
@@ -78,7 +78,7 @@ describe('its tooltip', () => {
       mouse,
     );
     pass(300);
-    await reach('Filtros');
+    await hover('Filtros');
     pass(0);
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
@@ -92,7 +92,7 @@ describe('its tooltip', () => {
     );
     const button = screen.getByRole('button', { name: 'Filtros' });
     button.focus();
-    fireEvent.click(await reach('Filtros'));
+    fireEvent.click(await hover('Filtros'));
     expect(onClick).toHaveBeenCalledTimes(1);
     expect(button).toHaveFocus();
   });
@@ -103,7 +103,7 @@ describe('its tooltip', () => {
     fireEvent.pointerEnter(button, { pointerType: 'touch' });
     fireEvent.pointerEnter(button, { pointerType: 'pen' });
     act(() => button.focus());
-    await reach('Buscar');
+    await hover('Buscar');
     expect(button.querySelector('.tooltip-area')).toBeNull();
   });
 });

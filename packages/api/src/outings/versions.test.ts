@@ -19,7 +19,7 @@ const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 
 type SignedInContext = Awaited<ReturnType<typeof api.newUser>>;
 
 /** Imports outings from an export. */
-function takeIn({ user }: SignedInContext, ...outings: Outing[]) {
+function importOutings({ user }: SignedInContext, ...outings: Outing[]) {
   const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
   const parsed = readExport({ ...head, outings: outings.map(exportOuting) });
@@ -55,7 +55,7 @@ describe('a version is never assigned twice to an outing', () => {
     const signedIn = await api.newUser();
     const { first, phones, id } = await changedOnce(signedIn);
     await signedIn.caller.outings.delete({ id });
-    expect(await takeIn(signedIn, first)).toMatchObject({ added: 1, refused: [] });
+    expect(await importOutings(signedIn, first)).toMatchObject({ added: 1, refused: [] });
     expect((await signedIn.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
     await expectPhoneRefused(signedIn, phones);
   });
@@ -68,7 +68,7 @@ describe('a version is never assigned twice to an outing', () => {
       signedIn.user.id,
     ]);
     await pool.query('DELETE FROM outings WHERE user_id = $1', [signedIn.user.id]);
-    await takeIn(signedIn, first);
+    await importOutings(signedIn, first);
     expect((await signedIn.caller.outings.get({ id })).version).toBeGreaterThan(phones.version);
     await expectPhoneRefused(signedIn, phones);
   });
@@ -108,7 +108,7 @@ describe('a creation under the id of an outing that was deleted', () => {
     const { outing } = await signedIn.caller.outings.create(RECECHO);
     const { id } = outing;
     await signedIn.caller.outings.delete({ id });
-    await takeIn(signedIn, outing);
+    await importOutings(signedIn, outing);
     expect(await signedIn.caller.outings.create({ ...RECECHO, id })).toMatchObject({
       created: false,
       outing: { id },

@@ -1,11 +1,11 @@
 /** Time without prefetching after the hunter has freed space. */
 const PAUSE = 30 * 24 * 60 * 60 * 1000;
-const KEY = 'cuaderno-de-caza.freed-at';
+const FREED_AT_KEY = 'cuaderno-de-caza.freed-at';
 
 /** Starts the pause. */
 export function pausePrefetch(): void {
   try {
-    localStorage.setItem(KEY, String(Date.now()));
+    localStorage.setItem(FREED_AT_KEY, String(Date.now()));
   } catch {
     // Without storage there are no photos either.
   }
@@ -14,7 +14,7 @@ export function pausePrefetch(): void {
 /** Whether the pause lasts. */
 export function isPrefetchPaused(): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < PAUSE;
+    return Date.now() - Number(localStorage.getItem(FREED_AT_KEY) ?? 0) < PAUSE;
   } catch {
     return true;
   }

@@ -11,7 +11,7 @@ const PhotoViewer = lazy(() =>
   import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
-const placeOf = ({ municipality }: LatestPhoto) => municipality ?? NO_PLACE;
+const photoPlace = ({ municipality }: LatestPhoto) => municipality ?? NO_PLACE;
 
 /** The photos of the latest outings in a strip, or nothing. */
 export function LatestPhotos() {
@@ -27,7 +27,7 @@ export function LatestPhotos() {
             <button type="button" onClick={() => setStart(index)}>
               <Thumbnail
                 address={photo.address}
-                alt={`Ver foto: ${placeOf(photo)}, ${formatDay(photo.date)}`}
+                alt={`Ver foto: ${photoPlace(photo)}, ${formatDay(photo.date)}`}
               />
             </button>
           </li>
@@ -39,7 +39,7 @@ export function LatestPhotos() {
             start={start}
             photos={photos.map((photo) => ({
               address: photo.address,
-              title: placeOf(photo),
+              title: photoPlace(photo),
               subtitle: `${MODALITY_TEXTS[photo.type].name} · ${formatDay(photo.date)}`,
               to: paths.outing(photo.type, photo.outingId),
             }))}

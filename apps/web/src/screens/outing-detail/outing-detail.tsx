@@ -4,7 +4,7 @@ import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
 import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { placeOf } from '../../lib/repeat';
+import { outingPlace } from '../../lib/repeat';
 import { useWide } from '../../lib/use-wide';
 import { Medal } from '../../parts/medal';
 import { ModalityIcon, ModalityWord } from '../../parts/modality';
@@ -42,7 +42,7 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
               variant="secondary"
               full
               to={paths.newOuting(type)}
-              state={{ place: placeOf(data) }}
+              state={{ place: outingPlace(data) }}
               icon={<CopyPlus size={20} aria-hidden />}
               viewTransition
             >
