@@ -8,12 +8,13 @@ import path from 'node:path';
  */
 const LAYERS = {
   'packages/protocol': '',
+  'packages/zip': '',
   'packages/design': '',
   'packages/domain': '',
   'packages/embedded-postgres': 'lib:pg',
   'packages/municipalities': '@domain',
   'packages/photos': '@domain lib:sharp',
-  'packages/db': '@domain @embedded-postgres lib:pg lib:drizzle-orm lib:drizzle-kit',
+  'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs',
   'packages/api': '@domain @protocol @db @auth @municipalities @photos',
   'packages/client': '@domain @protocol type:@api',
@@ -22,7 +23,7 @@ const LAYERS = {
   'apps/server/src/account': '@api @auth @db @domain @protocol . account/* logging rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': '@domain @design/*',
-  'apps/server/src/export': '@api @db @domain @photos . logging ops rest security',
+  'apps/server/src/export': '@api @db @domain @photos @zip . logging ops rest security',
   'apps/server/src/logging': '',
   'apps/server/src/ops': '@api @db @domain . rest security',
   'apps/server/src/photos': '@api @db @domain @photos . rest',

@@ -32,6 +32,6 @@ export async function restoreInstance(
     await onStopped(instance, (connection) => restoreBackup(connection, backup, { replace }));
     return backup.manifest;
   } finally {
-    backup.close();
+    await backup.close();
   }
 }

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { StartError } from '@cuaderno/embedded-postgres';
+import { openZip, type VerifiedZip, type ZipLimits } from '@cuaderno/zip';
 import { type BackupTable, type Manifest, MANIFEST_NAME, tableFile, toManifest } from './manifest';
 
 const MANIFEST_MAX = 10_000_000;
+/** Limits of a backup: a file per table; how far its rows compress says nothing. */
+const LIMITS: ZipLimits = {
+  files: 10_000,
+  directory: MANIFEST_MAX,
+  unpacked: () => Number.POSITIVE_INFINITY,
+};
 
 /** An opened and verified backup. */
 export type Backup = {
   manifest: Manifest;
   /** Reads a table's COPY text. */
   read: (table: BackupTable) => Promise<Readable>;
-  close: () => void;
+  close: () => Promise<void>;
 };
 
 /**
@@ -22,19 +27,19 @@ export type Backup = {
  */
 export async function openBackup(file: string): Promise<Backup> {
   const failure = (why: string) => new StartError(`${file} ${why}`);
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw failure(error.code === 'ENOENT' ? 'is not there' : 'is no backup, or is cut short');
-    },
-  );
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw failure(error.code === 'ENOENT' ? 'is not there' : 'is no backup, or is cut short');
+  });
+  const zip = await openZip(handle.fd, LIMITS).catch(async () => {
+    await handle.close();
+    throw failure('is no backup, or is cut short');
+  });
   try {
-    const entries = await readEntries(zip);
-    const manifest = toManifest(await readManifest(zip, entries.get(MANIFEST_NAME)));
+    const manifest = toManifest(await readManifest(zip));
     if (!manifest) throw failure('is no backup of this product');
     const read = async (table: BackupTable) => {
-      const entry = entries.get(tableFile(table.name));
-      if (!entry) throw failure(`lacks the table ${table.name}`);
-      return zip.openReadStreamPromise(entry);
+      if (!zip.lists(tableFile(table.name))) throw failure(`lacks the table ${table.name}`);
+      return zip.stream(tableFile(table.name));
     };
     for (const table of manifest.tables) {
       const sum = await hashText(await read(table)).catch((error: unknown) => {
@@ -44,24 +49,17 @@ export async function openBackup(file: string): Promise<Backup> {
       });
       if (sum !== table.sha256) throw failure(`is damaged in the table ${table.name}`);
     }
-    return { manifest, read, close: () => zip.close() };
+    return { manifest, read, close: () => handle.close() };
   } catch (error) {
-    zip.close();
+    await handle.close();
     throw error instanceof StartError ? error : failure('is damaged');
   }
 }
 
-async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  return entries;
-}
-
-async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<unknown> {
-  if (!entry || entry.uncompressedSize > MANIFEST_MAX) return null;
-  const bytes = await buffer(await zip.openReadStreamPromise(entry));
-  // The manifest has the tables' checksums; its own is the ZIP's CRC.
-  if (crc32(bytes) !== entry.crc32) throw new Error('the manifest is not what was written');
+/** Reads the manifest, which has the tables' checksums. */
+async function readManifest(zip: VerifiedZip): Promise<unknown> {
+  if (!zip.lists(MANIFEST_NAME)) return null;
+  const bytes = await zip.read(MANIFEST_NAME, MANIFEST_MAX);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -1,0 +1,1 @@
+export { openZip, type VerifiedZip, ZipError, type ZipLimits } from './open-zip';

@@ -1,0 +1,115 @@
+import { fstatSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+
+/** A file that is no intact ZIP, or (`isForeign`) one that its writer would never have made. */
+export class ZipError extends Error {
+  readonly isForeign: boolean;
+
+  constructor(message: string, isForeign = false) {
+    super(message);
+    this.name = 'ZipError';
+    this.isForeign = isForeign;
+  }
+}
+
+export type ZipLimits = {
+  /** Files at most. */
+  files: number;
+  /** Bytes of the directory, which is kept in memory. */
+  directory: number;
+  /** Bytes of all files decompressed, for a ZIP of this size. */
+  unpacked: (size: number) => number;
+};
+
+export type VerifiedZip = {
+  /** Whether the ZIP has a file of this name. */
+  lists: (name: string) => boolean;
+  /** Whether the ZIP has a file of this name that is not empty. */
+  has: (name: string) => boolean;
+  /** Reads a file of at most `max` bytes, verified by its checksum. @throws ZipError */
+  read: (name: string, max: number) => Promise<Buffer>;
+  /** Streams a file, unverified. @throws ZipError for a missing one */
+  stream: (name: string) => Promise<Readable>;
+};
+
+/** Least length of a file's local header, in bytes. */
+const LOCAL_HEADER = 30;
+
+const damaged = () => new ZipError('damaged');
+
+/**
+ * Opens the ZIP at `fd`, which stays open. Names are compared, never used as paths; each file is read up
+ * to its limit, whatever its declared size.
+ * @throws ZipError for a damaged one, one over its limits, or a ZIP bomb
+ */
+export async function openZip(fd: number, limits: ZipLimits): Promise<VerifiedZip> {
+  const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw damaged();
+  });
+  const entries = await listEntries(zip, limits);
+  refuseBombs([...entries.values()], fstatSync(fd).size, limits);
+  const entryOf = (name: string): Entry => {
+    const entry = entries.get(name);
+    if (!entry) throw damaged();
+    return entry;
+  };
+  return {
+    lists: (name) => entries.has(name),
+    has: (name) => (entries.get(name)?.uncompressedSize ?? 0) > 0,
+    read: (name, max) => readEntry(zip, entryOf(name), max),
+    stream: async (name) => zip.openReadStreamPromise(entryOf(name)),
+  };
+}
+
+async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.files) throw new ZipError('too many files', true);
+  const entries = new Map<string, Entry>();
+  let directory = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      directory += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (directory > limits.directory) throw new ZipError('too large a directory', true);
+      // Duplicate names would make the verified file another than the one read.
+      if (entries.has(entry.fileName)) throw new ZipError('a name twice', true);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    throw error instanceof ZipError ? error : damaged();
+  }
+  return entries;
+}
+
+/** Refuses files that share bytes, or decompress to far more than the ZIP. */
+function refuseBombs(entries: Entry[], size: number, limits: ZipLimits): void {
+  let [end, unpacked] = [0, 0];
+  const inOrder = entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  );
+  for (const entry of inOrder) {
+    const start = entry.relativeOffsetOfLocalHeader;
+    if (start < end) throw damaged();
+    end = start + LOCAL_HEADER + entry.fileNameLength + entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+  }
+  if (end > size || unpacked > limits.unpacked(size)) throw damaged();
+}
+
+async function readEntry(zip: ZipFile, entry: Entry, max: number): Promise<Buffer> {
+  if (entry.uncompressedSize > max || entry.isEncrypted()) throw damaged();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      size += (chunk as Buffer).length;
+      if (size > max) throw damaged();
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    throw damaged();
+  }
+  const bytes = Buffer.concat(chunks);
+  if (crc32(bytes) !== entry.crc32) throw damaged();
+  return bytes;
+}
