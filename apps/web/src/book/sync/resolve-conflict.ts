@@ -61,7 +61,7 @@ async function withOwnPhotos(userId: number, payload: OutingPayload, gone: reado
   const again = (photos: readonly string[]) =>
     photos.flatMap((each) => (picked.has(each) ? (picked.get(each) ?? []) : each));
   const kept: OutingPayload =
-    payload.type === 'monteria'
+    'animals' in payload
       ? {
           ...payload,
           animals: payload.animals.map((animal) => ({ ...animal, photos: again(animal.photos) })),
