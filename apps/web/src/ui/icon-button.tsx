@@ -1,16 +1,10 @@
 import { IconButton as ThemesIconButton } from '@radix-ui/themes/components/icon-button';
-import {
-  type ComponentProps,
-  lazy,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { type ComponentProps, type PointerEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazyDecoration } from './lazy-decoration';
 import './icon-button.css';
 
 /** Loaded when a mouse first reaches an icon button: phones never need its positioning code. */
-const Tooltip = lazy(() => import('./tooltip').then((module) => ({ default: module.Tooltip })));
+const Tooltip = lazyDecoration(() => import('./tooltip').then((module) => module.Tooltip));
 
 /** @returns a handler for the element and the tooltip to put inside it, once a mouse has reached it. */
 function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
+import { lazyDecoration } from '../../ui/lazy-decoration';
 import { useTitle } from '../../ui/use-title';
 import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
@@ -16,8 +17,8 @@ import type { useDraft } from './use-draft';
 import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
-const Progress = lazy(() =>
-  import('../../ui/progress').then((module) => ({ default: module.Progress })),
+const Progress = lazyDecoration(() =>
+  import('../../ui/progress').then((module) => module.Progress),
 );
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
