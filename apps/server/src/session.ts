@@ -1,4 +1,4 @@
-import { type Auth, readCookie } from '@cuaderno/auth';
+import type { Auth } from '@cuaderno/auth';
 import type { Caller } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
 import { USER_HEADER } from '@cuaderno/protocol';
@@ -29,7 +29,7 @@ export function readSession(auth: Auth): RequestHandler {
     const theirs = found !== null && (meant === undefined || meant === String(found.userId));
     request.session = theirs ? { userId: found.userId, token: found.token } : null;
     request.sessionEnded =
-      found === null && readCookie(request.headers.cookie, auth.cookieName) !== undefined;
+      found === null && request.headers.cookie?.includes(`${auth.cookieName}=`) === true;
     if (found?.cookie) response.append('set-cookie', found.cookie);
     next();
   };

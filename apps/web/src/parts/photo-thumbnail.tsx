@@ -1,5 +1,6 @@
 import { Check, LoaderCircle, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { IconButton } from '../ui/icon-button';
 import type { PendingPhoto } from './photo-picker-state';
 import { Thumbnail } from './thumbnail';
 
@@ -129,10 +130,10 @@ export function PendingThumbnail({ photo, onDrop }: { photo: PendingPhoto; onDro
 
 function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" className="photo-thumbnail-remove" aria-label={label} onClick={onRemove}>
+    <IconButton label={label} className="photo-thumbnail-remove" onClick={onRemove}>
       <i>
         <X size={18} aria-hidden />
       </i>
-    </button>
+    </IconButton>
   );
 }

@@ -1,10 +1,10 @@
 import { IconButton as ThemesIconButton } from '@radix-ui/themes/components/icon-button';
 import { type ComponentProps, type PointerEvent, type ReactNode, Suspense, useState } from 'react';
-import { lazyDecoration } from './lazy-decoration';
+import { lazyPart } from './lazy-part';
 import './icon-button.css';
 
 /** Loaded when a mouse first reaches an icon button: phones never need its positioning code. */
-const Tooltip = lazyDecoration(() => import('./tooltip').then((module) => module.Tooltip));
+const Tooltip = lazyPart(() => import('./tooltip').then((module) => module.Tooltip));
 
 /** @returns a handler for the element and the tooltip to put inside it, once a mouse has reached it. */
 function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {
@@ -25,15 +25,19 @@ export function IconButton({
   className = '',
   children,
   type = 'button',
+  onPointerEnter,
   ...props
 }: { label: string } & Omit<ComponentProps<'button'>, 'color'>) {
-  const [onPointerEnter, tooltip] = useTooltip(label);
+  const [showTooltip, tooltip] = useTooltip(label);
   return (
     <ThemesIconButton
       type={type}
       aria-label={label}
       className={`icon-button ${className}`}
-      onPointerEnter={onPointerEnter}
+      onPointerEnter={(event) => {
+        showTooltip(event);
+        onPointerEnter?.(event);
+      }}
       {...props}
     >
       {children}

@@ -45,17 +45,16 @@ export function Toolbar({
           </IconButton>
         )}
       </search>
-      <button
-        type="button"
+      <IconButton
         className={`toolbar-filter${active > 0 ? ' toolbar-filter-on' : ''}`}
-        aria-label={active > 0 ? `Filtros (${active})` : 'Filtros'}
+        label={active > 0 ? `Filtros (${active})` : 'Filtros'}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadSheet()}
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal size={22} aria-hidden />
         {active > 0 && <em>{active}</em>}
-      </button>
+      </IconButton>
       {open && (
         <Suspense>
           <FilterSheet

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/modality';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
-import { lazyDecoration } from '../../ui/lazy-decoration';
+import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
@@ -17,9 +17,7 @@ import type { useDraft } from './use-draft';
 import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
-const Progress = lazyDecoration(() =>
-  import('../../ui/progress').then((module) => module.Progress),
-);
+const Progress = lazyPart(() => import('../../ui/progress').then((module) => module.Progress));
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
 );

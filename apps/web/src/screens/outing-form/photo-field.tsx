@@ -6,16 +6,22 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { CalendarCheck, MapPin } from 'lucide-react';
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { PhotoFacts } from '../../lib/photo-facts';
 import { trpc } from '../../lib/trpc';
+import { lazyPart } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
 import { PhotoWork } from './photo-work';
 import type { PlaceValues } from './place-fields';
 
-const PhotoPicker = lazy(() =>
-  import('../../parts/photo-picker').then((module) => ({ default: module.PhotoPicker })),
+const PhotoPicker = lazyPart(
+  () => import('../../parts/photo-picker').then((module) => module.PhotoPicker),
+  () => (
+    <p className="field-hint">
+      Las fotos no se han podido cargar: podrás añadirlas después de guardar.
+    </p>
+  ),
 );
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;

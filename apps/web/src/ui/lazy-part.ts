@@ -1,0 +1,15 @@
+import { type ComponentType, lazy, type ReactNode } from 'react';
+
+/** Loads a component that its screen can do without: where it can't be loaded, `fallback` is shown. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: () => ReactNode = () => null,
+) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: fallback };
+    }
+  });
+}
