@@ -5,10 +5,7 @@ import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { toDataString } from './sample-photos';
-import { newUser, send, type startServer } from './server';
-
-export type TestUser = Awaited<ReturnType<typeof newUser>>;
-type TestServer = Awaited<ReturnType<typeof startServer>>;
+import { newUser, send, type TestServer, type TestUser } from './server';
 
 /** Creates a noisy JPEG. */
 export const noisyJpeg = (width = 320) =>
