@@ -171,6 +171,43 @@ describe('a body', () => {
     expect((await send(hasty, 'POST', '/api/outings/rececho', large)).status).toBe(400);
   });
 
+  it('pipelined behind unread answers takes no slot: others are answered, and it is once they are read', async ({
+    server,
+    user,
+    spooledSizes,
+  }) => {
+    const large = JSON.stringify(rececho({ photos: ['x'.repeat(MIB)] }));
+    // Answers that exceed the buffers of both sockets.
+    const before = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(
+      16,
+    );
+    const sendBehind = async ({ email }: TestUser) => {
+      const headers = { ...JSON_TYPE, ...(await sessionOf(server.url, email)) };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+      socket.write(
+        `${before}POST /api/outings/rececho HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${large.length}\r\n${lines.join('')}\r\n${large}`,
+      );
+      return socket;
+    };
+    const slow = [await newUser(server.url), await newUser(server.url), await newUser(server.url)];
+    const [first, ...others] = await Promise.all(slow.map(sendBehind));
+    await expect.poll(spooledSizes).toEqual(slow.map(() => large.length));
+    expect((await send(user, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    let answers = '';
+    for await (const part of first ?? []) {
+      answers = `${answers.slice(-100)}${part}`;
+      if (answers.includes('HTTP/1.1 400')) break;
+    }
+    expect(answers).toContain('HTTP/1.1 400 Bad Request');
+    for (const socket of others) socket.destroy();
+    await expect.poll(spooledSizes, { timeout: 20_000 }).toEqual([]);
+    for (const one of slow) {
+      expect((await send(one, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    }
+    expect(server.output()).not.toContain('request failed');
+  });
+
   it('of some size is one of 32 that a hunter sends at once', async ({ server, begin }) => {
     const many = await newUser(server.url);
     const headers = {
