@@ -86,7 +86,7 @@ export default {
         'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
         'vitest/no-standalone-expect': [
           'error',
-          { additionalTestBlockFunctions: ['it', 'it.for', 'it.each'] },
+          { additionalTestBlockFunctions: ['it', 'it.for', 'it.each', 'it.runIf'] },
         ],
       },
     },

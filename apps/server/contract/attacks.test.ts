@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { brotliCompressSync, crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { exportedOuting } from './exported-outing';
+import { zipSharing } from './exports';
 import { test } from './fixtures';
 import { newUser, send, sessionOf, type TestUser, visitor } from './server';
 
@@ -251,42 +252,6 @@ describe('a body', () => {
   });
 });
 
-/** Creates a ZIP whose directory refers to one file under all `names`. */
-function sharing(first: [string, Buffer], names: string[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  const add = (name: string, bytes: Buffer, at: number) => {
-    const data = deflateRawSync(bytes);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(bytes), 10);
-    fields.writeUInt32LE(data.length, 14);
-    fields.writeUInt32LE(bytes.length, 18);
-    fields.writeUInt16LE(name.length, 22);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    const mark = Buffer.from('PK\u0001\u0002\u0014\u0000');
-    directory.push(Buffer.concat([mark, fields, tail, Buffer.from(name)]));
-    return Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data]);
-  };
-  const book = add(...first, 0);
-  parts.push(book);
-  const photo = Buffer.alloc(1000, 7);
-  for (const [index, name] of names.entries()) {
-    const local = add(name, photo, book.length);
-    if (index === 0) parts.push(local);
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\u0005\u0006');
-  end.writeUInt16LE(directory.length, 8);
-  end.writeUInt16LE(directory.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(Buffer.concat(parts).length, 16);
-  return Buffer.concat([...parts, central, end]);
-}
-
 describe('an import', () => {
   const head = {
     format: 'cuaderno-de-caza',
@@ -314,8 +279,8 @@ describe('an import', () => {
 
   it('whose files share their bytes is refused by its directory', async ({ user }) => {
     const names = Array.from({ length: 50 }, () => `fotos/${randomUUID()}.jpg`);
-    expect((await importing(user, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
-    expect(await importing(user, sharing(book([]), names))).toMatchObject({
+    expect((await importing(user, zipSharing(book([]), names.slice(0, 1)))).status).toBe(200);
+    expect(await importing(user, zipSharing(book([]), names))).toMatchObject({
       status: 400,
       body: { message: 'El archivo está dañado o incompleto' },
     });
@@ -325,18 +290,18 @@ describe('an import', () => {
     user,
   }) => {
     const names = Array.from({ length: 600 }, (_, n) => String(n).padEnd(60_000, 'n'));
-    const { status, body } = await importing(user, sharing(book([exportedOuting()]), names));
+    const { status, body } = await importing(user, zipSharing(book([exportedOuting()]), names));
     expect([status, body['message']]).toEqual([400, 'Este archivo no es una copia de un cuaderno']);
   });
 
   it('that unpacks to far more than its size is refused by its directory', async ({ user }) => {
     const bytes = Buffer.alloc(100 * MIB);
-    expect((await importing(user, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
+    expect((await importing(user, zipSharing(['cuaderno.json', bytes], []))).status).toBe(400);
   });
 
   it('of countless lists is no export', async ({ user }) => {
     const lists = Buffer.from(`[${'[],'.repeat(2_000_000)}[]]`);
-    expect(await importing(user, sharing(['cuaderno.json', lists], []))).toMatchObject({
+    expect(await importing(user, zipSharing(['cuaderno.json', lists], []))).toMatchObject({
       status: 400,
       body: { message: 'Este archivo no es una copia de un cuaderno' },
     });
@@ -346,7 +311,7 @@ describe('an import', () => {
     const photos = Array.from({ length: 4 }, () => randomUUID());
     const { body } = await importing(
       user,
-      sharing(book([exportedOuting({ photos }), exportedOuting()]), []),
+      zipSharing(book([exportedOuting({ photos }), exportedOuting()]), []),
     );
     expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
   });
@@ -356,7 +321,7 @@ describe('an import', () => {
     folder,
   }) => {
     const slow = await newUser(server.url);
-    const zip = sharing(book(Array.from({ length: 300 }, () => exportedOuting())), []);
+    const zip = zipSharing(book(Array.from({ length: 300 }, () => exportedOuting())), []);
     const waiting = async () =>
       (
         await server.database.pool.query(
