@@ -70,13 +70,24 @@ export default {
       rules: { 'no-console': 'off' },
     },
     {
-      files: ['**/*.test.{ts,tsx}', '**/testing/**', 'apps/server/contract/**', 'apps/e2e/**'],
+      files: [
+        '**/*.test.{ts,tsx}',
+        '**/testing{.ts,/**}',
+        'apps/server/contract/**',
+        'apps/e2e/**',
+      ],
       rules: {
         'max-lines': ['error', 400],
         complexity: 'off',
         'max-lines-per-function': 'off',
         'typescript/require-array-sort-compare': 'off',
         'unicorn/consistent-function-scoping': 'off',
+        // Vitest reads a fixture's dependencies from its first parameter's pattern.
+        'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+        'vitest/no-standalone-expect': [
+          'error',
+          { additionalTestBlockFunctions: ['it', 'it.for', 'it.each', 'it.runIf'] },
+        ],
       },
     },
   ],

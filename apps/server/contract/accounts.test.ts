@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { describe, expect } from 'vitest';
+import { test as it } from './fixtures';
+import { newUser, PASSWORD, send, visitor } from './server';
 
 const USER_KEYS = [
   'id',
@@ -33,7 +27,7 @@ const form = (fields: Record<string, string>) => ({
 });
 
 describe('registering', () => {
-  it('answers 201 with the user, signed in, without private fields', async () => {
+  it('answers 201 with the user, signed in, without private fields', async ({ server }) => {
     const client = visitor(server.url);
     const answer = await send(client, 'POST', '/api/register', {
       name: 'Ana',
@@ -51,13 +45,13 @@ describe('registering', () => {
     expect((await send(client, 'GET', '/api/auth/user')).body).toEqual(answer.body);
   });
 
-  it('refuses an e-mail that is taken, compared without case', async () => {
+  it('refuses an e-mail that is taken, compared without case', async ({ server }) => {
     const { email } = await newUser(server.url);
     const account = { name: 'Otra', email: email.toUpperCase(), password: PASSWORD };
     expect((await send(visitor(server.url), 'POST', '/api/register', account)).status).toBe(409);
   });
 
-  it.each([
+  it.for([
     [{ name: '', email: 'a@b.es', password: PASSWORD }, 'El nombre es obligatorio'],
     [{ name: 'A', email: 'a', password: PASSWORD }, 'El email no es válido'],
     [
@@ -69,14 +63,14 @@ describe('registering', () => {
       'Esa contraseña es demasiado común: elige otra',
     ],
     [{}, 'El nombre es obligatorio'],
-  ])('refuses %j', async (account, message) => {
+  ])('refuses %j', async ([account, message], { server }) => {
     const answer = await send(visitor(server.url), 'POST', '/api/register', account);
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 });
 
 describe('signing in', () => {
-  it('answers 200 with the user, e-mail compared without case', async () => {
+  it('answers 200 with the user, e-mail compared without case', async ({ server }) => {
     const { email, id } = await newUser(server.url);
     const answer = await send(visitor(server.url), 'POST', '/api/login', {
       email: email.toUpperCase(),
@@ -85,7 +79,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: { id } });
   });
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('answers an unknown e-mail and a wrong password alike', async ({ server }) => {
     const { email } = await newUser(server.url);
     const wrong = await send(visitor(server.url), 'POST', '/api/login', {
       email,
@@ -100,7 +94,7 @@ describe('signing in', () => {
     expect(wrong.body.message).toBe('Email o contraseña incorrectos');
   });
 
-  it('slows down after ten wrong passwords, with Retry-After', async () => {
+  it('slows down after ten wrong passwords, with Retry-After', async ({ server }) => {
     const { email } = await newUser(server.url);
     const attempts = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -118,7 +112,7 @@ describe('signing in', () => {
     expect(refused.body.message).toContain('Demasiados intentos');
   });
 
-  it('makes a new session each time and ends the one before', async () => {
+  it('makes a new session each time and ends the one before', async ({ server }) => {
     const user = await newUser(server.url);
     const before = (
       await server.database.pool.query('SELECT sid FROM sessions WHERE user_id = $1', [user.id])
@@ -131,7 +125,7 @@ describe('signing in', () => {
     expect(after[0].sid).not.toBe(before[0].sid);
   });
 
-  it('is over after signing out, on the server too', async () => {
+  it('is over after signing out, on the server too', async ({ server }) => {
     const user = await newUser(server.url);
     const response = await user.fetch('/api/logout');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/login']);
@@ -143,9 +137,9 @@ describe('signing in', () => {
     expect((await send(user, 'GET', '/api/auth/user')).status).toBe(401);
   });
 
-  it.each(['%00', '%E0%A4%A', 'x'.repeat(4000), "' OR 1=1 --", '"', '=;=;'])(
+  it.for(['%00', '%E0%A4%A', 'x'.repeat(4000), "' OR 1=1 --", '"', '=;=;'])(
     'takes the cookie %j for a visitor’s',
-    async (value) => {
+    async (value, { server }) => {
       const response = await fetch(`${server.url}/api/auth/user`, {
         headers: { cookie: `cuaderno_session=${value}` },
       });
@@ -153,7 +147,7 @@ describe('signing in', () => {
     },
   );
 
-  it('keeps a cookie that scripts cannot read and other sites do not send', async () => {
+  it('keeps a cookie that scripts cannot read and other sites do not send', async ({ server }) => {
     const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const { headers } = await send(client, 'POST', '/api/login', { email, password: PASSWORD });
@@ -167,7 +161,9 @@ describe('signing in', () => {
 describe('the account pages', () => {
   const pageToken = (html: string) => /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-  it('sign in by a form without scripts, and redirect to the requested page', async () => {
+  it('sign in by a form without scripts, and redirect to the requested page', async ({
+    server,
+  }) => {
     const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/login?next=/history')).text();
@@ -186,7 +182,9 @@ describe('the account pages', () => {
     expect((await send(client, 'GET', '/api/auth/user')).status).toBe(200);
   });
 
-  it('register by a form without scripts, and show errors beside the entered values', async () => {
+  it('register by a form without scripts, and show errors beside the entered values', async ({
+    server,
+  }) => {
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/register')).text();
     for (const label of ['Nombre completo', 'Email', 'Contraseña', 'Crear cuenta'])
@@ -210,14 +208,14 @@ describe('the account pages', () => {
     expect([right.status, right.headers.get('location')]).toEqual([303, '/']);
   });
 
-  it.each([
+  it.for([
     'https://malo.example',
     '//malo.example',
     '/\\malo.example',
     '\\\\malo.example',
     'javascript:alert(1)',
     '/../\t/malo',
-  ])('never lead to another site: next=%s', async (next) => {
+  ])('never lead to another site: next=%s', async (next, { server }) => {
     const { email } = await newUser(server.url);
     const client = visitor(server.url);
     const html = await (await client.fetch(`/api/login?next=${encodeURIComponent(next)}`)).text();
@@ -231,7 +229,9 @@ describe('the account pages', () => {
 });
 
 describe('the profile', () => {
-  it('changes the fields sent, ignores unknown ones, and sets nothing that is not its own', async () => {
+  it('changes the fields sent, ignores unknown ones, and sets nothing that is not its own', async ({
+    server,
+  }) => {
     const user = await newUser(server.url);
     const changes = {
       name: 'Marta R.',
@@ -258,7 +258,7 @@ describe('the profile', () => {
     await user.signIn(user.email, PASSWORD);
   });
 
-  it('asks for the password before it changes the e-mail', async () => {
+  it('asks for the password before it changes the e-mail', async ({ server }) => {
     const user = await newUser(server.url);
     const put = (body: object) => send(user, 'PUT', `/api/users/${user.id}`, body);
     expect((await put({ email: 'nuevo@correo.es' })).status).toBe(400);
@@ -275,7 +275,7 @@ describe('the profile', () => {
     expect((await send(other, 'PUT', `/api/users/${other.id}`, taken)).status).toBe(409);
   });
 
-  it('reveals a taken e-mail no more often than passwords may be guessed', async () => {
+  it('reveals a taken e-mail no more often than passwords may be guessed', async ({ server }) => {
     const [user, other] = [await newUser(server.url), await newUser(server.url)];
     const taken = { email: other.email, currentPassword: PASSWORD };
     const ask = () => send(user, 'PUT', `/api/users/${user.id}`, taken);
@@ -286,7 +286,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('keeps a photo as a data string of 256 pixels at most', async () => {
+  it('keeps a photo as a data string of 256 pixels at most', async ({ server }) => {
     const user = await newUser(server.url);
     const sharp = (await import('sharp')).default;
     const bytes = await sharp({
@@ -305,7 +305,9 @@ describe('the profile', () => {
     expect(removed.body.profilePhoto).toBeNull();
   });
 
-  it('changes the password once the current one is shown, and ends all other sessions', async () => {
+  it('changes the password once the current one is shown, and ends all other sessions', async ({
+    server,
+  }) => {
     const user = await newUser(server.url);
     const elsewhere = visitor(server.url);
     await elsewhere.signIn(user.email, PASSWORD);
@@ -324,7 +326,7 @@ describe('the profile', () => {
     await elsewhere.signIn(user.email, newPassword);
   });
 
-  it('limits guesses of the current password, in a batch too', async () => {
+  it('limits guesses of the current password, in a batch too', async ({ server }) => {
     const user = await newUser(server.url);
     const guess = () =>
       user.trpc.users.changePassword

@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, crc32, deflateRawSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
 import { exportedOuting } from './exported-outing';
-import { newUser, send, startServer, visitor } from './server';
+import { zipSharing } from './exports';
+import { test } from './fixtures';
+import { newUser, send, sessionOf, type TestUser, visitor } from './server';
 
 /*
  * Responses to expensive requests of visitors and users; `pnpm --filter @cuaderno/bench run attacks`
  * measures their cost to other requests.
  */
-const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-attacks-'));
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  chmodSync(folder, 0o777);
-  server = await startServer({ TMPDIR: folder });
-  user = await newUser(server.url);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
-
 const MIB = 1024 ** 2;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const rececho = (changes: object = {}) => ({
@@ -36,56 +23,42 @@ const rececho = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Reads the headers of a user's writes. */
-async function headersOf(client: typeof user): Promise<Record<string, string>> {
-  let sent: Headers | undefined;
-  const { fetch: real } = globalThis;
-  globalThis.fetch = async (input, init) => {
-    sent = new Headers(init?.headers);
-    return real(input, init);
-  };
-  await client.fetch('/api/outings/none', { method: 'DELETE' });
-  globalThis.fetch = real;
-  return { cookie: sent?.get('cookie') ?? '', 'x-csrf-token': sent?.get('x-csrf-token') ?? '' };
-}
-
-/** Sends a request whose body stalls after `begun`; `answer` is the response's first line. */
-function begin(
-  method: string,
-  address: string,
-  headers: Record<string, string | number>,
-  begun = '',
-) {
-  const { port } = new URL(server.url);
-  const socket = connect(Number(port), '127.0.0.1');
-  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  socket.on('error', () => {});
-  socket.write(`${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${begun}`);
-  const answer = once(socket, 'data').then(([data]) => String(data).split('\r\n', 1)[0]);
-  return { socket, answer };
-}
-
-/** Lists the sizes of the server's spooled bodies, which are unlinked files. */
-function spooledSizes(): number[] {
-  const open = `/proc/${server.process.pid}/fd`;
-  return readdirSync(open).flatMap((fd) => {
-    try {
-      const file = path.join(open, fd);
-      return readlinkSync(file).startsWith(path.join(folder, 'cuaderno-'))
-        ? statSync(file).size
-        : [];
-    } catch {
-      // The descriptor was closed meanwhile.
-      return [];
-    }
+const it = test
+  .extend('variables', { scope: 'file' }, ({ folder }) => ({ TMPDIR: folder }))
+  /** Sends a request whose body stalls after `begun`; `answer` is the response's first line. */
+  .extend(
+    'begin',
+    ({ server }) =>
+      (method: string, address: string, headers: Record<string, string | number>, begun = '') => {
+        const { port } = new URL(server.url);
+        const socket = connect(Number(port), '127.0.0.1');
+        const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+          ([name, value]) => `${name}: ${value}\r\n`,
+        );
+        socket.on('error', () => {});
+        socket.write(`${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${begun}`);
+        const answer = once(socket, 'data').then(([data]) => String(data).split('\r\n', 1)[0]);
+        return { socket, answer };
+      },
+  )
+  /** Lists the sizes of the server's spooled bodies, which are unlinked files. */
+  .extend('spooledSizes', ({ server, folder }) => () => {
+    const open = `/proc/${server.process.pid}/fd`;
+    return readdirSync(open).flatMap((fd) => {
+      try {
+        const file = path.join(open, fd);
+        return readlinkSync(file).startsWith(path.join(folder, 'cuaderno-'))
+          ? statSync(file).size
+          : [];
+      } catch {
+        // The descriptor was closed meanwhile.
+        return [];
+      }
+    });
   });
-}
-const spooled = () => spooledSizes().length;
 
 describe('a visitor', () => {
-  it.each([
+  it.for([
     ['POST', '/api/outings/rececho', 'application/json'],
     ['PUT', `/api/outings/espera/${randomUUID()}`, 'application/json'],
     ['POST', '/api/trpc/outings.create', 'application/json'],
@@ -93,14 +66,17 @@ describe('a visitor', () => {
     ['PUT', '/api/users/1', 'application/json'],
     ['PUT', `/api/photos/${randomUUID()}`, 'image/jpeg'],
     ['POST', '/api/import', 'application/zip'],
-  ])('is answered before a byte of the body: %s %s', async (method, address, type) => {
-    const declared = { 'Content-Type': type, 'Content-Length': 30 * MIB };
-    const { socket, answer } = begin(method, address, declared);
-    expect(await answer).toBe('HTTP/1.1 401 Unauthorized');
-    socket.destroy();
-  });
+  ] as const)(
+    'is answered before a byte of the body: %s %s',
+    async ([method, address, type], { begin }) => {
+      const declared = { 'Content-Type': type, 'Content-Length': 30 * MIB };
+      const { socket, answer } = begin(method, address, declared);
+      expect(await answer).toBe('HTTP/1.1 401 Unauthorized');
+      socket.destroy();
+    },
+  );
 
-  it('gets a Spanish message from tRPC, whatever the body', async () => {
+  it('gets a Spanish message from tRPC, whatever the body', async ({ server }) => {
     for (const body of ['{', '[]', JSON.stringify({ json: rececho() })]) {
       const answer = await send(visitor(server.url), 'POST', '/api/trpc/outings.create', body);
       expect(answer.status).toBe(401);
@@ -110,13 +86,13 @@ describe('a visitor', () => {
 });
 
 describe('a body', () => {
-  it.each([
+  it.for([
     ['br', brotliCompressSync],
     ['gzip', gzipSync],
     ['identity', (text: string) => Buffer.from(text)],
   ] as const)(
     'with the Content-Encoding %s is refused with 415, wherever it goes',
-    async (encoding, pack) => {
+    async ([encoding, pack], { user }) => {
       const body = new Uint8Array(pack(JSON.stringify(rececho())));
       for (const [method, address, type] of [
         ['POST', '/api/outings/rececho', 'application/json'],
@@ -133,7 +109,7 @@ describe('a body', () => {
     },
   );
 
-  it('may have 1 MiB, and 32 where data strings may come', async () => {
+  it('may have 1 MiB, and 32 where data strings may come', async ({ user }) => {
     const long = 'x'.repeat(MIB);
     const statuses = async (address: string, method = 'POST') =>
       (await send(user, method, address, { description: long })).status;
@@ -150,16 +126,21 @@ describe('a body', () => {
     expect([status, body.message]).toEqual([413, 'La petición supera los 32 MiB']);
   });
 
-  it('of over 1 MiB is one of a hunter’s at a time, another’s beside it', async () => {
+  it('of over 1 MiB is one of a hunter’s at a time, another’s beside it', async ({
+    server,
+    user,
+    begin,
+    spooledSizes,
+  }) => {
     const slow = await newUser(server.url);
     const large = JSON.stringify(rececho({ photos: ['x'.repeat(MIB)] }));
     const headers = {
       ...JSON_TYPE,
-      ...(await headersOf(slow)),
+      ...(await sessionOf(server.url, slow.email)),
       'Content-Length': Buffer.byteLength(large),
     };
     const first = begin('POST', '/api/outings/rececho', headers, large.slice(0, 10));
-    await expect.poll(spooled).toBe(1);
+    await expect.poll(spooledSizes).toHaveLength(1);
     const second = await send(slow, 'POST', '/api/outings/rececho', large);
     expect(second.status).toBe(429);
     expect(second.headers.get('retry-after')).toBe('5');
@@ -172,12 +153,12 @@ describe('a body', () => {
     expect((await send(slow, 'POST', '/api/outings/rececho', large)).status).toBe(400);
   });
 
-  it('that is aborted while it is read frees its slot', async () => {
+  it('that is aborted while it is read frees its slot', async ({ server, begin, spooledSizes }) => {
     const hasty = await newUser(server.url);
     const large = JSON.stringify(rececho({ species: 'x'.repeat(28 * MIB) }));
     const headers = {
       ...JSON_TYPE,
-      ...(await headersOf(hasty)),
+      ...(await sessionOf(server.url, hasty.email)),
       'Content-Length': Buffer.byteLength(large),
     };
     for (let round = 0; round < 8; round += 1) {
@@ -186,14 +167,55 @@ describe('a body', () => {
       // Aborts while the complete body is being read from the disk.
       while (spooledSizes()[0] !== large.length) await new Promise(setImmediate);
       socket.destroy();
-      await expect.poll(spooled, { timeout: 20_000 }).toBe(0);
+      await expect.poll(spooledSizes, { timeout: 20_000 }).toEqual([]);
     }
     expect((await send(hasty, 'POST', '/api/outings/rececho', large)).status).toBe(400);
   });
 
-  it('of some size is one of 32 that a hunter sends at once', async () => {
+  it('pipelined behind unread answers takes no slot: others are answered, and it is once they are read', async ({
+    server,
+    user,
+    spooledSizes,
+  }) => {
+    const large = JSON.stringify(rececho({ photos: ['x'.repeat(MIB)] }));
+    // Answers that exceed the buffers of both sockets.
+    const before = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(
+      16,
+    );
+    const sendBehind = async ({ email }: TestUser) => {
+      const headers = { ...JSON_TYPE, ...(await sessionOf(server.url, email)) };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+      socket.write(
+        `${before}POST /api/outings/rececho HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${large.length}\r\n${lines.join('')}\r\n${large}`,
+      );
+      return socket;
+    };
+    const slow = [await newUser(server.url), await newUser(server.url), await newUser(server.url)];
+    const [first, ...others] = await Promise.all(slow.map(sendBehind));
+    await expect.poll(spooledSizes).toEqual(slow.map(() => large.length));
+    expect((await send(user, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    let answers = '';
+    for await (const part of first ?? []) {
+      answers = `${answers.slice(-100)}${part}`;
+      if (answers.includes('HTTP/1.1 400')) break;
+    }
+    expect(answers).toContain('HTTP/1.1 400 Bad Request');
+    for (const socket of others) socket.destroy();
+    await expect.poll(spooledSizes, { timeout: 20_000 }).toEqual([]);
+    for (const one of slow) {
+      expect((await send(one, 'POST', '/api/outings/rececho', large)).status).toBe(400);
+    }
+    expect(server.output()).not.toContain('request failed');
+  });
+
+  it('of some size is one of 32 that a hunter sends at once', async ({ server, begin }) => {
     const many = await newUser(server.url);
-    const headers = { ...JSON_TYPE, ...(await headersOf(many)), 'Content-Length': MIB };
+    const headers = {
+      ...JSON_TYPE,
+      ...(await sessionOf(server.url, many.email)),
+      'Content-Length': MIB,
+    };
     const open = Array.from({ length: 33 }, () =>
       begin('POST', '/api/outings/rececho', headers, ' '.repeat(MIB - 1)),
     );
@@ -207,14 +229,14 @@ describe('a body', () => {
     }
   });
 
-  it('of countless parts is refused before it is parsed', async () => {
+  it('of countless parts is refused before it is parsed', async ({ user }) => {
     const nothings = `{"type":"monteria","date":"2026-01-11","animals":[${'{},'.repeat(40_000)}{}]}`;
     expect((await send(user, 'POST', '/api/outings/monteria', nothings)).status).toBe(400);
     const inTrpc = await send(user, 'POST', '/api/trpc/outings.create', `{"json":${nothings}}`);
     expect(inTrpc.status).toBe(400);
   });
 
-  it('with countless or endless superjson annotations is refused', async () => {
+  it('with countless or endless superjson annotations is refused', async ({ user }) => {
     const call = (values: object) =>
       send(user, 'POST', '/api/trpc/outings.create', { json: rececho(), meta: { values } });
     expect((await call({ location: ['undefined'] })).status).toBe(200);
@@ -223,48 +245,12 @@ describe('a body', () => {
     expect((await call(Object.fromEntries(many))).status).toBe(400);
   });
 
-  it('of a deletion may be absent, whatever the Content-Type', async () => {
+  it('of a deletion may be absent, whatever the Content-Type', async ({ user }) => {
     const { body } = await send(user, 'POST', '/api/outings/rececho', rececho());
     const answer = await send(user, 'DELETE', `/api/outings/${body.id}`, undefined, JSON_TYPE);
     expect(answer.status).toBe(204);
   });
 });
-
-/** Creates a ZIP whose directory refers to one file under all `names`. */
-function sharing(first: [string, Buffer], names: string[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  const add = (name: string, bytes: Buffer, at: number) => {
-    const data = deflateRawSync(bytes);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(bytes), 10);
-    fields.writeUInt32LE(data.length, 14);
-    fields.writeUInt32LE(bytes.length, 18);
-    fields.writeUInt16LE(name.length, 22);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    const mark = Buffer.from('PK\u0001\u0002\u0014\u0000');
-    directory.push(Buffer.concat([mark, fields, tail, Buffer.from(name)]));
-    return Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data]);
-  };
-  const book = add(...first, 0);
-  parts.push(book);
-  const photo = Buffer.alloc(1000, 7);
-  for (const [index, name] of names.entries()) {
-    const local = add(name, photo, book.length);
-    if (index === 0) parts.push(local);
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\u0005\u0006');
-  end.writeUInt16LE(directory.length, 8);
-  end.writeUInt16LE(directory.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(Buffer.concat(parts).length, 16);
-  return Buffer.concat([...parts, central, end]);
-}
 
 describe('an import', () => {
   const head = {
@@ -276,7 +262,11 @@ describe('an import', () => {
     'cuaderno.json',
     Buffer.from(JSON.stringify({ ...head, outings })),
   ];
-  const importing = async (client: typeof user, zip: Buffer, init: RequestInit = {}) => {
+  const importing = async (
+    client: Pick<TestUser, 'fetch'>,
+    zip: Buffer,
+    init: RequestInit = {},
+  ) => {
     const answer = await client.fetch('/api/import', {
       method: 'POST',
       headers: { 'content-type': 'application/zip' },
@@ -287,46 +277,51 @@ describe('an import', () => {
     return { status: answer.status, body, retry: answer.headers.get('retry-after') };
   };
 
-  it('whose files share their bytes is refused by its directory', async () => {
+  it('whose files share their bytes is refused by its directory', async ({ user }) => {
     const names = Array.from({ length: 50 }, () => `fotos/${randomUUID()}.jpg`);
-    expect((await importing(user, sharing(book([]), names.slice(0, 1)))).status).toBe(200);
-    expect(await importing(user, sharing(book([]), names))).toMatchObject({
+    expect((await importing(user, zipSharing(book([]), names.slice(0, 1)))).status).toBe(200);
+    expect(await importing(user, zipSharing(book([]), names))).toMatchObject({
       status: 400,
       body: { message: 'El archivo está dañado o incompleto' },
     });
   });
 
-  it('with a directory larger than its files need is refused by its directory', async () => {
+  it('with a directory larger than its files need is refused by its directory', async ({
+    user,
+  }) => {
     const names = Array.from({ length: 600 }, (_, n) => String(n).padEnd(60_000, 'n'));
-    const { status, body } = await importing(user, sharing(book([exportedOuting()]), names));
+    const { status, body } = await importing(user, zipSharing(book([exportedOuting()]), names));
     expect([status, body['message']]).toEqual([400, 'Este archivo no es una copia de un cuaderno']);
   });
 
-  it('that unpacks to far more than its size is refused by its directory', async () => {
+  it('that unpacks to far more than its size is refused by its directory', async ({ user }) => {
     const bytes = Buffer.alloc(100 * MIB);
-    expect((await importing(user, sharing(['cuaderno.json', bytes], []))).status).toBe(400);
+    expect((await importing(user, zipSharing(['cuaderno.json', bytes], []))).status).toBe(400);
   });
 
-  it('of countless lists is no export', async () => {
+  it('of countless lists is no export', async ({ user }) => {
     const lists = Buffer.from(`[${'[],'.repeat(2_000_000)}[]]`);
-    expect(await importing(user, sharing(['cuaderno.json', lists], []))).toMatchObject({
+    expect(await importing(user, zipSharing(['cuaderno.json', lists], []))).toMatchObject({
       status: 400,
       body: { message: 'Este archivo no es una copia de un cuaderno' },
     });
   });
 
-  it('has the limits of the forms: three photos an outing and a piece', async () => {
+  it('has the limits of the forms: three photos an outing and a piece', async ({ user }) => {
     const photos = Array.from({ length: 4 }, () => randomUUID());
     const { body } = await importing(
       user,
-      sharing(book([exportedOuting({ photos }), exportedOuting()]), []),
+      zipSharing(book([exportedOuting({ photos }), exportedOuting()]), []),
     );
     expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
   });
 
-  it('is one of a hunter’s at a time, is an unlinked file, and is aborted when the client disconnects', async () => {
+  it('is one of a hunter’s at a time, is an unlinked file, and is aborted when the client disconnects', async ({
+    server,
+    folder,
+  }) => {
     const slow = await newUser(server.url);
-    const zip = sharing(book(Array.from({ length: 300 }, () => exportedOuting())), []);
+    const zip = zipSharing(book(Array.from({ length: 300 }, () => exportedOuting())), []);
     const waiting = async () =>
       (
         await server.database.pool.query(
@@ -356,23 +351,26 @@ describe('an import', () => {
 });
 
 describe('a user over the rate limit', () => {
-  it.each([
+  it.for([
     ['write', 6_000, 'DELETE', `/api/outings/${randomUUID()}`],
     ['upload', 2_000, 'PUT', `/api/photos/${randomUUID()}`],
     ['copy', 30, 'GET', '/api/export'],
     ['copy', 30, 'GET', '/API/Export/'],
     ['upload', 2_000, 'PUT', `/api/Photos/${randomUUID()}`],
-  ])('gets 429 with Retry-After: %s', async (budget, points, method, address) => {
-    const busy = await newUser(server.url);
-    await server.database.pool.query(
-      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
-      [`${budget}:${busy.id}`, points, Date.now() + 300_000],
-    );
-    const { status, body, headers } = await send(busy, method, address);
-    expect(status).toBe(429);
-    expect(body.message).toMatch(/^Demasiados cambios seguidos\. Prueba de nuevo en \d min$/);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(200);
-    expect((await send(busy, 'GET', '/api/outings')).status).toBe(200);
-    expect((await send(user, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
-  });
+  ] as const)(
+    'gets 429 with Retry-After: %s',
+    async ([budget, points, method, address], { server, user }) => {
+      const busy = await newUser(server.url);
+      await server.database.pool.query(
+        'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
+        [`${budget}:${busy.id}`, points, Date.now() + 300_000],
+      );
+      const { status, body, headers } = await send(busy, method, address);
+      expect(status).toBe(429);
+      expect(body.message).toMatch(/^Demasiados cambios seguidos\. Prueba de nuevo en \d min$/);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(200);
+      expect((await send(busy, 'GET', '/api/outings')).status).toBe(200);
+      expect((await send(user, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);
+    },
+  );
 });

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
-import { newUser, send, startServer, visitor } from './server';
+import { test } from './fixtures';
+import { newUser, send, visitor } from './server';
 
 /**
  * Authorization of every documented path, from the table of routes: a visitor gets 401, the owner a
  * response, another user the same bytes as for an unknown id.
  */
-let server: Awaited<ReturnType<typeof startServer>>;
-let owner: Awaited<ReturnType<typeof newUser>>;
-let stranger: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
-});
-afterAll(() => server.close());
-
 const BODIES: Record<string, object> = {
   espera: { date: '2026-01-10', species: 'Jabalí' },
   monteria: { date: '2026-01-10', animals: [{ species: 'Jabalí' }] },
@@ -26,14 +17,17 @@ const modalityOf = (path: string) =>
   Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
 const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
 
-/** Creates a path with the id of a new outing of the owner. */
-async function ownAddress(path: string): Promise<string> {
-  if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
-  if (!path.includes(':id')) return path;
-  const type = modalityOf(path);
-  const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
-  return path.replace(':id', body.id);
-}
+const it = test
+  .extend('owner', { scope: 'file' }, ({ server }) => newUser(server.url))
+  .extend('stranger', { scope: 'file' }, ({ server }) => newUser(server.url))
+  /** Creates a path with the id of a new outing of the owner. */
+  .extend('ownAddress', ({ owner }) => async (path: string) => {
+    if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
+    if (!path.includes(':id')) return path;
+    const type = modalityOf(path);
+    const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
+    return path.replace(':id', body.id);
+  });
 
 const PATHS = routes.map(({ method, path }) => [method.toUpperCase(), path] as const);
 const WITH_OUTING = PATHS.filter(
@@ -41,36 +35,42 @@ const WITH_OUTING = PATHS.filter(
 );
 
 describe('every documented path', () => {
-  it.each(PATHS)('%s %s answers a visitor with 401', async (method, path) => {
-    const address = await ownAddress(path);
-    const body = method === 'GET' ? undefined : bodyOf(path);
-    const bare = await fetch(new URL(address, server.url), { method });
-    expect(bare.status).toBe(401);
-    const withToken = await send(visitor(server.url), method, address, body);
-    expect(withToken).toMatchObject({
-      status: 401,
-      body: { message: 'Inicia sesión para continuar' },
-    });
-  });
+  it.for(PATHS)(
+    '%s %s answers a visitor with 401',
+    async ([method, path], { server, ownAddress }) => {
+      const address = await ownAddress(path);
+      const body = method === 'GET' ? undefined : bodyOf(path);
+      const bare = await fetch(new URL(address, server.url), { method });
+      expect(bare.status).toBe(401);
+      const withToken = await send(visitor(server.url), method, address, body);
+      expect(withToken).toMatchObject({
+        status: 401,
+        body: { message: 'Inicia sesión para continuar' },
+      });
+    },
+  );
 
   // Requests with a password are tested in accounts.test.ts.
   const withoutPassword = PATHS.filter(
     ([method, path]) =>
       !path.endsWith('/password') && `${method} ${path}` !== 'DELETE /api/users/:id',
   );
-  it.each(withoutPassword)('%s %s answers its owner', async (method, path) => {
-    const { status } = await send(
-      owner,
-      method,
-      await ownAddress(path),
-      method === 'GET' ? undefined : bodyOf(path),
-    );
-    expect([200, 201, 204]).toContain(status);
-  });
+  it.for(withoutPassword)(
+    '%s %s answers its owner',
+    async ([method, path], { owner, ownAddress }) => {
+      const { status } = await send(
+        owner,
+        method,
+        await ownAddress(path),
+        method === 'GET' ? undefined : bodyOf(path),
+      );
+      expect([200, 201, 204]).toContain(status);
+    },
+  );
 
-  it.each(WITH_OUTING)(
+  it.for(WITH_OUTING)(
     '%s %s answers another hunter as if the outing did not exist',
-    async (method, path) => {
+    async ([method, path], { stranger, ownAddress }) => {
       const body = method === 'GET' ? undefined : bodyOf(path);
       const foreign = await send(stranger, method, await ownAddress(path), body);
       const missing = await send(stranger, method, path.replace(':id', randomUUID()), body);
@@ -78,9 +78,9 @@ describe('every documented path', () => {
     },
   );
 
-  it.each(PATHS.filter(([, path]) => path.startsWith('/api/users')))(
+  it.for(PATHS.filter(([, path]) => path.startsWith('/api/users')))(
     '%s %s answers another hunter with 403',
-    async (method, path) => {
+    async ([method, path], { stranger, ownAddress }) => {
       const { status } = await send(stranger, method, await ownAddress(path), {});
       expect(status).toBe(403);
     },
@@ -93,7 +93,11 @@ describe('photos', () => {
     'base64',
   );
 
-  it('answer a visitor with 401, their owner with the image, another user as for an unknown id', async () => {
+  it('answer a visitor with 401, their owner with the image, another user as for an unknown id', async ({
+    server,
+    owner,
+    stranger,
+  }) => {
     const id = randomUUID();
     const put = { method: 'PUT', body: PIXEL, headers: { 'content-type': 'image/png' } };
     expect((await visitor(server.url).fetch(`/api/photos/${id}`, put)).status).toBe(401);

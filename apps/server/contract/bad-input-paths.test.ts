@@ -1,43 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
-import { bodies, type Case, fieldsOf, IDS, startTarget, validBodyOf, VALUES } from './bad-input';
+import { bodies, type Case, fieldsOf, IDS, test, validBodyOf, VALUES } from './bad-input';
 
-let target: Awaited<ReturnType<typeof startTarget>>;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.server.close());
-
-const addressOf = (path: string) =>
-  path.replace(':id', path.startsWith('/api/users') ? String(target.user.id) : randomUUID());
+const it = test
+  .extend(
+    'addressOf',
+    ({ user }) =>
+      (path: string) =>
+        path.replace(':id', path.startsWith('/api/users') ? String(user.id) : randomUUID()),
+  )
+  /** Sends a case. @returns its status and message */
+  .extend('ask', ({ server, target }) => async ({ method, address, body, headers }: Case) => {
+    const response = await fetch(server.url + address, {
+      method,
+      headers: { ...target.token, ...(body === undefined ? {} : JSON_TYPE), ...headers },
+      ...(body === undefined ? {} : { body: body as string }),
+    });
+    const text = await response.text();
+    return [response.status, text.startsWith('{') ? JSON.parse(text).message : text];
+  });
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('every documented path survives', () => {
   const table = routes.map(
     (route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const,
   );
 
-  it.each(table.filter(([, { path }]) => path.includes(':id')))('bad ids: %s', async (_, route) => {
-    const body = route.method === 'get' ? {} : { body: JSON.stringify(validBodyOf(route.path)) };
-    const method = route.method.toUpperCase();
-    const cases = IDS.map((id) => ({ method, address: route.path.replace(':id', id), ...body }));
-    expect(await target.checkAll(cases)).toEqual([]);
-  });
+  it.for(table.filter(([, { path }]) => path.includes(':id')))(
+    'bad ids: %s',
+    async ([, route], { target }) => {
+      const body = route.method === 'get' ? {} : { body: JSON.stringify(validBodyOf(route.path)) };
+      const method = route.method.toUpperCase();
+      const cases = IDS.map((id) => ({ method, address: route.path.replace(':id', id), ...body }));
+      expect(await target.checkAll(cases)).toEqual([]);
+    },
+  );
 
-  it.each(table.filter(([, { body }]) => body))('bad bodies: %s', async (_, { method, path }) => {
-    const cases = bodies().map(([body, headers = {}]) => ({
-      method: method.toUpperCase(),
-      address: addressOf(path),
-      body,
-      headers,
-    }));
-    expect(await target.checkAll(cases)).toEqual([]);
-  });
+  it.for(table.filter(([, { body }]) => body))(
+    'bad bodies: %s',
+    async ([, { method, path }], { target, addressOf }) => {
+      const cases = bodies().map(([body, headers = {}]) => ({
+        method: method.toUpperCase(),
+        address: addressOf(path),
+        body,
+        headers,
+      }));
+      expect(await target.checkAll(cases)).toEqual([]);
+    },
+  );
 
-  it.each(table.filter(([, { body }]) => body))(
+  it.for(table.filter(([, { body }]) => body))(
     'bad fields: %s',
-    async (_, { method, path, body }) => {
+    async ([, { method, path, body }], { target, addressOf }) => {
       const fields = [
         ...fieldsOf(body as z.core.$ZodType),
         '__proto__',
@@ -58,7 +74,7 @@ describe('every documented path survives', () => {
     },
   );
 
-  it.each(table)('bad queries: %s', async (_, { method, path }) => {
+  it.for(table)('bad queries: %s', async ([, { method, path }], { target, addressOf }) => {
     const queries = [
       '?photos=nada',
       '?photos=inline&photos=inline',
@@ -87,29 +103,19 @@ describe('every documented path survives', () => {
   });
 });
 
-it('no answer is a server error, over more than three hundred cases', () => {
+it('no answer is a server error, over more than three hundred cases', ({ server, target }) => {
   const { cases, serverErrors } = target.summary();
   expect(cases).toBeGreaterThan(300);
   expect(serverErrors).toEqual([]);
-  expect(target.server.output()).not.toContain('unexpected error');
+  expect(server.output()).not.toContain('unexpected error');
 });
 
 describe('status and message of', () => {
-  const json = { 'content-type': 'application/json' };
   const nil = '00000000-0000-0000-0000-000000000000';
-  const ask = async ({ method, address, body, headers }: Case) => {
-    const response = await fetch(target.server.url + address, {
-      method,
-      headers: { ...target.token, ...(body === undefined ? {} : json), ...headers },
-      ...(body === undefined ? {} : { body: body as string }),
-    });
-    const text = await response.text();
-    return [response.status, text.startsWith('{') ? JSON.parse(text).message : text];
-  };
   const listAfter = (cursor: object) =>
     `/api/trpc/outings.list?input=${encodeURIComponent(JSON.stringify({ json: { cursor } }))}`;
 
-  it.each<[string, Case, [number, string]]>([
+  it.for<[string, Case, [number, string]]>([
     [
       'a photo over its limit',
       {
@@ -156,11 +162,11 @@ describe('status and message of', () => {
       },
       [415, 'El cuerpo de la petición debe ser application/json en UTF-8'],
     ]),
-  ])('%s', async (_, given, answer) => {
+  ])('%s', async ([, given, answer], { ask }) => {
     expect(await ask(given)).toEqual(answer);
   });
 
-  it.each(['\u0000', '2026-02-30', 'x', ''])('a list from the day %j on', async (date) => {
+  it.for(['\u0000', '2026-02-30', 'x', ''])('a list from the day %j on', async (date, { ask }) => {
     const [status] = await ask({ method: 'GET', address: listAfter({ date, id: randomUUID() }) });
     expect(status).toBe(400);
   });

@@ -1,12 +1,6 @@
 import { appRouter } from '@cuaderno/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodies, type Case, deepArray, deepObject, startTarget } from './bad-input';
-
-let target: Awaited<ReturnType<typeof startTarget>>;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.server.close());
+import { describe, expect } from 'vitest';
+import { bodies, type Case, deepArray, deepObject, test as it } from './bad-input';
 
 describe('every procedure survives', () => {
   const procedures = Object.entries(appRouter._def.procedures).map(
@@ -47,7 +41,7 @@ describe('every procedure survives', () => {
     `{"json":${deepObject(3_000)}}`,
   ];
 
-  it.each(procedures)('bad inputs: %s', async (name, type) => {
+  it.for(procedures)('bad inputs: %s', async ([name, type], { target }) => {
     const cases: Case[] = INPUTS.filter(
       (input) => !(name === 'sessions.endOthers' && input.length < 5_000),
     ).map((input) =>
@@ -61,7 +55,7 @@ describe('every procedure survives', () => {
     );
   });
 
-  it('wrong methods, names and batches', async () => {
+  it('wrong methods, names and batches', async ({ target }) => {
     const cases: Case[] = [
       { method: 'GET', address: '/api/trpc' },
       { method: 'GET', address: '/api/trpc/' },
@@ -94,9 +88,9 @@ describe('every procedure survives', () => {
   });
 });
 
-it('no answer is a server error, over more than three hundred cases', () => {
+it('no answer is a server error, over more than three hundred cases', ({ server, target }) => {
   const { cases, serverErrors } = target.summary();
   expect(cases).toBeGreaterThan(300);
   expect(serverErrors).toEqual([]);
-  expect(target.server.output()).not.toContain('unexpected error');
+  expect(server.output()).not.toContain('unexpected error');
 });

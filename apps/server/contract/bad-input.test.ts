@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodies, type Case, IDS, PIXEL, startTarget, VALUES } from './bad-input';
+import { describe, expect } from 'vitest';
+import { bodies, type Case, IDS, PIXEL, test as it, VALUES } from './bad-input';
 import { newUser, send } from './server';
 
-let target: Awaited<ReturnType<typeof startTarget>>;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.server.close());
-
 describe('the rest survives', () => {
-  it('account pages with broken fields, as JSON and as forms', async () => {
+  it('account pages with broken fields, as JSON and as forms', async ({ target }) => {
     const values = [
       '',
       'a',
@@ -63,7 +57,7 @@ describe('the rest survives', () => {
     expect(await target.checkAll(cases)).toEqual([]);
   });
 
-  it('invalid photos under invalid ids', async () => {
+  it('invalid photos under invalid ids', async ({ target }) => {
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
     const files = [
       Buffer.alloc(0),
@@ -94,9 +88,9 @@ describe('the rest survives', () => {
     expect(await target.checkAll(cases)).toEqual([]);
   });
 
-  it('exports that are invalid, truncated or changed anywhere', async () => {
+  it('exports that are invalid, truncated or changed anywhere', async ({ server, target }) => {
     const zip = { 'content-type': 'application/zip' };
-    const bytes = await ownExport();
+    const bytes = await ownExport(server.url);
     const [address, method] = ['/api/import?dryRun=1', 'POST'];
     const cases: Case[] = [
       ...bodies().map(([body, headers = {}]) => ({
@@ -155,8 +149,8 @@ describe('the rest survives', () => {
   });
 
   /** Exports another user's book, with pieces and a photo. */
-  async function ownExport(): Promise<Buffer> {
-    const client = await newUser(target.server.url);
+  async function ownExport(url: string): Promise<Buffer> {
+    const client = await newUser(url);
     await send(client, 'POST', '/api/outings/monteria', {
       date: '2026-01-12',
       finca: 'Las Mezquitillas',
@@ -167,7 +161,7 @@ describe('the rest survives', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('invalid cookies, methods and addresses', async () => {
+  it('invalid cookies, methods and addresses', async ({ target }) => {
     const garbage = [
       '%00',
       '%E0%A4%A',
@@ -226,7 +220,7 @@ describe('the rest survives', () => {
     expect(await target.checkAll(cases)).toEqual([]);
   });
 
-  it('arbitrary bodies', async () => {
+  it('arbitrary bodies', async ({ target }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('espera', 'monteria', 'rececho'),
@@ -262,9 +256,9 @@ describe('the rest survives', () => {
   });
 });
 
-it('no answer is a server error, over more than three hundred cases', () => {
+it('no answer is a server error, over more than three hundred cases', ({ server, target }) => {
   const { cases, serverErrors } = target.summary();
   expect(cases).toBeGreaterThan(300);
   expect(serverErrors).toEqual([]);
-  expect(target.server.output()).not.toContain('unexpected error');
+  expect(server.output()).not.toContain('unexpected error');
 });

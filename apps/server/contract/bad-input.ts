@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
+import { test as base } from './fixtures';
+import { sessionOf, type TestServer, type TestUser } from './server';
 
 export type Case = {
   method: string;
@@ -128,18 +129,9 @@ export const fieldsOf = (body: z.core.$ZodType): string[] =>
       .properties ?? {},
   );
 
-/** Starts a server with a signed-in user and counts the statuses of the cases sent to it. */
-export async function startTarget() {
-  const server = await startServer({ LOG_LEVEL: 'error' });
-  const user = await newUser(server.url);
-  const { headers: signedIn } = await send(visitor(server.url), 'POST', '/api/login', {
-    email: user.email,
-    password: PASSWORD,
-  });
-  const cookie = signedIn.getSetCookie()[0]?.split(';')[0] ?? '';
-  const answer = await fetch(`${server.url}/api/csrf-token`, { headers: { cookie } });
-  const { csrfToken } = (await answer.json()) as { csrfToken: string };
-  const token = { cookie, 'x-csrf-token': csrfToken };
+/** Checks the answers of a server to cases, sent in a session of the user, and counts their statuses. */
+async function createTarget(server: TestServer, user: TestUser) {
+  const token = await sessionOf(server.url, user.email);
   const statuses = new Map<number, number>();
 
   /** Summarises the stored rows in one line. */
@@ -201,5 +193,10 @@ export async function startTarget() {
     return { cases, serverErrors };
   }
 
-  return { server, user, token, check, checkAll, summary };
+  return { token, check, checkAll, summary };
 }
+
+/** Tests with one `target` a file. */
+export const test = base
+  .extend('variables', { scope: 'file' }, { LOG_LEVEL: 'error' })
+  .extend('target', { scope: 'file' }, ({ server, user }) => createTarget(server, user));

@@ -1,20 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@cuaderno/client';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { test as it } from './fixtures';
+import { jpeg, toDataString } from './sample-photos';
 import { PASSWORD, send, startBuilt, visitor } from './server';
 
 const PROGRAM = path.join(import.meta.dirname, '../dist/cli.js');
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-maintenance-'));
-  await chmod(folder, 0o755);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const execProgram = <E extends 'utf8' | 'buffer'>(
   dataDir: string,
@@ -30,24 +24,19 @@ const execProgram = <E extends 'utf8' | 'buffer'>(
 /** Runs the program. @returns its output and exit code */
 async function maintain(dataDir: string, ...args: string[]) {
   return execProgram(dataDir, args, { encoding: 'utf8' }).then(
-    ({ stdout }) => ({ code: 0, said: String(stdout).trim() }),
-    ({ code, stderr }) => ({ code: code as number, said: String(stderr).trim() }),
+    ({ stdout }) => ({ code: 0, output: String(stdout).trim() }),
+    ({ code, stderr }) => ({ code: code as number, output: String(stderr).trim() }),
   );
 }
 
-const photo = async () => {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
-};
-
-it('a book on the embedded database is backed up while it is open, and restored in another folder', async () => {
+it('a book on the embedded database is backed up while it is open, and restored in another folder', async ({
+  folder,
+}) => {
   const [dataDir, other] = [path.join(folder, 'data'), path.join(folder, 'other')];
   const file = path.join(folder, 'book.zip');
   expect(await maintain(path.join(folder, 'nowhere'), 'backup', file)).toEqual({
     code: 1,
-    said: expect.stringContaining('There is no database in'),
+    output: expect.stringContaining('There is no database in'),
   });
 
   const server = await startBuilt({ DATA_DIR: dataDir });
@@ -59,13 +48,13 @@ it('a book on the embedded database is backed up while it is open, and restored 
     date: '2026-01-10',
     species: 'Jabalí',
     score: 106.5,
-    photos: [await photo()],
+    photos: [toDataString(await jpeg())],
   });
   await send(user, 'POST', '/api/outings/monteria', {
     date: '2026-01-12',
     finca: 'Las Mezquitillas',
     animals: [
-      { species: 'Venado', score: 182.6, photos: [await photo()] },
+      { species: 'Venado', score: 182.6, photos: [toDataString(await jpeg())] },
       { species: 'Zorro' },
       { species: 'Jabalí' },
     ],
@@ -79,13 +68,13 @@ it('a book on the embedded database is backed up while it is open, and restored 
 
   expect(await maintain(dataDir, 'backup', file)).toEqual({
     code: 0,
-    said: `Backed up 1 users, 3 outings, 5 outing species, 2 photos into ${file}`,
+    output: `Backed up 1 users, 3 outings, 5 outing species, 2 photos into ${file}`,
   });
   // Writes the backup of a new version with FIXTURE=packages/db/src/testing/backups/x.y.z.zip.
   if (process.env['FIXTURE']) await copyFile(file, process.env['FIXTURE']);
   expect(await maintain(dataDir, 'restore', file, '--replace')).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Another instance is using the data folder [^\n]*$/),
+    output: expect.stringMatching(/^Another instance is using the data folder [^\n]*$/),
   });
   expect((await send(user, 'GET', '/api/outings')).body).toEqual(before);
   expect(await server.stop()).toBe(0);
@@ -94,7 +83,7 @@ it('a book on the embedded database is backed up while it is open, and restored 
   expect(String(sent.stderr)).toMatch(/^Backed up 1 users, .* into the standard output$/m);
   await writeFile(file, sent.stdout);
 
-  expect((await maintain(other, 'restore', file)).said).toMatch(/^Restored 1 users, 3 outings/m);
+  expect((await maintain(other, 'restore', file)).output).toMatch(/^Restored 1 users, 3 outings/m);
   const restored = await startBuilt({ DATA_DIR: other });
   const again = visitor(restored.url);
   await again.signIn(email, PASSWORD);
@@ -102,17 +91,17 @@ it('a book on the embedded database is backed up while it is open, and restored 
   expect(await restored.stop()).toBe(0);
   expect(await maintain(other, 'restore', file)).toEqual({
     code: 1,
-    said: expect.stringContaining('The database holds 1 accounts already'),
+    output: expect.stringContaining('The database holds 1 accounts already'),
   });
 });
 
-it('an embedded database is migrated on its own, before a start', async () => {
-  expect((await maintain(path.join(folder, 'data'), 'migrate')).said).toMatch(
+it('an embedded database is migrated on its own, before a start', async ({ folder }) => {
+  expect((await maintain(path.join(folder, 'data'), 'migrate')).output).toMatch(
     /^The tables of \S+ are up to date$/,
   );
 });
 
-it('wrong arguments print the usage', async () => {
+it('wrong arguments print the usage', async ({ folder }) => {
   for (const args of [
     [],
     ['backup'],
@@ -124,7 +113,7 @@ it('wrong arguments print the usage', async () => {
   ]) {
     expect(await maintain(folder, ...args)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Usage: backup FILE/),
+      output: expect.stringMatching(/^Usage: backup FILE/),
     });
   }
 });

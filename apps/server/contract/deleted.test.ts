@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUser, PASSWORD, send, startBuilt, startServer, visitor } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { describe, expect } from 'vitest';
+import { test as it } from './fixtures';
+import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo', score: 100 };
-const query = (statement: string, values: unknown[]) =>
-  server.database.pool.query(statement, values);
 
 describe('an outing that was deleted', () => {
-  it('is not brought back by a late creation, which gets 410', async () => {
+  it('is not brought back by a late creation, which gets 410', async ({ server }) => {
     const user = await newUser(server.url);
     const { body } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const { id } = body;
@@ -36,7 +29,7 @@ describe('an outing that was deleted', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves its e-mail free for a new account with an empty book', async () => {
+  it('leaves its e-mail free for a new account with an empty book', async ({ server }) => {
     const leaving = await newUser(server.url);
     await send(leaving, 'POST', '/api/outings/rececho', RECECHO);
     const account = `/api/users/${leaving.id}`;
@@ -46,7 +39,10 @@ describe('a deleted account', () => {
     expect((await send(again, 'GET', '/api/outings')).body).toEqual([]);
   });
 
-  it('whose deletion a crash interrupted is swept when the server starts', async () => {
+  it('whose deletion a crash interrupted is swept when the server starts', async ({
+    server,
+    query,
+  }) => {
     const leaving = await newUser(server.url);
     await send(leaving, 'POST', '/api/outings/rececho', RECECHO);
     const { id } = leaving;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { downloadExport, importExport, readEverything, unzip, userWithBook } from './exports';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { test as it } from './fixtures';
+import { newUser, PASSWORD, send, visitor } from './server';
 
 describe('an export', () => {
-  it('imported after deleting the account restores everything, photos byte for byte', async () => {
+  it('imported after deleting the account restores everything, photos byte for byte', async ({
+    server,
+  }) => {
     const user = await userWithBook(server);
     const before = await readEverything(user);
     expect(Object.keys(before.photos)).toHaveLength(5);
@@ -39,7 +36,7 @@ describe('an export', () => {
     expect(await readEverything(again)).toEqual(before);
   });
 
-  it('is complete and opens in a spreadsheet', async () => {
+  it('is complete and opens in a spreadsheet', async ({ server }) => {
     const user = await userWithBook(server);
     const files = await unzip(await downloadExport(user));
     const json = JSON.parse(String(files.get('cuaderno.json')));
@@ -57,7 +54,7 @@ describe('an export', () => {
     expect(csv).toContain(';Jabalí;1;106,5;Plata;');
   });
 
-  it('imported twice equals once, and never overwrites', async () => {
+  it('imported twice equals once, and never overwrites', async ({ server }) => {
     const user = await userWithBook(server);
     const zip = await downloadExport(user);
     const { body } = await send(user, 'GET', '/api/outings');
@@ -80,7 +77,7 @@ describe('an export', () => {
     expect(after.outings[0]).toMatchObject({ id: body[0].id, species: body[0].species });
   });
 
-  it('can be imported into another account without changing the first', async () => {
+  it('can be imported into another account without changing the first', async ({ server }) => {
     const [one, other] = [await userWithBook(server), await newUser(server.url)];
     const before = await readEverything(one);
     expect((await importExport(other, await downloadExport(one))).body).toMatchObject({
@@ -90,7 +87,7 @@ describe('an export', () => {
     expect(await readEverything(one)).toEqual(before);
   });
 
-  it('is for its hunter alone, with the token', async () => {
+  it('is for its hunter alone, with the token', async ({ server }) => {
     expect((await visitor(server.url).fetch('/api/export')).status).toBe(401);
     expect((await importExport(visitor(server.url), Buffer.from('x'))).status).toBe(401);
     const user = await newUser(server.url);
@@ -103,7 +100,7 @@ describe('an export', () => {
   });
 });
 
-it('HEAD makes no export', async () => {
+it('HEAD makes no export', async ({ server }) => {
   const user = await newUser(server.url);
   const ahead = await user.fetch('/api/export', { method: 'HEAD' });
   expect([ahead.status, ahead.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -118,7 +115,7 @@ it('HEAD makes no export', async () => {
   await expect.poll(() => linesWith('"book exported"', marker)).toHaveLength(1);
 });
 
-it('an export that the client aborts leaves the server as it was', async () => {
+it('an export that the client aborts leaves the server as it was', async ({ server }) => {
   const user = await userWithBook(server);
   const abort = new AbortController();
   const response = await user.fetch('/api/export', { signal: abort.signal });

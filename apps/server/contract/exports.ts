@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { toDataString } from './sample-photos';
-import { newUser, send, type startServer } from './server';
-
-export type TestUser = Awaited<ReturnType<typeof newUser>>;
-type TestServer = Awaited<ReturnType<typeof startServer>>;
+import { newUser, send, type TestServer, type TestUser } from './server';
 
 /** Creates a noisy JPEG. */
 export const noisyJpeg = (width = 320) =>
@@ -104,6 +102,42 @@ export async function createZip(files: Iterable<[string, Buffer]>): Promise<Buff
   for (const [name, bytes] of files) zip.addBuffer(bytes, name);
   zip.end();
   return buffer(zip.outputStream as Readable);
+}
+
+/** Creates a ZIP whose directory refers to one file under all `names`. */
+export function zipSharing(first: [string, Buffer], names: string[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const add = (name: string, bytes: Buffer, at: number) => {
+    const data = deflateRawSync(bytes);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(data.length, 14);
+    fields.writeUInt32LE(bytes.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    const mark = Buffer.from('PK\u0001\u0002\u0014\u0000');
+    directory.push(Buffer.concat([mark, fields, tail, Buffer.from(name)]));
+    return Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data]);
+  };
+  const book = add(...first, 0);
+  parts.push(book);
+  const photo = Buffer.alloc(1000, 7);
+  for (const [index, name] of names.entries()) {
+    const local = add(name, photo, book.length);
+    if (index === 0) parts.push(local);
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(Buffer.concat(parts).length, 16);
+  return Buffer.concat([...parts, central, end]);
 }
 
 /** Imports an export. */

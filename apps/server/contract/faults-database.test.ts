@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@cuaderno/db/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { until } from './faults';
+import { startForTest, test } from './fixtures';
 import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
@@ -52,27 +52,24 @@ const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
   return [await work, performance.now() - since];
 };
 
+const it = test
+  .extend('gate', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const gate = await gateTo(database);
+    onCleanup(gate.close);
+    return gate;
+  })
+  .extend('variables', { scope: 'file' }, ({ gate }) => ({ DATABASE_URL: gate.url }))
+  /** Waits until the server is ready. */
+  .extend('isBack', ({ user }) => async () => {
+    await until(async () => (await user.fetch('/api/ready')).status === 200);
+  });
+
 describe('a database that goes away', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let gate: Awaited<ReturnType<typeof gateTo>>;
-  let server: Awaited<ReturnType<typeof startBuilt>>;
-  let user: Awaited<ReturnType<typeof newUser>>;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    gate = await gateTo(database);
-    server = await startBuilt({ DATABASE_URL: gate.url });
-    user = await newUser(server.url);
-  });
-  afterAll(async () => {
-    await server.stop();
-    gate.close();
-    await database.close();
-  });
-
-  const isBack = () => until(async () => (await user.fetch('/api/ready')).status === 200);
-
-  it('causes 503 with Retry-After within a second, and is used again when it is back', async () => {
+  it('causes 503 with Retry-After within a second, and is used again when it is back', async ({
+    user,
+    gate,
+    isBack,
+  }) => {
     gate.set('shut');
     for (const address of ['/api/outings', '/api/trpc/outings.list', '/api/health', '/api/ready']) {
       const [answer, ms] = await timed(send(user, 'GET', address));
@@ -88,7 +85,12 @@ describe('a database that goes away', () => {
     expect((await send(user, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
   });
 
-  it('that doesn’t respond causes 503 within a second too, once all connections are busy', async () => {
+  it('that doesn’t respond causes 503 within a second too, once all connections are busy', async ({
+    server,
+    user,
+    gate,
+    isBack,
+  }) => {
     gate.set('silent');
     // Requests with a connection wait for it; later ones are rejected.
     const held = Array.from({ length: 10 }, () => send(user, 'GET', '/api/auth/user'));
@@ -104,7 +106,12 @@ describe('a database that goes away', () => {
     expect((await send(user, 'GET', '/api/auth/user')).status).toBe(200);
   });
 
-  it('shows the login page with the reason and the entered values', async () => {
+  it('shows the login page with the reason and the entered values', async ({
+    server,
+    user,
+    gate,
+    isBack,
+  }) => {
     const client = visitor(server.url);
     const html = await (await client.fetch('/api/login')).text();
     const token = /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -129,8 +136,8 @@ describe('a database that goes away', () => {
 
 describe('a slow database', () => {
   it('does not pile up requests: those beyond the queue are refused at once, the others answered or refused', async () => {
-    const database = await createTestDatabase();
-    const server = await startBuilt({ DATABASE_URL: database.url });
+    const server = await startForTest();
+    const { database } = server;
     const user = await newUser(server.url);
     const lock = await database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
@@ -152,15 +159,13 @@ describe('a slow database', () => {
     const statuses = (await Promise.all(asked)).map(([{ status }]) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
-    await server.stop();
-    await database.close();
   });
 });
 
 describe('a database that rejects writes, such as a primary that became a standby', () => {
   it('fails saves with 503, is live but not ready, and saves again without a restart', async () => {
-    const database = await createTestDatabase();
-    const server = await startBuilt({ DATABASE_URL: database.url });
+    const server = await startForTest();
+    const { database } = server;
     const user = await newUser(server.url);
     const save = () => send(user, 'POST', '/api/outings/rececho', RECECHO);
     const become = async (state: 'on' | 'off') => {
@@ -190,14 +195,13 @@ describe('a database that rejects writes, such as a primary that became a standb
     await become('off');
     await until(async () => (await fetch(`${server.url}/api/ready`)).status === 200);
     await until(async () => (await save()).status === 201);
-    await server.stop();
-    await database.close();
   });
 });
 
 describe('instances of the product', () => {
   it('start three at once on one empty database: all serve, the tables are created once', async () => {
     const database = await createTestDatabase();
+    onTestFinished(() => database.close());
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const servers = await Promise.all(
       [1, 2, 3].map(() => startBuilt({ DATABASE_URL: database.url })),
@@ -209,22 +213,19 @@ describe('instances of the product', () => {
       expect((await send(client, 'GET', '/api/ready')).status).toBe(200);
     }
     for (const server of servers) expect(await server.stop()).toBe(0);
-    await database.close();
   });
 });
 
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk', () => {
   it('fails saves with 503, loses nothing, and saves again once there is space', async ({
     skip,
+    folder,
   }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-full-'));
-    await chmod(folder, 0o755);
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m,mode=755', 'tmpfs', folder], {
         stdio: 'pipe',
       });
     } catch {
-      await rm(folder, { recursive: true });
       return skip('this machine mounts nothing');
     }
     try {
@@ -258,7 +259,6 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full
       expect(await server.stop()).toBe(0);
     } finally {
       execFileSync('umount', ['-l', folder]);
-      await rm(folder, { recursive: true, force: true });
     }
     return undefined;
   });

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createTestDatabase } from '@cuaderno/db/testing';
 import { expect, it } from 'vitest';
 import { until } from './faults';
+import { startForTest } from './fixtures';
 import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 
 it('SIGTERM: requests in progress finish, later ones are refused, and the process ends within ten seconds', async () => {
-  const database = await createTestDatabase();
-  const server = await startBuilt({ DATABASE_URL: database.url });
+  const server = await startForTest();
+  const { database } = server;
   const users = await Promise.all(Array.from({ length: 5 }, () => newUser(server.url)));
   const { port } = new URL(server.url);
 
@@ -61,12 +61,11 @@ it('SIGTERM: requests in progress finish, later ones are refused, and the proces
     expect((await send(client, 'GET', '/api/outings')).body).toHaveLength(1);
   }
   await again.stop();
-  await database.close();
 });
 
 it('SIGTERM during a request that never ends: the process ends', async () => {
-  const database = await createTestDatabase();
-  const server = await startBuilt({ DATABASE_URL: database.url });
+  const server = await startForTest();
+  const { database } = server;
   const user = await newUser(server.url);
   const lock = await database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
@@ -83,12 +82,11 @@ it('SIGTERM during a request that never ends: the process ends', async () => {
   await stuck;
   await lock.query('ROLLBACK');
   lock.release();
-  await database.close();
 });
 
 it('SIGTERM during an import: it stops between two outings with a message', async () => {
-  const database = await createTestDatabase();
-  const server = await startBuilt({ DATABASE_URL: database.url });
+  const server = await startForTest();
+  const { database } = server;
   const [from, to] = [await newUser(server.url), await newUser(server.url)];
   for (let n = 0; n < 3; n += 1) await send(from, 'POST', '/api/outings/rececho', RECECHO);
   const zip = new Uint8Array(await (await from.fetch('/api/export')).arrayBuffer());
@@ -120,5 +118,4 @@ it('SIGTERM during an import: it stops between two outings with a message', asyn
   expect((await exit)[0]).toBe(0);
   const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM outings');
   expect(rows[0].n).toBe(3);
-  await database.close();
 });

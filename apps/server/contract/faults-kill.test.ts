@@ -1,25 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createClient } from '@cuaderno/client';
 import type { Outing } from '@cuaderno/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { killUnderWriters, piecesOf } from './faults';
+import { test as it } from './fixtures';
 import { PASSWORD, send } from './server';
 
 /** FAULT_ROUNDS=10 for a long run. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 3);
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-faults-'));
-  await chmod(folder, 0o755);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 it('whichever process is killed under sixteen writers, each acknowledged outing is stored once and complete', {
   timeout: 60_000 * ROUNDS,
-}, async () => {
+}, async ({ folder }) => {
   const found = await killUnderWriters(folder, { rounds: ROUNDS, perRound: 60 });
   const { server, acknowledged, email } = found;
   const client = createClient(server.url);

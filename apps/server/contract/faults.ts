@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@cuaderno/client';
-import { PASSWORD, send, type Server, startBuilt, visitor } from './server';
+import { PASSWORD, type Server, sessionOf, startBuilt } from './server';
 
 /** Reads the embedded PostgreSQL's process id from its lock file. */
 async function postmasterOf(folder: string): Promise<number> {
@@ -45,15 +45,6 @@ const WRITERS = 16;
 /** Derives an outing's number of pieces from its id. */
 export const piecesOf = (id: string): number => 1 + (Number.parseInt(id.slice(0, 2), 16) % 5);
 
-/** Signs in. @returns the headers of a session's writes */
-export async function sessionOf(url: string, email: string): Promise<Record<string, string>> {
-  const answer = await send(visitor(url), 'POST', '/api/login', { email, password: PASSWORD });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const asked = await fetch(`${url}/api/csrf-token`, { headers: { cookie } });
-  const { csrfToken } = (await asked.json()) as { csrfToken: string };
-  return { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
-}
-
 /**
  * Kills server and database in turn while sixteen writers save monterías, each retried under its id
  * until acknowledged.
@@ -70,7 +61,10 @@ export async function killUnderWriters(
   const writing = { over: false };
 
   // One session, which survives restarts in the database.
-  const headers = await sessionOf(server.url, email);
+  const headers = {
+    ...(await sessionOf(server.url, email)),
+    'content-type': 'application/json',
+  };
   const write = async () => {
     while (!writing.over) {
       const id = randomUUID();

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ZipFile } from 'yazl';
 import { exportedOuting } from './exported-outing';
 import { createZip, importExport, noisyJpeg, readEverything, userWithBook } from './exports';
-import { newUser, send, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { test as it } from './fixtures';
+import { newUser, send } from './server';
 
 describe('a file that is no export', () => {
   const damaged = 'El archivo está dañado o incompleto';
@@ -27,12 +22,6 @@ describe('a file that is no export', () => {
         ...head,
       }),
     );
-  const stored = async () =>
-    (
-      await server.database.pool.query(
-        'SELECT (SELECT count(*) FROM outings) + (SELECT count(*) FROM photos) AS n',
-      )
-    ).rows[0].n;
 
   /** Creates a ZIP whose entry declares a false size. */
   async function bomb(): Promise<Buffer> {
@@ -50,7 +39,7 @@ describe('a file that is no export', () => {
     return Buffer.from(zip.toString('latin1').replaceAll('x'.repeat(name.length), name), 'latin1');
   }
 
-  it.each<[string, () => Promise<Buffer>, string]>([
+  it.for<[string, () => Promise<Buffer>, string]>([
     ['nothing', async () => Buffer.alloc(0), damaged],
     ['no ZIP', async () => Buffer.from('hola'), damaged],
     [
@@ -120,17 +109,19 @@ describe('a file that is no export', () => {
       },
       damaged,
     ],
-  ])('%s is refused, and nothing is stored', async (_, file, message) => {
+  ])('%s is refused, and nothing is stored', async ([, file, message], { server, countRows }) => {
     const user = await newUser(server.url);
-    const before = await stored();
+    const before = await countRows();
     expect(await importExport(user, await file())).toMatchObject({
       status: 400,
       body: { message },
     });
-    expect(await stored()).toBe(before);
+    expect(await countRows()).toBe(before);
   });
 
-  it('with some invalid outings adds the others, and lists the refused ones with reasons', async () => {
+  it('with some invalid outings adds the others, and lists the refused ones with reasons', async ({
+    server,
+  }) => {
     const user = await newUser(server.url);
     const id = randomUUID();
     const zip = await createZip([
@@ -171,7 +162,7 @@ describe('a file that is no export', () => {
     expect((await send(user, 'GET', '/api/outings')).body).toHaveLength(2);
   });
 
-  it('gets the same result from a dry run as from the import', async () => {
+  it('gets the same result from a dry run as from the import', async ({ server }) => {
     const deer = '🦌'.repeat(1000);
     const piece = {
       id: randomUUID(),
@@ -225,9 +216,9 @@ describe('a file that is no export', () => {
     expect((await importExport(user, zip, '?dryRun=1')).body).toMatchObject({ profile: false });
   });
 
-  it.each(['hola', '\0', '2999-01-01', '1899-12-31'])(
+  it.for(['hola', '\0', '2999-01-01', '1899-12-31'])(
     'with a date of birth that is none (%j) is refused, dry or not',
-    async (birthDate) => {
+    async (birthDate, { server }) => {
       const user = await newUser(server.url);
       const profile = { name: 'Ana', emailNotifications: false, showStats: true };
       const head = { profile: { ...profile, publicProfile: false, birthDate } };
@@ -242,7 +233,7 @@ describe('a file that is no export', () => {
     },
   );
 
-  it('with one damaged photo is refused before any outing is stored', async () => {
+  it('with one damaged photo is refused before any outing is stored', async ({ server }) => {
     const user = await newUser(server.url);
     const id = randomUUID();
     const zip = new ZipFile();
@@ -261,7 +252,7 @@ describe('a file that is no export', () => {
     expect((await send(user, 'GET', '/api/outings')).body).toEqual([]);
   });
 
-  it('with foreign photos has them re-encoded', async () => {
+  it('with foreign photos has them re-encoded', async ({ server }) => {
     const user = await newUser(server.url);
     const id = randomUUID();
     const exif = await sharp(await noisyJpeg(3000))
@@ -278,7 +269,7 @@ describe('a file that is no export', () => {
     expect([metadata.exif, metadata.width]).toEqual([undefined, 2560]);
   });
 
-  it('cannot use an id that another outing of the user has', async () => {
+  it('cannot use an id that another outing of the user has', async ({ server }) => {
     const user = await userWithBook(server);
     const { body: outings } = await send(user, 'GET', '/api/outings');
     const taken = outings.find(({ photos }: { photos: string[] }) => photos.length > 0);

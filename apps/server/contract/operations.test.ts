@@ -5,9 +5,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionOf, until } from './faults';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
+import { describe, expect } from 'vitest';
+import { until } from './faults';
+import { test } from './fixtures';
+import { newUser, PASSWORD, send, sessionOf, visitor } from './server';
 
 /** Finds a free port; a start fails with a message when it is taken meanwhile. */
 async function freePort(): Promise<number> {
@@ -19,24 +20,27 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let metrics: string;
-beforeAll(async () => {
-  const port = await freePort();
-  server = await startServer({ METRICS_PORT: String(port), LOG_LEVEL: 'trace' });
-  metrics = `http://127.0.0.1:${port}`;
-});
-afterAll(() => server.close());
-
-const lines = () =>
-  server
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const it = test
+  .extend('metricsPort', { scope: 'file' }, freePort)
+  .extend('variables', { scope: 'file' }, ({ metricsPort }) => ({
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'trace',
+  }))
+  /** Parses the server's log lines. */
+  .extend(
+    'lines',
+    ({ server }) =>
+      () =>
+        server
+          .output()
+          .split('\n')
+          .filter((line) => line.startsWith('{'))
+          .map((line) => JSON.parse(line) as Record<string, unknown>),
+  );
 
 describe('metrics', () => {
-  it('are served on a separate port only', async () => {
+  it('are served on a separate port only', async ({ server, metricsPort }) => {
+    const metrics = `http://127.0.0.1:${metricsPort}`;
     const user = await newUser(server.url);
     await send(user, 'GET', `/api/outings/${randomUUID()}`);
     await user.trpc.outings.list.query();
@@ -56,14 +60,17 @@ describe('metrics', () => {
   });
 });
 
-it('readiness and health differ', async () => {
+it('readiness and health differ', async ({ server }) => {
   const { url } = server;
   expect((await send(visitor(url), 'GET', '/api/health')).body).toEqual({ status: 'ok' });
   expect((await send(visitor(url), 'GET', '/api/ready')).body).toEqual({ status: 'ready' });
 });
 
 describe('the logs', () => {
-  it('keep an audit trail of accounts, each line with its request id', async () => {
+  it('keep an audit trail of accounts, each line with its request id', async ({
+    server,
+    lines,
+  }) => {
     const user = await newUser(server.url);
     const { id } = user;
     const wrong = { email: user.email, password: 'una que no es' };
@@ -110,7 +117,7 @@ describe('the logs', () => {
     expect(requests.get(refused?.['request'])).toBe('/api/login');
   });
 
-  it('report an error once, over REST and tRPC', async () => {
+  it('report an error once, over REST and tRPC', async ({ server, lines }) => {
     const user = await newUser(server.url);
     const { pool } = server.database;
     await pool.query('ALTER TABLE outings RENAME TO outings_away');
@@ -129,7 +136,10 @@ describe('the logs', () => {
     }
   });
 
-  it('report an error in a response that has begun, which is cut off', async () => {
+  it('report an error in a response that has begun, which is cut off', async ({
+    server,
+    lines,
+  }) => {
     const user = await newUser(server.url);
     const { pool } = server.database;
     const id = randomUUID();
@@ -155,7 +165,7 @@ describe('the logs', () => {
     expect(server.output()).not.toMatch(/^Error|^\s+at /m);
   });
 
-  it('report no error for an aborted body', async () => {
+  it('report no error for an aborted body', async ({ server, lines }) => {
     const user = await newUser(server.url);
     const headers = await sessionOf(server.url, user.email);
     const upload = ask(`${server.url}/api/import`, {
@@ -183,7 +193,10 @@ describe('the logs', () => {
     expect(lines().filter((line) => line['request'] === own['request'])).toEqual([own]);
   });
 
-  it('contain no personal data: no name, place, text, photo or secret', async () => {
+  it('contain no personal data: no name, place, text, photo or secret', async ({
+    server,
+    lines,
+  }) => {
     const secrets = {
       name: 'Anselmo Privado',
       password: 'clave muy privada 7',

@@ -1,22 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { monteria, rececho } from './sample-outings';
-import { newUser, send, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
-
-const post = (type: string, body: unknown) => send(user, 'POST', `/api/outings/${type}`, body);
-const put = (type: string, id: string, body: unknown) =>
-  send(user, 'PUT', `/api/outings/${type}/${id}`, body);
-const get = (address: string) => send(user, 'GET', address);
+import { test as it } from './fixtures';
 
 const photo = async (red: number) => {
   const bytes = await sharp({
@@ -28,7 +14,11 @@ const photo = async (red: number) => {
 };
 
 describe('photos of an outing', () => {
-  it('are stored as JPEG under addresses, kept by an edit that refers to them and deleted by one that does not', async () => {
+  it('are stored as JPEG under addresses, kept by an edit that refers to them and deleted by one that does not', async ({
+    user,
+    post,
+    put,
+  }) => {
     const { body: created } = await post('rececho', {
       ...rececho,
       photos: [await photo(10), await photo(200)],
@@ -58,7 +48,7 @@ describe('photos of an outing', () => {
     expect((await user.fetch(`${second}?size=thumb`)).status).toBe(200);
   });
 
-  it('of a piece belong to that piece, and are inlined on request', async () => {
+  it('of a piece belong to that piece, and are inlined on request', async ({ get, post }) => {
     const { body: created } = await post('monteria', {
       ...monteria,
       animals: [{ species: 'Venado', photos: [await photo(1)] }, { species: 'Lobo' }],
@@ -76,7 +66,7 @@ describe('photos of an outing', () => {
     expect((await get('/api/outings')).headers.get('content-encoding')).not.toBeNull();
   });
 
-  it('may be staged, repeatedly, until an outing refers to them', async () => {
+  it('may be staged, repeatedly, until an outing refers to them', async ({ user, post }) => {
     const id = randomUUID();
     const bytes = Buffer.from((await photo(50)).split(',')[1] ?? '', 'base64');
     const stage = () =>
@@ -90,19 +80,19 @@ describe('photos of an outing', () => {
     expect({ status, photos: body.photos }).toEqual({ status: 201, photos: [`/api/photos/${id}`] });
   });
 
-  it('that were never uploaded are refused, and nothing is stored', async () => {
+  it('that were never uploaded are refused, and nothing is stored', async ({ get, post }) => {
     const before = (await get('/api/outings')).body.length;
     const answer = await post('rececho', { ...rececho, photos: [`/api/photos/${randomUUID()}`] });
     expect(answer.status).toBe(400);
     expect((await get('/api/outings')).body).toHaveLength(before);
   });
 
-  it.each([
+  it.for([
     'data:image/jpeg;base64,AAAA',
     'data:text/html;base64,PGI+',
     'data:image/jpeg;base64,***',
     'data:',
-  ])('that are no images are refused: %s', async (data) => {
+  ])('that are no images are refused: %s', async (data, { post }) => {
     const answer = await post('monteria', {
       ...monteria,
       animals: [{ species: 'Lobo' }, { species: 'Lobo', photos: [data] }],
@@ -111,7 +101,10 @@ describe('photos of an outing', () => {
     expect(answer.body.issues[0].path).toBe('animals.1.photos.0');
   });
 
-  it('of more than 10 MiB are refused with 413, a body of more than 32 MiB too', async () => {
+  it('of more than 10 MiB are refused with 413, a body of more than 32 MiB too', async ({
+    user,
+    post,
+  }) => {
     const big = `data:image/jpeg;base64,${Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64')}`;
     expect((await post('rececho', { ...rececho, photos: [big] })).status).toBe(413);
     expect(

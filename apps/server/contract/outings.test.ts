@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { espera, monteria, rececho } from './sample-outings';
-import { newUser, send, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
-
-const post = (type: string, body: unknown) => send(user, 'POST', `/api/outings/${type}`, body);
-const put = (type: string, id: string, body: unknown) =>
-  send(user, 'PUT', `/api/outings/${type}/${id}`, body);
-const get = (address: string) => send(user, 'GET', address);
+import { test as it } from './fixtures';
+import { newUser, send } from './server';
 
 describe('an outing over REST', () => {
-  it('is created with 201, its medal computed, and read back the same', async () => {
+  it('is created with 201, its medal computed, and read back the same', async ({
+    user,
+    get,
+    post,
+  }) => {
     const created = await post('espera', { ...espera, cotoName: 'El Cantalar', place: 'Charca' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -46,7 +37,7 @@ describe('an outing over REST', () => {
     expect(read).toMatchObject({ status: 200, body: created.body });
   });
 
-  it('of a montería keeps its pieces in order, with names for species', async () => {
+  it('of a montería keeps its pieces in order, with names for species', async ({ post }) => {
     const { status, body } = await post('monteria', monteria);
     expect(status).toBe(201);
     expect(
@@ -65,7 +56,7 @@ describe('an outing over REST', () => {
     });
   });
 
-  it('comes newest date first, then newest created', async () => {
+  it('comes newest date first, then newest created', async ({ server }) => {
     const other = await newUser(server.url);
     for (const [date, lugar] of [
       ['2026-01-01', 'a'],
@@ -80,7 +71,7 @@ describe('an outing over REST', () => {
     ).toEqual(['b', 'c', 'a']);
   });
 
-  it('is created once however often its id is sent', async () => {
+  it('is created once however often its id is sent', async ({ get, post }) => {
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post('rececho', { ...rececho, id })),
@@ -95,7 +86,7 @@ describe('an outing over REST', () => {
     expect(body.filter((outing: { id: string }) => outing.id === id)).toHaveLength(1);
   });
 
-  it('has an id that is unique per user only', async () => {
+  it('has an id that is unique per user only', async ({ server, get, post }) => {
     const id = randomUUID();
     const other = await newUser(server.url);
     expect((await post('rececho', { ...rececho, id })).status).toBe(201);
@@ -106,7 +97,7 @@ describe('an outing over REST', () => {
     expect((await get(`/api/outings/${id}`)).status).toBe(200);
   });
 
-  it('is replaced by a PUT, its version one more', async () => {
+  it('is replaced by a PUT, its version one more', async ({ post, put }) => {
     const { body: created } = await post('rececho', rececho);
     const edited = await put('rececho', created.id, {
       ...rececho,
@@ -124,7 +115,11 @@ describe('an outing over REST', () => {
     });
   });
 
-  it('is not overwritten when it changed since the version that was read', async () => {
+  it('is not overwritten when it changed since the version that was read', async ({
+    get,
+    post,
+    put,
+  }) => {
     const { body: created } = await post('rececho', rececho);
     await put('rececho', created.id, { ...rececho, lugar: 'uno' });
     const late = await put('rececho', created.id, { ...rececho, lugar: 'dos', version: 1 });
@@ -139,13 +134,13 @@ describe('an outing over REST', () => {
     expect((await put('rececho', created.id, { ...rececho, lugar: 'tres' })).body.version).toBe(3);
   });
 
-  it('is not of another modality', async () => {
+  it('is not of another modality', async ({ post, put }) => {
     const { body: created } = await post('rececho', rececho);
     expect((await put('espera', created.id, espera)).status).toBe(404);
     expect((await post('espera', rececho)).status).toBe(400);
   });
 
-  it('keeps an awarded medal while species and score stay', async () => {
+  it('keeps an awarded medal while species and score stay', async ({ server, post, put }) => {
     const { body: created } = await post('monteria', monteria);
     await server.database.pool.query(
       "UPDATE outing_species SET awarded_trophy = 'gold' WHERE id = $1",
@@ -159,16 +154,16 @@ describe('an outing over REST', () => {
     expect(recomputed.species).toMatchObject([{ awardedTrophy: 'bronze' }]);
   });
 
-  it('is deleted with 204, and is gone', async () => {
+  it('is deleted with 204, and is gone', async ({ user, get, post }) => {
     const { body: created } = await post('rececho', rececho);
     expect((await send(user, 'DELETE', `/api/outings/${created.id}`)).status).toBe(204);
     expect((await get(`/api/outings/${created.id}`)).status).toBe(404);
     expect((await send(user, 'DELETE', `/api/outings/${created.id}`)).status).toBe(404);
   });
 
-  it.each(['123', 'null', '%27', '../../x', randomUUID()])(
+  it.for(['123', 'null', '%27', '../../x', randomUUID()])(
     'is not found under the id %s',
-    async (id) => {
+    async (id, { get }) => {
       const { status, body } = await get(`/api/outings/${encodeURIComponent(id)}`);
       expect({ status, body }).toEqual({
         status: 404,
@@ -177,7 +172,7 @@ describe('an outing over REST', () => {
     },
   );
 
-  it.each([
+  it.for([
     ['espera', { ...espera, date: '' }, 'date', 'La fecha es requerida'],
     ['espera', { ...espera, date: '2099-01-01' }, 'date', 'La fecha no puede ser en el futuro'],
     ['espera', { ...espera, score: -4 }, 'score', 'La puntuación no puede ser negativa'],
@@ -196,20 +191,23 @@ describe('an outing over REST', () => {
       'Como mucho 3 fotos',
     ],
     ['rececho', { ...rececho, id: 'x' }, 'id', 'El id debe ser un UUID'],
-  ])('of %s that breaks a rule is refused with its text', async (type, body, path, message) => {
-    const before = (await get('/api/outings')).body.length;
-    const answer = await post(type, body);
-    expect(answer).toMatchObject({ status: 400, body: { message, issues: [{ path, message }] } });
-    expect((await get('/api/outings')).body).toHaveLength(before);
-  });
+  ] as const)(
+    'of %s that breaks a rule is refused with its text',
+    async ([type, body, path, message], { get, post }) => {
+      const before = (await get('/api/outings')).body.length;
+      const answer = await post(type, body);
+      expect(answer).toMatchObject({ status: 400, body: { message, issues: [{ path, message }] } });
+      expect((await get('/api/outings')).body).toHaveLength(before);
+    },
+  );
 
-  it('accepts Spanish and ISO dates', async () => {
+  it('accepts Spanish and ISO dates', async ({ post }) => {
     for (const date of ['12/01/2026', '2026-01-12', '2026-01-11T23:30:00Z']) {
       expect((await post('rececho', { ...rececho, date })).body.date).toBe('2026-01-12');
     }
   });
 
-  it('ignores fields that only the server sets', async () => {
+  it('ignores fields that only the server sets', async ({ user, post }) => {
     const { body } = await post('rececho', {
       ...rececho,
       userId: 999,
@@ -227,7 +225,7 @@ describe('an outing over REST', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts pieces, medals and outings, and leaves archived ones out', async () => {
+  it('counts pieces, medals and outings, and leaves archived ones out', async ({ server }) => {
     const other = await newUser(server.url);
     for (const [type, body] of [
       ['espera', espera],
@@ -253,21 +251,21 @@ describe('the dashboard', () => {
 });
 
 describe('municipalities', () => {
-  it.each([
+  it.for([
     ['Cazorla', { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' }],
     ['Jaén', { name: 'Jaén', province: 'Jaén', ccaa: 'Andalucía', code: '23050' }],
-  ])('are found by %s', async (q, expected) => {
+  ] as const)('are found by %s', async ([q, expected], { get }) => {
     expect((await get(`/api/municipalities?q=${encodeURIComponent(q)}`)).body[0]).toEqual(expected);
   });
 
-  it.each(['', 'Caz', 'Vill', '%%%%%', "';--  -"])('are empty for %j', async (q) => {
+  it.for(['', 'Caz', 'Vill', '%%%%%', "';--  -"])('are empty for %j', async (q, { get }) => {
     expect(await get(`/api/municipalities?q=${encodeURIComponent(q)}`)).toMatchObject({
       status: 200,
       body: [],
     });
   });
 
-  it('are fifty at most', async () => {
+  it('are fifty at most', async ({ get }) => {
     expect((await get('/api/municipalities?q=villanueva')).body).toHaveLength(50);
   });
 });

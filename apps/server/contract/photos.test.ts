@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { newUser, startBuilt, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
+import { describe, expect } from 'vitest';
+import { test } from './fixtures';
+import { newUser, startBuilt } from './server';
 
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -22,20 +14,34 @@ const halves = (width: number, height: number) =>
     },
   ]);
 
-const put = (bytes: Uint8Array, id: string = randomUUID()) =>
-  user
-    .fetch(`/api/photos/${id}`, {
+const it = test
+  .extend('putPhoto', { scope: 'file' }, ({ user }) => async (bytes: Uint8Array) => {
+    const id = randomUUID();
+    const response = await user.fetch(`/api/photos/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'image/jpeg' },
       body: new Uint8Array(bytes),
-    })
-    .then((response) => ({ response, id }));
-
-const get = (id: string, headers: Record<string, string> = {}, query = '') =>
-  user.fetch(`/api/photos/${id}${query}`, { headers });
+    });
+    return { response, id };
+  })
+  .extend(
+    'getPhoto',
+    { scope: 'file' },
+    ({ user }) =>
+      (id: string, headers: Record<string, string> = {}, query = '') =>
+        user.fetch(`/api/photos/${id}${query}`, { headers }),
+  )
+  /** A stored photo's id, and the image that is served for it. */
+  .extend('id', { scope: 'file' }, async ({ putPhoto }) => {
+    const { id } = await putPhoto(await halves(300, 200).jpeg().toBuffer());
+    return id;
+  })
+  .extend('image', { scope: 'file' }, async ({ getPhoto, id }) =>
+    Buffer.from(await (await getPhoto(id)).arrayBuffer()),
+  );
 
 describe('a photo', () => {
-  it('is stored and served without metadata', async () => {
+  it('is stored and served without metadata', async ({ server, putPhoto, getPhoto }) => {
     const bytes = await halves(60, 40)
       .withExif({
         IFD0: { Make: 'Camaraza' },
@@ -45,14 +51,14 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer();
     expect(bytes.toString('latin1')).toContain('Camaraza');
-    const { id } = await put(bytes);
+    const { id } = await putPhoto(bytes);
     const { rows } = await server.database.pool.query(
       'SELECT image, thumb FROM photos WHERE id = $1',
       [id],
     );
     const served = await Promise.all(
       ['', '?size=thumb'].map(async (size) => {
-        const response = await get(id, {}, size);
+        const response = await getPhoto(id, {}, size);
         return Buffer.from(await response.arrayBuffer());
       }),
     );
@@ -63,12 +69,12 @@ describe('a photo', () => {
     }
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  it.for([1, 2, 3, 4, 5, 6, 7, 8])(
     'of EXIF orientation %i is served upright',
-    async (orientation) => {
+    async (orientation, { putPhoto, getPhoto }) => {
       const bytes = await halves(60, 40).withMetadata({ orientation }).jpeg().toBuffer();
-      const { id } = await put(bytes);
-      const image = Buffer.from(await (await get(id)).arrayBuffer());
+      const { id } = await putPhoto(bytes);
+      const image = Buffer.from(await (await getPhoto(id)).arrayBuffer());
       const shown = await sharp(image).raw().toBuffer({ resolveWithObject: true });
       const meant = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
       expect([shown.info.width, shown.info.height]).toEqual([meant.info.width, meant.info.height]);
@@ -92,7 +98,7 @@ const BROKEN = 'La foto no se puede leer: parece dañada o incompleta';
 const TOO_MANY_PIXELS = 'La foto supera los 50 megapíxeles';
 
 describe('other files are answered with 400 and a reason', () => {
-  test.each([
+  it.for([
     ['nothing', () => Buffer.alloc(0), NO_PHOTO],
     ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_PHOTO],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), NO_PHOTO],
@@ -108,26 +114,23 @@ describe('other files are answered with 400 and a reason', () => {
     ],
     ['16,000² px in 31 kB', () => bomb(16_000), TOO_MANY_PIXELS],
     ['30,000² px', () => bomb(30_000), TOO_MANY_PIXELS],
-  ])('%s', async (_, bytes, message) => {
-    const { response, id } = await put(await bytes());
+  ] as const)('%s', async ([, bytes, message], { putPhoto, getPhoto }) => {
+    const { response, id } = await putPhoto(await bytes());
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       message,
     });
-    expect((await get(id)).status).toBe(404);
+    expect((await getPhoto(id)).status).toBe(404);
   });
 });
 
 describe('a photo is served', () => {
-  let id: string;
-  let image: Buffer;
-  beforeAll(async () => {
-    ({ id } = await put(await halves(300, 200).jpeg().toBuffer()));
-    image = Buffer.from(await (await get(id)).arrayBuffer());
-  });
-
-  it('to be cached by its owner’s browser alone, shown only after asking, and never executed', async () => {
-    const { status, headers } = await get(id);
+  it('to be cached by its owner’s browser alone, shown only after asking, and never executed', async ({
+    getPhoto,
+    id,
+    image,
+  }) => {
+    const { status, headers } = await getPhoto(id);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'accept-ranges': 'bytes',
@@ -140,13 +143,13 @@ describe('a photo is served', () => {
     });
   });
 
-  test.each([
+  it.for([
     ['bytes=0-9', 0, 10],
     ['bytes=10-', 10, undefined],
     ['bytes=-7', -7, undefined],
     ['bytes=5-999999999', 5, undefined],
-  ])('in part, for %s', async (range, start, end) => {
-    const answer = await get(id, { range });
+  ] as const)('in part, for %s', async ([range, start, end], { getPhoto, id, image }) => {
+    const answer = await getPhoto(id, { range });
     const part = Buffer.from(await answer.arrayBuffer());
     expect(answer.status).toBe(206);
     expect(part.equals(image.subarray(start, end))).toBe(true);
@@ -156,11 +159,11 @@ describe('a photo is served', () => {
     );
   });
 
-  it.each(['first', 'last'])(
+  it.for(['first', 'last'])(
     'not at all for a part that is not there (%s), with its length, not to be kept',
-    async (end) => {
+    async (end, { getPhoto, id, image }) => {
       const range = end === 'first' ? `bytes=${image.length}-` : 'bytes=-0';
-      const answer = await get(id, { range });
+      const answer = await getPhoto(id, { range });
       expect(answer.status).toBe(416);
       expect(answer.headers.get('content-range')).toBe(`bytes */${image.length}`);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -169,40 +172,43 @@ describe('a photo is served', () => {
     },
   );
 
-  test.each([
+  it.for([
     ['two parts', { range: 'bytes=0-1,4-5' }],
     ['a unit of another kind', { range: 'lines=0-1' }],
     ['no range at all', { range: 'todo' }],
     ['more of its end than there is', { range: 'bytes=-999999999' }],
     ['a part of what it no longer is', { range: 'bytes=0-9', 'if-range': '"other"' }],
-  ])('completely for %s', async (_, headers) => {
-    const answer = await get(id, headers);
+  ] as const)('completely for %s', async ([, headers], { getPhoto, id, image }) => {
+    const answer = await getPhoto(id, headers);
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(image)).toBe(true);
   });
 
-  it('without a body for HEAD', async () => {
+  it('without a body for HEAD', async ({ user, id, image }) => {
     const head = await user.fetch(`/api/photos/${id}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${image.length}`]);
   });
 
-  it('not from the cache after signing out', async () => {
+  it('not from the cache after signing out', async ({ server, id }) => {
     const known = { 'if-none-match': `"${id}-image"`, 'cache-control': 'max-age=0' };
     const answer = await fetch(`${server.url}/api/photos/${id}`, { headers: known });
     expect(answer.status).toBe(401);
   });
 
-  it('with 304 when it is cached, separately from its thumbnail', async () => {
+  it('with 304 when it is cached, separately from its thumbnail', async ({ getPhoto, id }) => {
     const etag = `"${id}-image"`;
     // Node's fetch sends `cache-control: no-cache` by default.
     const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-    expect((await get(id, known)).status).toBe(304);
-    expect((await get(id, known, '?size=thumb')).status).toBe(200);
-    expect((await get(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await getPhoto(id, known)).status).toBe(304);
+    expect((await getPhoto(id, known, '?size=thumb')).status).toBe(200);
+    expect((await getPhoto(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   });
 });
 
-it('photos of a client that disconnected are dropped from the queue, and their outing with them', async () => {
+it('photos of a client that disconnected are dropped from the queue, and their outing with them', async ({
+  server,
+  putPhoto,
+}) => {
   // Few bytes, many pixels.
   const large = await sharp({
     create: { width: 6000, height: 4000, channels: 3, background: 'green' },
@@ -220,7 +226,7 @@ it('photos of a client that disconnected are dropped from the queue, and their o
     signal: gone.signal,
   });
   // Another user's photo is processed first; then the sender disconnects.
-  await put(await halves(60, 40).jpeg().toBuffer());
+  await putPhoto(await halves(60, 40).jpeg().toBuffer());
   gone.abort();
   await expect(sent).rejects.toThrow('abort');
   // Remaining jobs would run before a photo that is sent now.
@@ -233,22 +239,29 @@ it('photos of a client that disconnected are dropped from the queue, and their o
   expect(await (await hasty.fetch('/api/outings')).json()).toEqual([]);
 });
 
-it('staged photos older than a week are purged when the server starts, and no others', async () => {
+it('staged photos older than a week are purged when the server starts, and no others', async ({
+  server,
+  putPhoto,
+  getPhoto,
+}) => {
   const [old, young] = await Promise.all([
-    put(await halves(60, 40).jpeg().toBuffer()),
-    put(await halves(60, 40).jpeg().toBuffer()),
+    putPhoto(await halves(60, 40).jpeg().toBuffer()),
+    putPhoto(await halves(60, 40).jpeg().toBuffer()),
   ]);
   const { pool, url } = server.database;
   const age = `UPDATE photos SET created_at = now() - $2::interval WHERE id = $1`;
   await pool.query(age, [old.id, '7 days 1 minute']);
   await pool.query(age, [young.id, '6 days 23 hours']);
   const again = await startBuilt({ DATABASE_URL: url });
-  await expect.poll(async () => (await get(old.id)).status).toBe(404);
-  expect((await get(young.id)).status).toBe(200);
+  await expect.poll(async () => (await getPhoto(old.id)).status).toBe(404);
+  expect((await getPhoto(young.id)).status).toBe(200);
   await again.stop();
 });
 
-it('finds the municipality of a position, and stores the position nowhere', async () => {
+it('finds the municipality of a position, and stores the position nowhere', async ({
+  server,
+  user,
+}) => {
   const found = await user.trpc.municipalities.at.mutate({ lat: 37.911_537, lon: -3.002_519 });
   expect(found).toEqual([{ name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' }]);
   // The log line is written after the response.

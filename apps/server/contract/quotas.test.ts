@@ -1,64 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newUser, send, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  server = await startServer({
-    QUOTA_OUTINGS: '2',
-    QUOTA_PIECES: '3',
-    QUOTA_PHOTOS: '3',
-    QUOTA_STAGED_PHOTOS: '2',
-  });
-  const picture = { width: 40, height: 30, channels: 3, background: 'green' } as const;
-  jpeg = await sharp({ create: picture }).jpeg().toBuffer();
-});
-beforeEach(async () => {
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
+import { expect } from 'vitest';
+import { requestsOf, test } from './fixtures';
+import { jpeg, toDataString } from './sample-photos';
+import { newUser, send } from './server';
 
 const rececho = { date: '2026-01-11', species: 'Corzo' };
 const animals = (count: number) => Array.from({ length: count }, () => ({ species: 'Jabalí' }));
 const monteria = (pieces: number) => ({ date: '2026-01-12', animals: animals(pieces) });
-const post = (type: string, body: object) => send(user, 'POST', `/api/outings/${type}`, body);
-const put = (id: string, body: object) => send(user, 'PUT', `/api/outings/monteria/${id}`, body);
-const stage = async (id: string = randomUUID()) => {
-  const body = new Uint8Array(jpeg);
-  const headers = { 'content-type': 'image/jpeg' };
-  const answer = await user.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
-  const text = await answer.text();
-  return { status: answer.status, message: text === '' ? '' : JSON.parse(text).message, id };
-};
+
+const it = test
+  .extend(
+    'variables',
+    { scope: 'file' },
+    {
+      QUOTA_OUTINGS: '2',
+      QUOTA_PIECES: '3',
+      QUOTA_PHOTOS: '3',
+      QUOTA_STAGED_PHOTOS: '2',
+    },
+  )
+  .extend('owner', ({ server }) => newUser(server.url))
+  .extend('post', ({ owner }) => requestsOf(owner).post)
+  .extend('put', ({ owner }) => requestsOf(owner).put)
+  /** Stages a photo of the owner. */
+  .extend('stage', ({ owner }) => async (id: string = randomUUID()) => {
+    const body = new Uint8Array(await jpeg());
+    const headers = { 'content-type': 'image/jpeg' };
+    const answer = await owner.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
+    const text = await answer.text();
+    return { status: answer.status, message: text === '' ? '' : JSON.parse(text).message, id };
+  });
 const refused = (what: string) => ({
   status: 413,
   body: { message: `Tu cuaderno ha llegado a su límite de ${what}` },
 });
 
-it('the number of outings is limited, and outings over the limit can still be changed', async () => {
+it('the number of outings is limited, and outings over the limit can still be changed', async ({
+  owner,
+  post,
+  put,
+}) => {
   const { body } = await post('monteria', monteria(1));
   await post('rececho', rececho);
   expect(await post('rececho', rececho)).toMatchObject(refused('2 salidas'));
   // A repeated creation returns the stored outing.
   expect((await post('monteria', { ...monteria(1), id: body.id })).status).toBe(200);
-  expect((await put(body.id, { ...monteria(1), finca: 'Otra' })).status).toBe(200);
-  await send(user, 'DELETE', `/api/outings/${body.id}`);
+  expect((await put('monteria', body.id, { ...monteria(1), finca: 'Otra' })).status).toBe(200);
+  await send(owner, 'DELETE', `/api/outings/${body.id}`);
   expect((await post('rececho', rececho)).status).toBe(201);
 });
 
-it('the number of pieces is limited, counted over all outings', async () => {
+it('the number of pieces is limited, counted over all outings', async ({ post, put }) => {
   expect(await post('monteria', monteria(4))).toMatchObject(refused('3 piezas'));
   const { body } = await post('monteria', monteria(2));
-  expect(await put(body.id, monteria(4))).toMatchObject(refused('3 piezas'));
-  expect((await put(body.id, monteria(3))).status).toBe(200);
-  expect((await put(body.id, monteria(1))).status).toBe(200);
+  expect(await put('monteria', body.id, monteria(4))).toMatchObject(refused('3 piezas'));
+  expect((await put('monteria', body.id, monteria(3))).status).toBe(200);
+  expect((await put('monteria', body.id, monteria(1))).status).toBe(200);
 });
 
-it('the number of photos is limited, and that of staged photos', async () => {
+it('the number of photos is limited, and that of staged photos', async ({ post, stage }) => {
   const [first, second] = [await stage(), await stage()];
   expect([first.status, second.status]).toEqual([204, 204]);
   expect(await stage()).toMatchObject({
@@ -70,18 +70,22 @@ it('the number of photos is limited, and that of staged photos', async () => {
   const photos = [first, second].map(({ id }) => `/api/photos/${id}`);
   expect((await post('rececho', { ...rececho, photos })).status).toBe(201);
   expect((await stage()).status).toBe(204);
-  const inline = [`data:image/jpeg;base64,${jpeg.toString('base64')}`];
+  const inline = [toDataString(await jpeg())];
   expect(await post('rececho', { ...rececho, photos: inline })).toMatchObject(refused('3 fotos'));
 });
 
-it('an import stores outings up to the limit, and lists the others', async () => {
+it('an import stores outings up to the limit, and lists the others', async ({
+  server,
+  owner,
+  post,
+}) => {
   await post('rececho', rececho);
   await post('rececho', rececho);
-  const answer = await user.fetch('/api/export');
+  const answer = await owner.fetch('/api/export');
   const zip = new Uint8Array(await answer.arrayBuffer());
-  user = await newUser(server.url);
-  await post('rececho', rececho);
-  const imported = await user.fetch('/api/import', {
+  const other = await newUser(server.url);
+  await send(other, 'POST', '/api/outings/rececho', rececho);
+  const imported = await other.fetch('/api/import', {
     method: 'POST',
     headers: { 'content-type': 'application/zip' },
     body: zip,

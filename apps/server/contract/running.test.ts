@@ -1,29 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createTestDatabase } from '@cuaderno/db/testing';
 import { until } from './faults';
+import { test } from './fixtures';
 import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
 
-let folder: string;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  await chmod(folder, 0o755);
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
 /** Runs a failing start. @returns its exit code and output lines */
-async function failing(variables: Record<string, string>) {
+const it = test.extend('failing', ({ database }) => async (variables: Record<string, string>) => {
   const error = await startBuilt({ DATABASE_URL: database.url, ...variables }).then(
     async (server) => {
       await server.stop();
@@ -33,10 +20,10 @@ async function failing(variables: Record<string, string>) {
   );
   const [, code, output = ''] = /^ended with (\S+): (.*)$/s.exec(error) ?? [];
   return { code, lines: output.trim().split('\n') };
-}
+});
 
 describe('a start that cannot succeed ends with code 1 and one line', () => {
-  it('when the port is in use', async () => {
+  it('when the port is in use', async ({ failing }) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -51,7 +38,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     other.close();
   });
 
-  it.each([
+  it.for([
     [{ PORT: 'x' }, ['PORT: must be a whole number']],
     [{ PORT: '70000' }, ['PORT: must be between 0 and 65535']],
     [
@@ -87,11 +74,11 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
       { TRUST_PROXY: '-1', LOG_LEVEL: 'loud' },
       [expect.stringMatching(/^TRUST_PROXY: /), expect.stringMatching(/^LOG_LEVEL: /)],
     ],
-  ])('when a variable is bad: %j', async (variables, lines) => {
+  ] as const)('when a variable is bad: %j', async ([variables, lines], { failing }) => {
     expect(await failing(variables as Record<string, string>)).toEqual({ code: '1', lines });
   });
 
-  it('when the database cannot be reached, without telling its password', async () => {
+  it('when the database cannot be reached, without telling its password', async ({ failing }) => {
     const { code, lines } = await failing({
       DATABASE_URL: 'postgres://cuaderno:secreto@127.0.0.1:1/libro',
     });
@@ -100,8 +87,9 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     expect(lines.join()).not.toContain('secreto');
   });
 
-  it('when a newer version has migrated the database', async () => {
+  it('when a newer version has migrated the database', async ({ failing }) => {
     const newer = await createTestDatabase();
+    onTestFinished(() => newer.close());
     await newer.pool.query(
       `INSERT INTO cuaderno_migrations (hash, created_at, objects) VALUES ('of tomorrow', 1, '{}')`,
     );
@@ -109,10 +97,9 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
       code: '1',
       lines: [expect.stringMatching(/^The database was made by a newer version/)],
     });
-    await newer.close();
   });
 
-  it('when the data folder cannot be written', async () => {
+  it('when the data folder cannot be written', async ({ folder, failing }) => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
     const { code, lines } = await failing({ DATABASE_URL: '', DATA_DIR: path.join(file, 'data') });
@@ -122,7 +109,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
 });
 
 describe('the product on its embedded database', () => {
-  it('keeps the book over a restart, and stops cleanly on SIGTERM', async () => {
+  it('keeps the book over a restart, and stops cleanly on SIGTERM', async ({ folder }) => {
     const variables = { DATA_DIR: path.join(folder, 'data') };
     const first = await startBuilt(variables);
     const user = await newUser(first.url);
@@ -144,14 +131,16 @@ describe('the product on its embedded database', () => {
 });
 
 describe('the connections of browsers and proxies', () => {
-  it('are kept open for longer than a proxy keeps its own', async () => {
+  it('are kept open for longer than a proxy keeps its own', async ({ database }) => {
     const server = await startBuilt({ DATABASE_URL: database.url });
     const { headers } = await fetch(`${server.url}/api/health`);
     expect(headers.get('keep-alive')).toBe('timeout=80');
     await server.stop();
   });
 
-  it('are limited: one too many is closed, and accepted once another has closed', async () => {
+  it('are limited: one too many is closed, and accepted once another has closed', async ({
+    database,
+  }) => {
     const server = await startBuilt({ DATABASE_URL: database.url });
     const port = Number(new URL(server.url).port);
     const open: Socket[] = [];
@@ -171,7 +160,7 @@ describe('the connections of browsers and proxies', () => {
 });
 
 describe.runIf(process.platform === 'linux')('the threads of the process', () => {
-  it('are enough for passwords, photos and files at once', async () => {
+  it('are enough for passwords, photos and files at once', async ({ database }) => {
     const variables = { DATABASE_URL: database.url };
     const threads = async (more: Record<string, string>) => {
       const server = await startBuilt({ ...variables, ...more });
@@ -186,7 +175,7 @@ describe.runIf(process.platform === 'linux')('the threads of the process', () =>
 });
 
 describe('logs', () => {
-  it('are one JSON line a request, without anything private', async () => {
+  it('are one JSON line a request, without anything private', async ({ database }) => {
     const server = await startBuilt({ DATABASE_URL: database.url });
     const user = await newUser(server.url, 'Nombre Privado');
     await send(user, 'GET', '/api/municipalities?q=Hornachuelos');

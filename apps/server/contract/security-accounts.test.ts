@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { jpeg, toDataString } from './sample-photos';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+import { startForTest, test as it } from './fixtures';
+import { newUser, PASSWORD, send, visitor } from './server';
 
 describe('brute force', () => {
   /** Sends `times` requests, ten at once: more would exceed the database's queue (503). */
@@ -25,25 +15,19 @@ describe('brute force', () => {
     await Promise.all(Array.from({ length: 10 }, lane));
     return answers;
   };
-  const guess = (email: string, headers: Record<string, string> = {}) =>
-    send(
-      visitor(server.url),
-      'POST',
-      '/api/login',
-      { email, password: 'ninguna de ellas' },
-      headers,
-    );
+  const guess = (url: string, email: string, headers: Record<string, string> = {}) =>
+    send(visitor(url), 'POST', '/api/login', { email, password: 'ninguna de ellas' }, headers);
 
-  it('of fifty guesses at once gets ten answers', async () => {
+  it('of fifty guesses at once gets ten answers', async ({ server }) => {
     const { email } = await newUser(server.url);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(server.url, email)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(40);
     for (const { headers } of refused)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('of a thousand in one batch gets none', async () => {
+  it('of a thousand in one batch gets none', async ({ server }) => {
     const client = await newUser(server.url);
     const calls = 1000;
     const input = {
@@ -60,50 +44,38 @@ describe('brute force', () => {
   });
 
   it('does not escape by a made-up X-Forwarded-For', async () => {
-    const other = await startServer();
+    const other = await startForTest();
     const one = (index: number) =>
-      send(
-        visitor(other.url),
-        'POST',
-        '/api/login',
-        { email: `nadie${index}@cuaderno.test`, password: 'ninguna de ellas' },
-        { 'x-forwarded-for': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` },
-      );
+      guess(other.url, `nadie${index}@cuaderno.test`, {
+        'x-forwarded-for': `198.51.100.${index}`,
+        forwarded: `for=198.51.100.${index}`,
+      });
     const statuses = await inLanes(110, async (index) => (await one(index)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    await other.close();
   });
 
   it('of taken e-mails ends after a hundred registrations in an hour', async () => {
-    const other = await startServer();
+    const other = await startForTest();
     const ask = async () => (await send(visitor(other.url), 'POST', '/api/register', {})).status;
     const statuses = await inLanes(103, ask);
     expect(statuses.toSorted()).toEqual([...Array(100).fill(400), ...Array(3).fill(429)]);
-    await other.close();
   });
 
   it('behind a proxy is counted by the client address of its header', async () => {
-    const other = await startServer({ TRUST_PROXY: '1' });
+    const other = await startForTest({ TRUST_PROXY: '1' });
     const ask = (made: string, seen: string) =>
-      send(
-        visitor(other.url),
-        'POST',
-        '/api/login',
-        { email: `${randomUUID()}@cuaderno.test`, password: 'ninguna de ellas' },
-        { 'x-forwarded-for': `${made}, ${seen}` },
-      );
+      guess(other.url, `${randomUUID()}@cuaderno.test`, { 'x-forwarded-for': `${made}, ${seen}` });
     for (const made of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await ask(made, '203.0.113.7');
     await ask('1.1.1.1', '203.0.113.8');
     const { rows } = await other.database.pool.query(
       `SELECT points FROM rate_limits WHERE key LIKE 'address:%' ORDER BY points`,
     );
     expect(rows).toEqual([{ points: 1 }, { points: 3 }]);
-    await other.close();
   });
 });
 
 describe('passwords', () => {
-  it('may be pasted and filled in: the pages limit nothing', async () => {
+  it('may be pasted and filled in: the pages limit nothing', async ({ server }) => {
     for (const page of ['/api/login', '/api/register']) {
       const html = await (await fetch(server.url + page)).text();
       const field = /<input[^>]*type="password"[^>]*>/.exec(html)?.[0] ?? '';
@@ -112,7 +84,9 @@ describe('passwords', () => {
     }
   });
 
-  it('count to the last letter of the longest, and are the same in either normal form', async () => {
+  it('count to the last letter of the longest, and are the same in either normal form', async ({
+    server,
+  }) => {
     const client = visitor(server.url);
     const email = `${randomUUID()}@cuaderno.test`;
     const long = `${'montería '.repeat(14)}ñá`;
@@ -134,7 +108,7 @@ describe('passwords', () => {
     ).toBe(400);
   });
 
-  it('and tokens are not taken from an address', async () => {
+  it('and tokens are not taken from an address', async ({ server, user }) => {
     const { email } = await newUser(server.url);
     const asked = new URLSearchParams({ email, password: PASSWORD });
     const answer = await send(visitor(server.url), 'POST', `/api/login?${asked.toString()}`, {});
@@ -147,7 +121,7 @@ describe('passwords', () => {
   });
 });
 describe('deleting the account', () => {
-  it('answers its requests in progress as a visitor’s', async () => {
+  it('answers its requests in progress as a visitor’s', async ({ server, query }) => {
     const leaving = await newUser(server.url);
     // Blocks the requests between authorization and write: the user's row is being deleted.
     const client = await server.database.pool.connect();
@@ -169,7 +143,11 @@ describe('deleting the account', () => {
     expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
-  it('requires the password, deletes everything, and ends all sessions', async () => {
+  it('requires the password, deletes everything, and ends all sessions', async ({
+    server,
+    user,
+    query,
+  }) => {
     const leaving = await newUser(server.url);
     const elsewhere = visitor(server.url);
     await elsewhere.signIn(leaving.email, PASSWORD);
@@ -200,7 +178,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('of an account without a password requires a recent sign-in', async () => {
+  it('of an account without a password requires a recent sign-in', async ({ server, query }) => {
     const outside = await newUser(server.url);
     await query('UPDATE users SET password = NULL WHERE id = $1', [outside.id]);
     await query(
@@ -217,7 +195,7 @@ describe('deleting the account', () => {
 
 describe('a sign-in by a provider that fails', () => {
   it('shows the login page with the reason', async () => {
-    const other = await startServer({
+    const other = await startForTest({
       OIDC_ISSUER: 'http://127.0.0.1:1',
       OIDC_CLIENT_ID: 'cuaderno',
       OIDC_CLIENT_SECRET: 'secreto del proveedor',
@@ -234,6 +212,5 @@ describe('a sign-in by a provider that fails', () => {
       expect(await response.text()).toMatch(/role="alert"[\s\S]*tu proveedor/i);
     }
     expect(other.output()).not.toContain('secreto del proveedor');
-    await other.close();
   });
 });

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { jpeg, toDataString } from './sample-photos';
-import { newUser, send, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+import { test as it } from './fixtures';
+import { send } from './server';
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -53,30 +43,31 @@ describe('no answer has a field too many', () => {
     ({ answers, path }) => Object.values(answers).some(Boolean) && !path.includes('password'),
   );
 
-  it.each(
-    answering.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const),
-  )('%s', async (_, route) => {
-    const type = Object.keys(BODIES).find((one) => route.path.includes(one)) ?? 'rececho';
-    const photo = toDataString(await jpeg());
-    const { body: saved } = await send(user, 'POST', `/api/outings/${type}`, {
-      ...BODIES[type],
-      ...(type === 'monteria' ? {} : { photos: [photo] }),
-    });
-    const id = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
-    const address = `${route.path.replace(':id', id)}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
-    const body =
-      route.method === 'get' || route.method === 'delete'
-        ? undefined
-        : route.path.startsWith('/api/users')
-          ? { name: 'Marta' }
-          : BODIES[type];
-    const answer = await send(user, route.method.toUpperCase(), address, body);
-    const schema = route.answers[answer.status];
-    expect(schema, `${answer.status} ${answer.text}`).toBeTruthy();
-    expect(unnamed(answer.body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
-  });
+  it.for(answering.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+    '%s',
+    async ([, route], { user }) => {
+      const type = Object.keys(BODIES).find((one) => route.path.includes(one)) ?? 'rececho';
+      const photo = toDataString(await jpeg());
+      const { body: saved } = await send(user, 'POST', `/api/outings/${type}`, {
+        ...BODIES[type],
+        ...(type === 'monteria' ? {} : { photos: [photo] }),
+      });
+      const id = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
+      const address = `${route.path.replace(':id', id)}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
+      const body =
+        route.method === 'get' || route.method === 'delete'
+          ? undefined
+          : route.path.startsWith('/api/users')
+            ? { name: 'Marta' }
+            : BODIES[type];
+      const answer = await send(user, route.method.toUpperCase(), address, body);
+      const schema = route.answers[answer.status];
+      expect(schema, `${answer.status} ${answer.text}`).toBeTruthy();
+      expect(unnamed(answer.body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
+    },
+  );
 
-  it('nor the app’s list, nor the signed-in user', async () => {
+  it('nor the app’s list, nor the signed-in user', async ({ user }) => {
     const { items } = await user.trpc.outings.list.query({});
     const keys = new Set(items.flatMap((item) => Object.keys(item)));
     expect([...keys].toSorted()).toEqual(
@@ -101,7 +92,7 @@ describe('no answer has a field too many', () => {
     expect(unnamed(me, schemaOf(known as z.core.$ZodType))).toEqual([]);
   });
 
-  it('nor the sessions: none of their fields is a token', async () => {
+  it('nor the sessions: none of their fields is a token', async ({ user, query }) => {
     const { text } = await send(user, 'GET', '/api/sessions');
     const { rows } = await query('SELECT sid FROM sessions');
     for (const { sid } of rows) expect(text).not.toContain(sid);
@@ -116,7 +107,7 @@ describe('answers of every kind', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   };
 
-  it('are guarded: an image is private and sandboxed, its metadata gone', async () => {
+  it('are guarded: an image is private and sandboxed, its metadata gone', async ({ user }) => {
     const id = randomUUID();
     await user.fetch(`/api/photos/${id}`, { method: 'PUT', body: await jpeg() });
     const response = await user.fetch(`/api/photos/${id}`);
@@ -128,7 +119,7 @@ describe('answers of every kind', () => {
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are guarded when something breaks, and reveal nothing', async () => {
+  it('are guarded when something breaks, and reveal nothing', async ({ server, user, query }) => {
     await query('ALTER TABLE outings RENAME TO outings_away');
     const secret = 'El collado de la Umbría';
     const rest = await send(user, 'POST', '/api/outings/espera', {
@@ -149,7 +140,7 @@ describe('answers of every kind', () => {
     expect(server.output()).not.toContain(secret);
   });
 
-  it('to a preflight of another site allow nothing', async () => {
+  it('to a preflight of another site allow nothing', async ({ server }) => {
     const response = await fetch(`${server.url}/api/outings/espera`, {
       method: 'OPTIONS',
       headers: { origin: 'https://malo.example', 'access-control-request-method': 'POST' },

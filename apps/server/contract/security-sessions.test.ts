@@ -1,29 +1,58 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures';
+import { newUser, PASSWORD, send, type TestUser, visitor } from './server';
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+const it = test
+  /** Moves the end and the start of a user's session. */
+  .extend(
+    'clocks',
+    ({ query }) =>
+      (expire: string, created: string, userId: number) =>
+        query(
+          `UPDATE sessions SET expire = now() + $1::interval, created_at = now() - $2::interval
+        WHERE user_id = $3`,
+          [expire, created, userId],
+        ),
+  )
+  /** Submits an account page's form in a session. @returns the answer, and whether the session ended */
+  .extend(
+    'submit',
+    ({ server, query }) =>
+      async (
+        path: string,
+        fields: Record<string, string>,
+        { headers = {}, forged }: { headers?: Record<string, string>; forged?: string } = {},
+      ) => {
+        const before = await newUser(server.url);
+        const token = randomBytes(32).toString('base64url');
+        const cookie = `cuaderno_session=${token}`;
+        const sid = createHash('sha256').update(token).digest('base64url');
+        await query(
+          `INSERT INTO sessions (sid, expire, user_id) VALUES ($1, now() + interval '1 day', $2)`,
+          [sid, before.id],
+        );
+        const page = await (await fetch(server.url + path, { headers: { cookie } })).text();
+        const csrf = forged ?? /name="_csrf" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+        const email = path === '/api/login' ? before.email : `${randomUUID()}@cuaderno.test`;
+        const answer = await fetch(server.url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { cookie, ...headers },
+          body: new URLSearchParams({ email, password: PASSWORD, ...fields, _csrf: csrf }),
+        });
+        const left = await query('SELECT 1 FROM sessions WHERE sid = $1', [sid]);
+        return { answer, isOver: left.rows.length === 0 };
+      },
+  );
 
 describe('a session', () => {
-  const clocks = (expire: string, created: string, userId: number) =>
-    query(
-      `UPDATE sessions SET expire = now() + $1::interval, created_at = now() - $2::interval
-        WHERE user_id = $3`,
-      [expire, created, userId],
-    );
-  const status = async (client: typeof user) =>
-    (await send(client, 'GET', '/api/auth/user')).status;
+  const status = async (client: TestUser) => (await send(client, 'GET', '/api/auth/user')).status;
 
-  it('ends after 30 days without a visit, and after 90 whatever happens', async () => {
+  it('ends after 30 days without a visit, and after 90 whatever happens', async ({
+    server,
+    clocks,
+  }) => {
     const idle = await newUser(server.url);
     await clocks('1 minute', '29 days', idle.id);
     expect(await status(idle)).toBe(200);
@@ -36,7 +65,7 @@ describe('a session', () => {
     expect(await status(old)).toBe(401);
   });
 
-  it('from before a sign-in is dead after it', async () => {
+  it('from before a sign-in is dead after it', async ({ server, query }) => {
     const victim = await newUser(server.url);
     const cookie = `cuaderno_session=${'A'.repeat(43)}`;
     await query(
@@ -62,53 +91,33 @@ describe('a session', () => {
       ['/api/login', {}],
       ['/api/register', { name: 'Otra' }],
     ] as const;
-    const submit = async (
-      path: string,
-      fields: Record<string, string>,
-      { headers = {}, forged }: { headers?: Record<string, string>; forged?: string } = {},
-    ) => {
-      const before = await newUser(server.url);
-      const token = randomBytes(32).toString('base64url');
-      const cookie = `cuaderno_session=${token}`;
-      const sid = createHash('sha256').update(token).digest('base64url');
-      await query(
-        `INSERT INTO sessions (sid, expire, user_id) VALUES ($1, now() + interval '1 day', $2)`,
-        [sid, before.id],
-      );
-      const page = await (await fetch(server.url + path, { headers: { cookie } })).text();
-      const csrf = forged ?? /name="_csrf" value="([\w-]+)"/.exec(page)?.[1] ?? '';
-      const email = path === '/api/login' ? before.email : `${randomUUID()}@cuaderno.test`;
-      const answer = await fetch(server.url + path, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { cookie, ...headers },
-        body: new URLSearchParams({ email, password: PASSWORD, ...fields, _csrf: csrf }),
-      });
-      const left = await query('SELECT 1 FROM sessions WHERE sid = $1', [sid]);
-      return { answer, isOver: left.rows.length === 0 };
-    };
+    it.for(CASES)(
+      '%s accepts its form, and ends the previous session',
+      async ([path, fields], { submit }) => {
+        const { answer, isOver } = await submit(path, fields);
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+        expect(isOver).toBe(true);
+      },
+    );
 
-    it.each(CASES)('%s accepts its form, and ends the previous session', async (path, fields) => {
-      const { answer, isOver } = await submit(path, fields);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
-      expect(isOver).toBe(true);
-    });
+    it.for(CASES)(
+      '%s refuses a forged token with a message on its page',
+      async ([path, fields], { submit }) => {
+        const { answer, isOver } = await submit(path, fields, { forged: 'a'.repeat(43) });
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).toMatch(/La página ha caducado[\s\S]*<form/);
+        expect(isOver).toBe(false);
+      },
+    );
 
-    it.each(CASES)('%s refuses a forged token with a message on its page', async (path, fields) => {
-      const { answer, isOver } = await submit(path, fields, { forged: 'a'.repeat(43) });
-      expect(answer.status).toBe(403);
-      expect(await answer.text()).toMatch(/La página ha caducado[\s\S]*<form/);
-      expect(isOver).toBe(false);
-    });
-
-    it.each(CASES)('%s refuses what another site sends', async (path, fields) => {
+    it.for(CASES)('%s refuses what another site sends', async ([path, fields], { submit }) => {
       const headers = { origin: 'https://malo.example' };
       const { answer, isOver } = await submit(path, fields, { headers });
       expect([answer.status, isOver]).toEqual([403, false]);
     });
   });
 
-  it('is listed with its user agent, and the others can be ended', async () => {
+  it('is listed with its user agent, and the others can be ended', async ({ server, query }) => {
     const here = await newUser(server.url);
     const there = visitor(server.url);
     await there.signIn(here.email, PASSWORD);
@@ -148,13 +157,13 @@ describe('the browser’s cache is cleared with the session', () => {
     (await answer).headers.get('clear-site-data');
   const CLEARED = '"cache"';
 
-  it('when the user signs out', async () => {
+  it('when the user signs out', async ({ server }) => {
     const leaving = await newUser(server.url);
     expect(await clearSiteData(leaving.fetch('/api/auth/user'))).toBeNull();
     expect(await clearSiteData(leaving.fetch('/api/logout'))).toBe(CLEARED);
   });
 
-  it('when another one replaces it', async () => {
+  it('when another one replaces it', async ({ server, user }) => {
     const { email } = user;
     const there = await newUser(server.url);
     const again = { email, password: PASSWORD };
@@ -163,7 +172,7 @@ describe('the browser’s cache is cleared with the session', () => {
     expect(await clearSiteData(send(first, 'POST', '/api/login', again))).toBeNull();
   });
 
-  it.each(['rest', 'trpc'])('when the account is deleted (%s)', async (way) => {
+  it.for(['rest', 'trpc'])('when the account is deleted (%s)', async (way, { server }) => {
     const leaving = await newUser(server.url);
     const { id } = leaving;
     const input = { 0: { json: { id, password: PASSWORD } } };
@@ -174,7 +183,7 @@ describe('the browser’s cache is cleared with the session', () => {
     expect(await clearSiteData(answer)).toBe(CLEARED);
   });
 
-  it('when it was ended elsewhere, at the first 401', async () => {
+  it('when it was ended elsewhere, at the first 401', async ({ server, query }) => {
     const ended = await newUser(server.url);
     await query('DELETE FROM sessions WHERE user_id = $1', [ended.id]);
     for (const address of [
@@ -188,7 +197,7 @@ describe('the browser’s cache is cleared with the session', () => {
     expect(await clearSiteData(ended.fetch('/api/csrf-token'))).toBeNull();
   });
 
-  it('but not for visitors, nor for requests for another user', async () => {
+  it('but not for visitors, nor for requests for another user', async ({ server, user }) => {
     for (const address of ['/api/auth/user', '/api/trpc/outings.list']) {
       expect(await clearSiteData(fetch(server.url + address))).toBeNull();
     }

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { jpeg, toDataString } from './sample-photos';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let user: Awaited<ReturnType<typeof newUser>>;
-
-beforeAll(async () => {
-  server = await startServer();
-  user = await newUser(server.url);
-});
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+import { test as it } from './fixtures';
+import { newUser, PASSWORD, send, sessionOf, visitor } from './server';
 
 describe('writes', () => {
-  /** Creates a session. @returns its cookie, for requests without the client */
-  const cookie = async () => {
-    const { email } = await newUser(server.url);
-    const answer = await send(visitor(server.url), 'POST', '/api/login', {
-      email,
-      password: PASSWORD,
-    });
-    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  };
-
-  it.each([
+  it.for([
     ['PUT', '/api/outings/espera/x'],
     ['DELETE', '/api/outings/x'],
     ['DELETE', '/api/sessions/others'],
@@ -34,21 +14,23 @@ describe('writes', () => {
     ['POST', '/api/trpc/outings.create'],
     ['PATCH', '/api/outings/x'],
     ['POST', '/api/nada'],
-  ])('%s %s without the token, or from another site, are refused', async (method, address) => {
-    const headers = { cookie: await cookie() };
-    const without = await fetch(server.url + address, { method, headers });
-    expect(without.status).toBe(403);
-    const token = await fetch(`${server.url}/api/csrf-token`, { headers });
-    const { csrfToken } = (await token.json()) as { csrfToken: string };
-    const right = { ...headers, 'x-csrf-token': csrfToken };
-    const foreign = { ...right, 'sec-fetch-site': 'cross-site' };
-    expect((await fetch(server.url + address, { method, headers: foreign })).status).toBe(403);
-    // With the token, another rule decides.
-    const own = await fetch(server.url + address, { method, headers: right });
-    expect(await own.text()).not.toMatch(/La página ha caducado|otra página/);
-  });
+  ] as const)(
+    '%s %s without the token, or from another site, are refused',
+    async ([method, address], { server }) => {
+      const { email } = await newUser(server.url);
+      const right = await sessionOf(server.url, email);
+      const headers = { cookie: right.cookie };
+      const without = await fetch(server.url + address, { method, headers });
+      expect(without.status).toBe(403);
+      const foreign = { ...right, 'sec-fetch-site': 'cross-site' };
+      expect((await fetch(server.url + address, { method, headers: foreign })).status).toBe(403);
+      // With the token, another rule decides.
+      const own = await fetch(server.url + address, { method, headers: right });
+      expect(await own.text()).not.toMatch(/La página ha caducado|otra página/);
+    },
+  );
 
-  it('set nothing that only the server sets', async () => {
+  it('set nothing that only the server sets', async ({ server, user }) => {
     const made = {
       id: 7,
       userId: 1,
@@ -69,11 +51,11 @@ describe('writes', () => {
     await visitor(server.url).signIn(user.email, PASSWORD);
   });
 
-  it('are all or nothing: a montería with one bad piece stores nothing', async () => {
-    const count = async () =>
-      (await query('SELECT (SELECT count(*) FROM outings) + (SELECT count(*) FROM photos) AS n'))
-        .rows[0].n;
-    const before = await count();
+  it('are all or nothing: a montería with one bad piece stores nothing', async ({
+    user,
+    countRows,
+  }) => {
+    const before = await countRows();
     const { status } = await send(user, 'POST', '/api/outings/monteria', {
       date: '2026-01-10',
       animals: [
@@ -81,15 +63,15 @@ describe('writes', () => {
         { species: 'Jabalí', photos: ['data:image/jpeg;base64,AAAA'] },
       ],
     });
-    expect([status, await count()]).toEqual([400, before]);
+    expect([status, await countRows()]).toEqual([400, before]);
   });
 
-  it.each([
+  it.for([
     '100% _seguro_',
     "O'Donnell'; DROP TABLE outings; --",
     '\\\\ \\x00 $1 ${x} {{x}}',
     '<img src=x onerror=alert(1)>',
-  ])('keep %j character by character', async (text) => {
+  ])('keep %j character by character', async (text, { user }) => {
     const saved = await send(user, 'POST', '/api/outings/espera', {
       date: '2026-01-10',
       cotoName: text,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase } from '@cuaderno/db/testing';
+import { createTestDatabase, type TestDatabase } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
@@ -76,6 +76,8 @@ export async function startServer(variables: Record<string, string> = {}) {
   };
 }
 
+export type TestServer = Server & { database: TestDatabase };
+
 export const PASSWORD = 'monte y sierra 26';
 let users = 0;
 
@@ -90,6 +92,8 @@ export async function newUser(url: string, name = 'Marta Robledo') {
   const account = await client.register({ name, email, password: PASSWORD });
   return { ...client, ...account };
 }
+
+export type TestUser = Awaited<ReturnType<typeof newUser>>;
 
 /**
  * Sends JSON through a client.
@@ -118,6 +122,15 @@ function parse(text: string): any {
   } catch {
     return undefined;
   }
+}
+
+/** Signs in. @returns the headers of the session's writes, for requests without the client */
+export async function sessionOf(url: string, email: string) {
+  const answer = await send(visitor(url), 'POST', '/api/login', { email, password: PASSWORD });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const token = await fetch(`${url}/api/csrf-token`, { headers: { cookie } });
+  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  return { cookie, 'x-csrf-token': csrfToken };
 }
 
 /** Creates a client without a session. */

@@ -2,29 +2,15 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../src/account/oidc/testing/provider';
-import { newUser, PASSWORD, send, startServer, visitor } from './server';
+import { describe, expect } from 'vitest';
+import { startProvider } from '../src/account/oidc/testing/provider';
+import { test } from './fixtures';
+import { newUser, PASSWORD, send, visitor } from './server';
 
 const registered = { clientId: 'cuaderno', clientSecret: 'secreto' };
-let provider: TestProvider;
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  provider = await startProvider(registered);
-  server = await startServer({
-    TRUST_PROXY: '1',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: registered.clientId,
-    OIDC_CLIENT_SECRET: registered.clientSecret,
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-});
-
 type Device = Pick<ReturnType<typeof visitor>, 'fetch'>;
-const newDevice = (): Device => visitor(server.url);
+const tokenOf = async (device: Device) =>
+  (await send(device, 'GET', '/api/csrf-token')).body.csrfToken as string;
 
 /** Signs in from a network. @returns the status */
 const signIn = async (device: Device, network: string, email: string, password = PASSWORD) =>
@@ -37,8 +23,6 @@ const signIn = async (device: Device, network: string, email: string, password =
       { 'x-forwarded-for': network, 'x-csrf-token': await tokenOf(device) },
     )
   ).status;
-const tokenOf = async (device: Device) =>
-  (await send(device, 'GET', '/api/csrf-token')).body.csrfToken as string;
 
 /** Sends wrong passwords in sequence. @returns the statuses */
 async function guess(device: Device, network: string, email: string, times: number) {
@@ -49,14 +33,78 @@ async function guess(device: Device, network: string, email: string, times: numb
   return statuses;
 }
 
-/** Sends a hundred wrong passwords from ten networks. */
-const siege = (email: string) =>
-  Promise.all(
-    Array.from({ length: 10 }, (_, index) => guess(newDevice(), `198.51.100.${index}`, email, 10)),
+const it = test
+  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const provider = await startProvider(registered);
+    onCleanup(() => provider.close());
+    return provider;
+  })
+  .extend('variables', { scope: 'file' }, ({ provider }) => ({
+    TRUST_PROXY: '1',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: registered.clientId,
+    OIDC_CLIENT_SECRET: registered.clientSecret,
+  }))
+  .extend(
+    'newDevice',
+    ({ server }) =>
+      (): Device =>
+        visitor(server.url),
+  )
+  /** Sends a hundred wrong passwords from ten networks. */
+  .extend(
+    'siege',
+    ({ newDevice }) =>
+      (email: string) =>
+        Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            guess(newDevice(), `198.51.100.${index}`, email, 10),
+          ),
+        ),
+  )
+  /** Lists the failed sign-ins that were logged. */
+  .extend(
+    'failures',
+    ({ server }) =>
+      () =>
+        server
+          .output()
+          .split('\n')
+          .filter((line) => line.includes('"not signed in"') && line.endsWith('}'))
+          .map((line) => JSON.parse(line) as { account: string; network: string }),
+  )
+  /** Runs the operator's program. */
+  .extend(
+    'maintain',
+    ({ server }) =>
+      (...words: string[]) =>
+        promisify(execFile)(
+          process.execPath,
+          [path.join(import.meta.dirname, '../dist/cli.js'), ...words],
+          { env: { PATH: process.env['PATH'], DATABASE_URL: server.database.url } },
+        ),
+  )
+  /** Starts a sign-in by the provider. @returns the cookie and query of the provider's redirect */
+  .extend('begin', ({ server, provider }) => async () => {
+    const started = await fetch(`${server.url}/api/login/oidc`, { redirect: 'manual' });
+    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return { cookie, back: provider.signIn(started.headers.get('location') ?? '') };
+  })
+  .extend(
+    'callback',
+    ({ server }) =>
+      (address: string, cookie: string, network: string) =>
+        fetch(server.url + address, {
+          redirect: 'manual',
+          headers: { cookie, 'x-forwarded-for': network },
+        }),
   );
 
 describe('guessing the password of a known e-mail', () => {
-  it('is stopped after ten, and locks its owner out of no other network', async () => {
+  it('is stopped after ten, and locks its owner out of no other network', async ({
+    server,
+    newDevice,
+  }) => {
     const { email } = await newUser(server.url);
     const statuses = await guess(newDevice(), '203.0.113.1', email, 12);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -64,7 +112,11 @@ describe('guessing the password of a known e-mail', () => {
     expect(await signIn(newDevice(), '203.0.113.2', email)).toBe(200);
   });
 
-  it('from many networks is stopped after a hundred, and locks out no known device', async () => {
+  it('from many networks is stopped after a hundred, and locks out no known device', async ({
+    server,
+    newDevice,
+    siege,
+  }) => {
     const owner = await newUser(server.url);
     const statuses = (await siege(owner.email)).flat();
     expect(new Set(statuses)).toEqual(new Set([401]));
@@ -76,14 +128,14 @@ describe('guessing the password of a known e-mail', () => {
     expect(await signIn(owner, '198.51.100.1', owner.email)).toBe(200);
   });
 
-  it('is not exempted by a device known for another account', async () => {
+  it('is not exempted by a device known for another account', async ({ server, siege }) => {
     const [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
     await siege(owner.email);
     await stranger.signOut();
     expect(await signIn(stranger, '203.0.113.4', owner.email, 'ninguna de ellas')).toBe(429);
   });
 
-  it('is stopped after ten on a known device', async () => {
+  it('is stopped after ten on a known device', async ({ server }) => {
     const owner = await newUser(server.url);
     await owner.signOut();
     const networks = Array.from({ length: 12 }, (_, index) => `198.51.101.${index}`);
@@ -93,7 +145,10 @@ describe('guessing the password of a known e-mail', () => {
   });
 });
 
-it('a device is identified by an HttpOnly cookie without the e-mail', async () => {
+it('a device is identified by an HttpOnly cookie without the e-mail', async ({
+  server,
+  newDevice,
+}) => {
   const { email } = await newUser(server.url);
   const device = newDevice();
   const { headers } = await send(device, 'POST', '/api/login', { email, password: PASSWORD });
@@ -108,14 +163,11 @@ it('a device is identified by an HttpOnly cookie without the e-mail', async () =
   expect(answer.status).toBe(401);
 });
 
-const failures = () =>
-  server
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"not signed in"') && line.endsWith('}'))
-    .map((line) => JSON.parse(line) as { account: string; network: string });
-
-it('logs of failed sign-ins identify account and network by pseudonyms', async () => {
+it('logs of failed sign-ins identify account and network by pseudonyms', async ({
+  server,
+  newDevice,
+  failures,
+}) => {
   const email = `${randomUUID()}@cuaderno.test`;
   const before = failures().length;
   for (const network of ['203.0.113.10', '203.0.113.11', '203.0.113.10']) {
@@ -131,14 +183,7 @@ it('logs of failed sign-ins identify account and network by pseudonyms', async (
   expect(server.output()).not.toMatch(/203\.0\.113|@cuaderno\.test/);
 });
 
-const maintain = (...words: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [path.join(import.meta.dirname, '../dist/cli.js'), ...words],
-    { env: { PATH: process.env['PATH'], DATABASE_URL: server.database.url } },
-  );
-
-it('an operator unlocks one user, or everybody', async () => {
+it('an operator unlocks one user, or everybody', async ({ server, newDevice, maintain }) => {
   const { email } = await newUser(server.url);
   const network = '203.0.113.20';
   const isLocked = async () => (await guess(newDevice(), network, email, 11)).at(-1) === 429;
@@ -155,19 +200,12 @@ it('an operator unlocks one user, or everybody', async () => {
 });
 
 describe('a sign-in by the provider', () => {
-  /** Starts a sign-in. @returns the cookie and query of the provider's redirect */
-  async function begin() {
-    const started = await fetch(`${server.url}/api/login/oidc`, { redirect: 'manual' });
-    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return { cookie, back: provider.signIn(started.headers.get('location') ?? '') };
-  }
-  const callback = (address: string, cookie: string, network: string) =>
-    fetch(server.url + address, {
-      redirect: 'manual',
-      headers: { cookie, 'x-forwarded-for': network },
-    });
-
-  it('that is forged does not reach the provider', async () => {
+  it('that is forged does not reach the provider', async ({
+    server,
+    provider,
+    begin,
+    callback,
+  }) => {
     const { back } = await begin();
     const asked = provider.asked.length;
     const state = new URL(back, server.url).searchParams.get('state') ?? '';
@@ -177,7 +215,12 @@ describe('a sign-in by the provider', () => {
     expect(provider.asked).toHaveLength(asked);
   });
 
-  it('that fails repeatedly is stopped, on its network alone', async () => {
+  it('that fails repeatedly is stopped, on its network alone', async ({
+    server,
+    provider,
+    begin,
+    callback,
+  }) => {
     provider.behave({ claims: { email: 'marta@cuaderno.test', email_verified: true } });
     const { cookie, back } = await begin();
     const state = new URL(back, server.url).searchParams.get('state') ?? '';
@@ -191,7 +234,13 @@ describe('a sign-in by the provider', () => {
     expect((await callback(back, cookie, '203.0.113.32')).status).toBe(303);
   });
 
-  it('whose issuer has moved works again after `move-issuer`', async () => {
+  it('whose issuer has moved works again after `move-issuer`', async ({
+    server,
+    provider,
+    maintain,
+    begin,
+    callback,
+  }) => {
     const { pool } = server.database;
     const sub = `${provider.issuer} marta-1`;
     const old = 'https://id.antes.example';

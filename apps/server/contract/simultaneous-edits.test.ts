@@ -1,12 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUser, send, startServer } from './server';
-
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { describe, expect } from 'vitest';
+import { test as it } from './fixtures';
+import { newUser, send } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo', score: 100 };
 /** Few bytes, many pixels. */
@@ -19,7 +14,9 @@ const photo = async () => {
 };
 
 describe("one user's writes", () => {
-  it('26 simultaneous edits with photos of one outing don’t block other users, and all succeed', async () => {
+  it('26 simultaneous edits with photos of one outing don’t block other users, and all succeed', async ({
+    server,
+  }) => {
     const [busy, other] = [await newUser(server.url), await newUser(server.url)];
     const { body: created } = await send(busy, 'POST', '/api/outings/rececho', RECECHO);
     const photos = [await photo()];
@@ -47,7 +44,7 @@ describe("one user's writes", () => {
     expect(after.photos).toHaveLength(1);
   });
 
-  it('that are blocked for seconds are 503, and nothing of them is written', async () => {
+  it('that are blocked for seconds are 503, and nothing of them is written', async ({ server }) => {
     const user = await newUser(server.url);
     const { body: created } = await send(user, 'POST', '/api/outings/rececho', RECECHO);
     const client = await server.database.pool.connect();

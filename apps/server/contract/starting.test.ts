@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { until } from './faults';
+import { createFolder, test } from './fixtures';
 import { RUN, startBuilt } from './server';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-starting-'));
-  await chmod(folder, 0o755);
+const it = test.extend('dataDir', async ({}, { onCleanup }) => {
+  const dataDir = await createFolder();
+  onCleanup(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function begin(): { child: ChildProcess; output: () => string } {
+function begin(folder: string): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, RUN, {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,10 +25,10 @@ function begin(): { child: ChildProcess; output: () => string } {
   return { child, output: () => output };
 }
 
-const inFolder = (name: string) => readdir(path.join(folder, name)).catch((): string[] => []);
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
 /** Lists the processes whose working directory is the data folder. */
-async function left(): Promise<string[]> {
+async function processesIn(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir('/proc')) {
     const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '');
@@ -40,45 +39,48 @@ async function left(): Promise<string[]> {
 }
 
 /** Stages of a start and how each is detected. */
-const STAGES: [string, () => Promise<unknown>][] = [
+const STAGES: [string, (folder: string) => Promise<unknown>][] = [
   [
     'its database is made',
-    async () => (await inFolder('')).some((name) => name.startsWith('initdb-')),
+    async (folder) => (await namesIn(folder)).some((name) => name.startsWith('initdb-')),
   ],
-  ['PostgreSQL is launched', async () => (await inFolder('')).includes('postgres.log')],
+  ['PostgreSQL is launched', async (folder) => (await namesIn(folder)).includes('postgres.log')],
   [
     'PostgreSQL is not ready yet',
-    async () => (await inFolder('postgres')).includes('postmaster.pid'),
+    async (folder) => (await namesIn(path.join(folder, 'postgres'))).includes('postmaster.pid'),
   ],
   [
     'the tables are made',
-    async () =>
+    async (folder) =>
       /\nready/.test(await readFile(`${folder}/postgres/postmaster.pid`, 'utf8').catch(() => '')),
   ],
 ];
 
 describe.runIf(process.platform === 'linux')('SIGTERM during the start', () => {
-  it.each(
+  it.for(
     STAGES.flatMap((stage) =>
       (['SIGTERM', 'SIGINT'] as const).map((signal) => [...stage, signal] as const),
     ),
-  )('when %s, it ends with nothing left running, and starts again', async (_, reached, signal) => {
-    const { child, output } = begin();
-    const exit = once(child, 'exit');
-    while (child.exitCode === null && !(await reached()));
-    child.kill(signal);
-    expect([await exit, output()]).toEqual([[0, null], expect.not.stringContaining('rror')]);
-    await until(async () => (await left()).length === 0);
-    const again = await startBuilt({ DATA_DIR: folder });
-    expect((await inFolder('')).filter((name) => name.startsWith('initdb-'))).toEqual([]);
-    expect(await again.stop()).toBe(0);
-  });
+  )(
+    'when %s, it ends with nothing left running, and starts again',
+    async ([, reached, signal], { dataDir }) => {
+      const { child, output } = begin(dataDir);
+      const exit = once(child, 'exit');
+      while (child.exitCode === null && !(await reached(dataDir)));
+      child.kill(signal);
+      expect([await exit, output()]).toEqual([[0, null], expect.not.stringContaining('rror')]);
+      await until(async () => (await processesIn(dataDir)).length === 0);
+      const again = await startBuilt({ DATA_DIR: dataDir });
+      expect((await namesIn(dataDir)).filter((name) => name.startsWith('initdb-'))).toEqual([]);
+      expect(await again.stop()).toBe(0);
+    },
+  );
 });
 
 describe('the variables of libpq', () => {
-  it('don’t affect the embedded server: it starts, migrates and serves', async () => {
+  it('don’t affect the embedded server: it starts, migrates and serves', async ({ dataDir }) => {
     const server = await startBuilt({
-      DATA_DIR: folder,
+      DATA_DIR: dataDir,
       PGHOST: 'nowhere.invalid',
       PGPORT: '9',
       PGUSER: 'nobody',

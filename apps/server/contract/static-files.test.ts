@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keepStaticFile, readStaticFile } from '@cuaderno/db';
-import { createTestDatabase } from '@cuaderno/db/testing';
-import { expect, it } from 'vitest';
+import { test as it } from '@cuaderno/db/testing';
+import { expect } from 'vitest';
 import { startBuilt } from './server';
 
 const ASSETS = path.join(import.meta.dirname, '../../web/dist/assets');
 
-it('a page of the previous or the next version finds its files for a week', async () => {
-  const database = await createTestDatabase();
+it('a page of the previous or the next version finds its files for a week', async ({
+  database,
+}) => {
   const { db, pool } = database;
   const other = Buffer.from('export const before = 1;\n');
   await keepStaticFile(db, 'before-AbC_1-x.js', other);
@@ -37,5 +38,4 @@ it('a page of the previous or the next version finds its files for a week', asyn
   await expect.poll(kept).toHaveLength(names.length);
   expect((await fetch(`${second.url}/assets/before-AbC_1-x.js`)).status).toBe(404);
   await second.stop();
-  await database.close();
 });

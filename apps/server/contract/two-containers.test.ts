@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { test as it } from './fixtures';
 import { newUser, PASSWORD, send, type Server, startBuilt, visitor } from './server';
 
 /** Namespaces of a container but for its mounts. */
@@ -18,6 +17,7 @@ async function stopInside({ process: { pid } }: Server, exit: Promise<unknown>):
 
 it('the second of two containers on one data folder is refused, and nothing acknowledged is lost', async ({
   skip,
+  folder,
 }) => {
   try {
     execFileSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true'], { stdio: 'pipe' });
@@ -25,8 +25,6 @@ it('the second of two containers on one data folder is refused, and nothing ackn
     process.stderr.write('SKIPPED: namespaces can only be made by root on Linux\n');
     return skip('this machine makes no namespaces');
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-containers-'));
-  await chmod(folder, 0o755);
   const first = await startBuilt({ DATA_DIR: folder }, CONTAINER);
   const exit = once(first.process, 'exit');
   const users = [await newUser(first.url)];
@@ -45,6 +43,5 @@ it('the second of two containers on one data folder is refused, and nothing ackn
     expect((await send(client, 'GET', '/api/auth/user')).status).toBe(200);
   }
   expect(await after.stop()).toBe(0);
-  await rm(folder, { recursive: true });
   return undefined;
 });

@@ -7,10 +7,17 @@ export function responseClosedSignal(response: Response): AbortSignal {
   const known = signals.get(response);
   if (known) return known;
   const closed = new AbortController();
-  if (response.closed) closed.abort();
+  const { socket } = response.req;
+  const abort = () => {
+    socket.off('close', abort);
+    closed.abort();
+  };
+  if (response.closed || socket.destroyed) closed.abort();
   else {
     // Middlewares add more than Node's ten listeners.
-    response.setMaxListeners(20).once('close', () => closed.abort());
+    response.setMaxListeners(20).once('close', abort);
+    // A pipelined response has no socket before its turn, and does not close with it.
+    if (response.socket === null) socket.setMaxListeners(0).once('close', abort);
   }
   signals.set(response, closed.signal);
   return closed.signal;

@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openDatabase } from './database';
 import { StartError } from '@cuaderno/embedded-postgres';
-import { createTestDatabase } from './testing';
+import { test as it } from './testing';
 import { isUnavailable } from './errors/unavailable';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
 describe('the database at an address', () => {
-  it('is opened, and its location has no password', async () => {
+  it('is opened, and its location has no password', async ({ database }) => {
     const url = database.url.replace('cuaderno@', 'cuaderno:s3cret@');
     const opened = await openDatabase({ url, dataDir: '', log: silent });
     expect((await opened.db.execute(sql`SELECT 1 AS n`)).rows).toEqual([{ n: 1 }]);
@@ -48,21 +42,21 @@ describe('the database at an address', () => {
 });
 
 describe('a connection', () => {
-  it('that is killed while idle is replaced by the pool', async () => {
+  it('that is killed while idle is replaced by the pool', async ({ database, pool }) => {
     const warnings: string[] = [];
     const log = { ...silent, warn: (message: string) => warnings.push(message) };
     const opened = await openDatabase({ url: database.url, dataDir: '', log, poolSize: 1 });
     const { rows } = await opened.pool.query('SELECT pg_backend_pid() AS pid');
     const lost = new Promise((resolve) => opened.pool.once('error', resolve));
-    await database.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
+    await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
     await lost;
     expect(warnings).toEqual([expect.stringMatching(/^A database connection was lost: /)]);
     expect((await opened.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     await opened.close();
   });
 
-  it('bounds every statement and every transaction', async () => {
-    const { rows } = await database.pool.query(
+  it('bounds every statement and every transaction', async ({ pool }) => {
+    const { rows } = await pool.query(
       `SELECT current_setting('statement_timeout') AS statement,
         current_setting('idle_in_transaction_session_timeout') AS idle,
         current_setting('application_name') AS name`,
@@ -72,22 +66,22 @@ describe('a connection', () => {
 });
 
 describe('an error means that the database is unavailable', () => {
-  it('when the connection was ended by the server, behind drizzle too', async () => {
-    const ended = database.db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+  it('when the connection was ended by the server, behind drizzle too', async ({ db }) => {
+    const ended = db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     const error: unknown = await ended.catch((caught: unknown) => caught);
     expect(error).toMatchObject({ cause: { code: '57P01' } });
     expect(isUnavailable(error)).toBe(true);
   });
 
-  it('when a statement took too long', async () => {
-    const slow = database.db.transaction(async (tx) => {
+  it('when a statement took too long', async ({ db }) => {
+    const slow = db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL statement_timeout = '1ms'`);
       await tx.execute(sql`SELECT pg_sleep(60)`);
     });
     expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true);
   });
 
-  it('when the pool is exhausted or closed', async () => {
+  it('when the pool is exhausted or closed', async ({ database }) => {
     const opened = await openDatabase({ url: database.url, dataDir: '', log: silent, poolSize: 1 });
     const client = await opened.pool.connect();
     opened.pool.options.connectionTimeoutMillis = 1;
@@ -107,8 +101,8 @@ describe('an error means that the database is unavailable', () => {
     await pool.end();
   });
 
-  it('but not for a wrong statement, nor for other errors', async () => {
-    const wrong = await database.db.execute(sql`SELECT 1 / 0`).catch((error: unknown) => error);
+  it('but not for a wrong statement, nor for other errors', async ({ db }) => {
+    const wrong = await db.execute(sql`SELECT 1 / 0`).catch((error: unknown) => error);
     expect(isUnavailable(wrong)).toBe(false);
     expect(isUnavailable(new Error('other'))).toBe(false);
     expect(isUnavailable('ECONNREFUSED')).toBe(false);

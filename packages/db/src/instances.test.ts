@@ -2,15 +2,8 @@ import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  bundleInstance,
-  type Instance,
-  run,
-  startInstance,
-  waitUntilStopped,
-  watchdogsOf,
-} from './testing/instances';
+import { describe, expect } from 'vitest';
+import { COUNT, INSERT, run, test as it, waitUntilStopped, watchdogsOf } from './testing/instances';
 import {
   canEnter,
   findBinaries,
@@ -19,38 +12,8 @@ import {
   type SystemUser,
 } from '@cuaderno/embedded-postgres/testing';
 
-let bundle: Awaited<ReturnType<typeof bundleInstance>>;
-let folder: string;
-let started: Instance[];
-
-beforeAll(async () => {
-  bundle = await bundleInstance();
-});
-afterAll(() => bundle.remove());
-beforeEach(async () => {
-  started = [];
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-instances-'));
-  await chmod(folder, 0o755);
-});
-afterEach(async () => {
-  for (const instance of started) {
-    instance.process.kill('SIGTERM');
-    await instance.ended;
-  }
-  await rm(folder, { recursive: true, force: true });
-});
-
-function start(file = bundle.file, uid?: number): Instance {
-  const instance = startInstance(file, folder, { uid });
-  started.push(instance);
-  return instance;
-}
-
-const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
-const COUNT = 'SELECT count(*)::int AS n FROM users';
-
 describe('the product as one bundled file', () => {
-  it('starts its database, migrates it, and stops it when asked to', async () => {
+  it('starts its database, migrates it, and stops it when asked to', async ({ folder, start }) => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     expect(cluster).toBe(path.join(folder, 'postgres'));
@@ -61,7 +24,7 @@ describe('the product as one bundled file', () => {
     expect(await findPostmaster(cluster)).toBeNull();
   });
 
-  it('leaves no server running when it is killed, and loses nothing', async () => {
+  it('leaves no server running when it is killed, and loses nothing', async ({ start }) => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     const socket = (await findPostmaster(cluster))?.socket ?? '';
@@ -72,7 +35,9 @@ describe('the product as one bundled file', () => {
     expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('takes over the server of one that was killed together with its watchdog', async () => {
+  it('takes over the server of one that was killed together with its watchdog', async ({
+    start,
+  }) => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     const before = await findPostmaster(cluster);
@@ -88,7 +53,7 @@ describe('the product as one bundled file', () => {
     await waitUntilStopped(cluster);
   });
 
-  it('starts while the server of one that was killed is still stopping', async () => {
+  it('starts while the server of one that was killed is still stopping', async ({ start }) => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     instance.process.kill('SIGKILL');
@@ -96,7 +61,10 @@ describe('the product as one bundled file', () => {
     expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
   });
 
-  it('is one of two that start at once: the other is refused in one line', async () => {
+  it('is one of two that start at once: the other is refused in one line', async ({
+    folder,
+    start,
+  }) => {
     const pair = [start(), start()];
     const outcomes = await Promise.all(
       pair.map((one) =>
@@ -115,7 +83,9 @@ describe('the product as one bundled file', () => {
     expect(left.filter((name) => name.startsWith('initdb-'))).toEqual([]);
   });
 
-  it('is refused where an earlier version runs, which has only an advisory lock', async () => {
+  it('is refused where an earlier version runs, which has only an advisory lock', async ({
+    start,
+  }) => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
@@ -133,7 +103,7 @@ describe('the product as one bundled file', () => {
     await start().waitForLine('ready');
   });
 
-  it('goes on when its watchdog dies', async () => {
+  it('goes on when its watchdog dies', async ({ start }) => {
     const cluster = await start().waitForLine('ready');
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
     expect(await run(cluster, COUNT)).toEqual([{ n: 0 }]);
@@ -141,7 +111,7 @@ describe('the product as one bundled file', () => {
 });
 
 describe.runIf(isRoot())('started by root', () => {
-  it('runs PostgreSQL as an unprivileged user, who owns its data', async () => {
+  it('runs PostgreSQL as an unprivileged user, who owns its data', async ({ start }) => {
     const cluster = await start().waitForLine('ready');
     const { uid } = await stat(cluster);
     expect(uid).not.toBe(0);
@@ -149,7 +119,10 @@ describe.runIf(isRoot())('started by root', () => {
     expect(await uidOf(`/proc/${pid}`)).toBe(uid);
   });
 
-  it('puts the data elsewhere when that user can’t enter the folder, with one message', async () => {
+  it('puts the data elsewhere when that user can’t enter the folder, with one message', async ({
+    folder,
+    start,
+  }) => {
     await chmod(folder, 0o700);
     const instance = start();
     const cluster = await instance.waitForLine('ready');
@@ -164,7 +137,10 @@ describe.runIf(isRoot())('started by root', () => {
     await rm(home, { recursive: true });
   });
 
-  it('runs from a folder that only root can enter, with a copy of the binaries', async () => {
+  it('runs from a folder that only root can enter, with a copy of the binaries', async ({
+    bundle,
+    start,
+  }) => {
     const { native, version } = await findBinaries();
     const copy = `/var/lib/cuaderno/postgresql-${version}`;
     const there = await stat(copy).catch(() => null);
@@ -173,8 +149,8 @@ describe.runIf(isRoot())('started by root', () => {
     await cp(path.dirname(native), path.join(modules, path.basename(path.dirname(native))), {
       recursive: true,
     });
-    await cp(path.dirname(bundle.file), closed, { recursive: true });
-    const instance = start(path.join(closed, 'main.mjs'));
+    await cp(path.dirname(bundle), closed, { recursive: true });
+    const instance = start({ file: path.join(closed, 'main.mjs') });
     const cluster = await instance.waitForLine('ready');
     const pid = (await findPostmaster(cluster))?.pid;
     expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy);
@@ -184,11 +160,16 @@ describe.runIf(isRoot())('started by root', () => {
     if (there === null) await rm(copy, { recursive: true });
   });
 
-  it('continues data of an ordinary user, as that user', async ({ skip }) => {
-    if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
+  it('continues data of an ordinary user, as that user', async ({
+    skip,
+    bundle,
+    folder,
+    start,
+  }) => {
+    if (!(await canRun(ORDINARY, bundle))) skip('this checkout is closed to ordinary users');
     const { uid, gid } = ORDINARY;
     await chown(folder, uid, gid);
-    const ordinary = start(bundle.file, uid);
+    const ordinary = start({ uid });
     const cluster = await ordinary.waitForLine('ready');
     await run(cluster, INSERT);
     ordinary.process.kill('SIGTERM');
@@ -199,14 +180,17 @@ describe.runIf(isRoot())('started by root', () => {
 
   it('leaves data that an ordinary user can’t start: the refusal names the owner', async ({
     skip,
+    bundle,
+    folder,
+    start,
   }) => {
-    if (!(await canRun(ORDINARY))) skip('this checkout is closed to ordinary users');
+    if (!(await canRun(ORDINARY, bundle))) skip('this checkout is closed to ordinary users');
     const instance = start();
     await instance.waitForLine('ready');
     instance.process.kill('SIGTERM');
     await instance.ended;
     await chmod(folder, 0o777);
-    const message = await start(bundle.file, ORDINARY.uid).waitForLine('refused');
+    const message = await start({ uid: ORDINARY.uid }).waitForLine('refused');
     expect(message).toMatch(/^The data folder .* belongs to user ".+" and PostgreSQL would run as/);
   });
 });
@@ -214,8 +198,8 @@ describe.runIf(isRoot())('started by root', () => {
 const ORDINARY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
 /** Whether `user` can execute Node and read the bundle. */
-async function canRun(user: SystemUser): Promise<boolean> {
-  const folders = [process.execPath, bundle.file].map((file) => path.dirname(file));
+async function canRun(user: SystemUser, bundle: string): Promise<boolean> {
+  const folders = [process.execPath, bundle].map((file) => path.dirname(file));
   const entered = await Promise.all(folders.map((one) => canEnter(user, one)));
   return entered.every(Boolean);
 }

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
-  bundleInstance,
+  COUNT,
+  descendantsOf,
+  INSERT,
   type Instance,
   run,
   runOn,
-  startInstance,
+  test as it,
   watchdogsOf,
 } from './testing/instances';
 import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
@@ -18,41 +19,8 @@ const CONTAINER = ['unshare', '--pid', '--fork', '--ipc', '--mount-proc'];
 const permitted = canUnshare();
 if (!permitted) process.stderr.write('SKIPPED: namespaces can only be made by root on Linux\n');
 
-const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
-const COUNT = 'SELECT count(*)::int AS n FROM users';
 const REFUSED_ELSEWHERE =
   /^refused Another instance is using the data folder .* in another container or machine, ".+": stop it, or choose another folder with DATA_DIR$/;
-
-let bundle: Awaited<ReturnType<typeof bundleInstance>>;
-let folder: string;
-let started: Instance[];
-
-beforeAll(async () => {
-  bundle = await bundleInstance();
-});
-afterAll(() => bundle.remove());
-beforeEach(async () => {
-  started = [];
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-namespaces-'));
-  await chmod(folder, 0o755);
-});
-afterEach(async () => {
-  for (const instance of started) {
-    if (instance.process.exitCode === null && instance.process.signalCode === null) {
-      for (const pid of [...(await descendantsOf(instance.process.pid)), instance.process.pid]) {
-        if (pid !== undefined) killIfThere(pid);
-      }
-    }
-    await instance.ended;
-  }
-  await rm(folder, { recursive: true, force: true });
-});
-
-function start(wrapper: string[] = []): Instance {
-  const instance = startInstance(bundle.file, folder, { wrapper });
-  started.push(instance);
-  return instance;
-}
 
 const outcomeOf = (instance: Instance) =>
   Promise.race([
@@ -61,21 +29,21 @@ const outcomeOf = (instance: Instance) =>
   ]);
 
 describe.runIf(permitted)('an instance in another process namespace', () => {
-  it('is refused while the first one runs, which loses nothing', async () => {
-    const cluster = await start(CONTAINER).waitForLine('ready');
-    expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
+  it('is refused while the first one runs, which loses nothing', async ({ start }) => {
+    const cluster = await start({ wrapper: CONTAINER }).waitForLine('ready');
+    expect(await outcomeOf(start({ wrapper: CONTAINER }))).toMatch(REFUSED_ELSEWHERE);
     expect(await outcomeOf(start())).toMatch(REFUSED_ELSEWHERE);
     expect(await readdir(cluster)).toContain('postmaster.pid');
     await runInside(cluster, INSERT);
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('is refused while the first one is frozen, which then continues', async () => {
-    const first = start(CONTAINER);
+  it('is refused while the first one is frozen, which then continues', async ({ start }) => {
+    const first = start({ wrapper: CONTAINER });
     const cluster = await first.waitForLine('ready');
     const [pid = 0] = await descendantsOf(first.process.pid);
     process.kill(pid, 'SIGSTOP');
-    expect(await outcomeOf(start(CONTAINER))).toMatch(REFUSED_ELSEWHERE);
+    expect(await outcomeOf(start({ wrapper: CONTAINER }))).toMatch(REFUSED_ELSEWHERE);
     process.kill(pid, 'SIGCONT');
     await runInside(cluster, INSERT);
     process.kill(pid, 'SIGTERM');
@@ -84,8 +52,10 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('takes over at once from one that was killed with its container, and loses nothing', async () => {
-    const first = start(CONTAINER);
+  it('takes over at once from one that was killed with its container, and loses nothing', async ({
+    start,
+  }) => {
+    const first = start({ wrapper: CONTAINER });
     await runInside(await first.waitForLine('ready'), INSERT);
     const [pid = 0] = await descendantsOf(first.process.pid);
     process.kill(pid, 'SIGKILL');
@@ -95,14 +65,17 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(next.lines.filter((line) => line.includes('waiting'))).toEqual([]);
   });
 
-  it('is one of many that start at once after one was killed: all the others are refused', async () => {
+  it('is one of many that start at once after one was killed: all the others are refused', async ({
+    start,
+  }) => {
     const killed = start();
     const cluster = await killed.waitForLine('ready');
     await run(cluster, INSERT);
     killed.process.kill('SIGKILL');
     await killed.ended;
+    const container = { wrapper: CONTAINER };
     const outcomes = await Promise.all(
-      [CONTAINER, [], CONTAINER, CONTAINER, []].map((wrapper) => outcomeOf(start(wrapper))),
+      [container, {}, container, container, {}].map((options) => outcomeOf(start(options))),
     );
     expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1);
     expect(
@@ -111,9 +84,11 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     expect(await runInside(cluster, COUNT)).toEqual([{ n: 1 }]);
   });
 
-  it('waits for a PostgreSQL that still runs in another container', async () => {
+  it('waits for a PostgreSQL that still runs in another container', async ({ start }) => {
     // A shell as the namespace's first process, which outlives its child.
-    const first = start([...CONTAINER, 'sh', '-c', '"$@" & wait; sleep 1000', 'sh']);
+    const first = start({
+      wrapper: [...CONTAINER, 'sh', '-c', '"$@" & wait; sleep 1000', 'sh'],
+    });
     const cluster = await first.waitForLine('ready');
     await runInside(cluster, INSERT);
     const lockFile = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
@@ -121,7 +96,7 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
     for (const pid of await watchdogsOf(cluster)) process.kill(pid, 'SIGKILL');
     const [, instance = 0] = await descendantsOf(first.process.pid);
     process.kill(instance, 'SIGKILL');
-    expect(await outcomeOf(start(CONTAINER))).toBe(
+    expect(await outcomeOf(start({ wrapper: CONTAINER }))).toBe(
       `refused A PostgreSQL that an instance left behind in another container still runs on ${cluster}: stop that container`,
     );
     expect(await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).toBe(lockFile);
@@ -132,7 +107,7 @@ describe.runIf(permitted)('an instance in another process namespace', () => {
 });
 
 describe('an instance whose folder another host has taken', () => {
-  it('stops its database at once, with a message, and exits', async () => {
+  it('stops its database at once, with a message, and exits', async ({ folder, start }) => {
     const instance = start();
     const cluster = await instance.waitForLine('ready');
     const leases = path.join(folder, 'instance');
@@ -159,24 +134,6 @@ async function serversOf(cluster: string): Promise<number[]> {
     if (command.includes(`bin/postgres\0-D\0${cluster}`)) found.push(Number(name));
   }
   return found;
-}
-
-/** Lists the descendants of `pid`, children first. */
-async function descendantsOf(pid: number | undefined): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const found: number[] = [];
-  for (const child of children.split(' ').filter(Boolean).map(Number)) {
-    found.push(child, ...(await descendantsOf(child)));
-  }
-  return found;
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // The process has ended.
-  }
 }
 
 function canUnshare(): boolean {

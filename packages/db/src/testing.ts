@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { inject, test as base } from 'vitest';
 import { type Database, openDatabase } from './database';
 import { TEMPLATE } from './testing/global-setup';
 
-/** A test file's database; `disconnect` closes its connections, `close` also drops it. */
-type TestDatabase = Database & { url: string; disconnect: () => Promise<void> };
+/** A test's database; `disconnect` closes its connections, `close` also drops it. */
+export type TestDatabase = Database & { url: string; disconnect: () => Promise<void> };
 
 /**
- * Creates an empty, migrated database for a test file; `url` opens it again. Needs vitest's `database`
+ * Creates an empty, migrated database; `url` opens it again. Needs vitest's `database`
  * project, whose global setup runs the server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -33,6 +33,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** Tests with one database a file. */
+export const test = base
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await createTestDatabase();
+    onCleanup(() => database.close());
+    return database;
+  })
+  .extend('db', { scope: 'file' }, ({ database }) => database.db)
+  .extend('pool', { scope: 'file' }, ({ database }) => database.pool);
 
 const urlOf = (name: string) =>
   `postgres://cuaderno@localhost/${name}?host=${encodeURIComponent(inject('databaseSocket'))}`;

@@ -1,128 +1,128 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findPostmaster } from './lock-file';
 import { isRoot } from './system-user';
-import { type Embedded, startEmbedded } from './supervisor';
+import type { Embedded } from './supervisor';
+import { run, test } from './testing/embedded';
 
-let folder: string;
-let said: string[];
-const running: Embedded[] = [];
-const shelves: string[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-lost-'));
-  await chmod(folder, 0o755);
-  said = [];
-});
-afterEach(async () => {
-  await stopAll();
-  for (const one of [folder, ...shelves.splice(0)]) await rm(one, { recursive: true, force: true });
-});
-
-const tell = (message: string) => said.push(message);
-const log = { info: tell, warn: tell, error: tell };
-
-async function start(dataDir = folder): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, log, settings: { fsync: 'off' } });
-  running.push(embedded);
-  return embedded;
-}
-
-async function stopAll(): Promise<void> {
-  for (const embedded of running.splice(0)) await embedded.close();
-}
-
-async function run(embedded: Embedded, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(embedded.connection);
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
-
-const cluster = () => path.join(folder, 'postgres');
+const it = test
+  /** A data folder that PostgreSQL's user cannot enter. */
+  .extend('asked', async ({ folder }) => {
+    await chmod(folder, 0o700);
+    await mkdir(path.join(folder, 'data'));
+    return path.join(folder, 'data');
+  })
+  /** Returns the folder of a server's data, which is removed after the test. */
+  .extend('homeOf', ({ stopAll }, { onCleanup }) => {
+    const homes: string[] = [];
+    onCleanup(async () => {
+      await stopAll();
+      for (const home of homes) await rm(home, { recursive: true, force: true });
+    });
+    return (embedded: Embedded) => {
+      const home = path.dirname(embedded.folder);
+      homes.push(home);
+      return home;
+    };
+  });
 
 describe('a new database', () => {
-  it('is created in a new folder, with one message', async () => {
+  it('is created in a new folder, with one message', async ({
+    folder,
+    messages,
+    stopAll,
+    start,
+  }) => {
     await start();
     await stopAll();
     await start();
-    expect(said).toEqual([`There was no database in ${folder}: made a new, empty one`]);
+    expect(messages).toEqual([`There was no database in ${folder}: made a new, empty one`]);
   });
 
-  it('is not created where one existed before: the start reports what is missing', async () => {
+  it('is not created where one existed before: the start reports what is missing', async ({
+    folder,
+    cluster,
+    stopAll,
+    start,
+  }) => {
     await start();
     await stopAll();
-    await rename(cluster(), `${cluster()}-elsewhere`);
+    await rename(cluster, `${cluster}-elsewhere`);
     const marker = path.join(folder, 'cluster-was-made-here');
     await expect(start()).rejects.toThrow(
-      `The database that was made in ${cluster()} is not there any more: put it back, or remove ${marker} to begin an empty one`,
+      `The database that was made in ${cluster} is not there any more: put it back, or remove ${marker} to begin an empty one`,
     );
-    await rename(`${cluster()}-elsewhere`, cluster());
+    await rename(`${cluster}-elsewhere`, cluster);
     await start();
   });
 
-  it('is not created where an earlier version created one: the next start marks its folder', async () => {
+  it('is not created where an earlier version created one: the next start marks its folder', async ({
+    folder,
+    cluster,
+    stopAll,
+    start,
+  }) => {
     await start();
     await stopAll();
     await rm(path.join(folder, 'cluster-was-made-here'));
     await rm(path.join(folder, 'instance'), { recursive: true });
     await start();
     await stopAll();
-    await rm(cluster(), { recursive: true });
+    await rm(cluster, { recursive: true });
     await expect(start()).rejects.toThrow(/is not there any more/);
   });
 });
 
 describe('data that vanish under the running server', () => {
-  it.each([
-    ['the cluster', () => cluster(), /There is no database in .* any more$/],
-    ['the whole data folder', () => folder, /Cannot renew the lock of .*: not found$/],
-  ])('%s: it does not come back as an empty one, and the log says why', async (_, lost, reason) => {
-    const embedded = await start();
-    const { pid = 0 } = (await findPostmaster(cluster())) ?? {};
-    await rm(lost(), { recursive: true });
-    if (lost() !== folder) process.kill(pid, 'SIGKILL');
-    await expect
-      .poll(() => said.filter((line) => reason.test(line)).length, { timeout: 20_000 })
-      .toBeGreaterThan(2);
-    expect(said).not.toContain('PostgreSQL is back');
-    await expect(run(embedded, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
-    await expect(readdir(cluster())).rejects.toMatchObject({ code: 'ENOENT' });
-  });
+  it.for([
+    ['the cluster', 'postgres', /There is no database in .* any more$/],
+    ['the whole data folder', '', /Cannot renew the lock of .*: not found$/],
+  ] as const)(
+    '%s: it does not come back as an empty one, and the log says why',
+    async ([, lost, reason], { folder, cluster, messages, start }) => {
+      const embedded = await start();
+      const { pid = 0 } = (await findPostmaster(cluster)) ?? {};
+      await rm(path.join(folder, lost), { recursive: true });
+      if (lost !== '') process.kill(pid, 'SIGKILL');
+      await expect
+        .poll(() => messages.filter((line) => reason.test(line)).length, { timeout: 20_000 })
+        .toBeGreaterThan(2);
+      expect(messages).not.toContain('PostgreSQL is back');
+      await expect(run(embedded, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+      await expect(readdir(cluster)).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 
-  it('are used again once their folder is back, as of a remounted disk', async () => {
+  it('are used again once their folder is back, as of a remounted disk', async ({
+    folder,
+    messages,
+    start,
+  }) => {
     const embedded = await start();
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await rename(folder, `${folder}-away`);
-    await expect.poll(() => said.join(), { timeout: 20_000 }).toMatch(/Cannot renew the lock/);
+    await expect.poll(() => messages.join(), { timeout: 20_000 }).toMatch(/Cannot renew the lock/);
     await rename(`${folder}-away`, folder);
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('PostgreSQL is back');
+    await expect.poll(() => messages, { timeout: 20_000 }).toContain('PostgreSQL is back');
     expect(await run(embedded, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 });
 
 describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
-  beforeEach(async () => {
-    await chmod(folder, 0o700);
-    await mkdir(path.join(folder, 'data'));
-  });
-  const asked = () => path.join(folder, 'data');
-  const homeOf = ({ folder: there }: Embedded) => {
-    shelves.push(path.dirname(there));
-    return path.dirname(there);
-  };
-
-  it('are found again when the checkout has moved', async () => {
-    const embedded = await start(asked());
+  it('are found again when the checkout has moved', async ({
+    folder,
+    stopAll,
+    start,
+    asked,
+    homeOf,
+  }) => {
+    const embedded = await start(asked);
     const home = homeOf(embedded);
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await stopAll();
-    expect(await readFile(path.join(asked(), 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
-    await rename(asked(), path.join(folder, 'moved'));
+    expect(await readFile(path.join(asked, 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
+    await rename(asked, path.join(folder, 'moved'));
     const again = await start(path.join(folder, 'moved'));
     expect(homeOf(again)).toBe(home);
     expect(await run(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -132,25 +132,35 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     expect(homeOf(await start(path.join(folder, 'moved')))).toBe(home);
   });
 
-  it('of an earlier version get their pointer at the next start', async () => {
-    const home = homeOf(await start(asked()));
+  it('of an earlier version get their pointer at the next start', async ({
+    stopAll,
+    start,
+    asked,
+    homeOf,
+  }) => {
+    const home = homeOf(await start(asked));
     await stopAll();
-    await rm(path.join(asked(), 'data-are-in.txt'));
-    expect(homeOf(await start(asked()))).toBe(home);
-    expect(await readdir(asked())).toEqual(['data-are-in.txt']);
+    await rm(path.join(asked, 'data-are-in.txt'));
+    expect(homeOf(await start(asked))).toBe(home);
+    expect(await readdir(asked)).toEqual(['data-are-in.txt']);
   });
 
-  it('that are missing are not replaced by an empty database', async () => {
-    const home = homeOf(await start(asked()));
+  it('that are missing are not replaced by an empty database', async ({
+    stopAll,
+    start,
+    asked,
+    homeOf,
+  }) => {
+    const home = homeOf(await start(asked));
     await stopAll();
     await rm(home, { recursive: true });
-    await expect(start(asked())).rejects.toThrow(
-      `The data of ${asked()} were in ${home}, and are not there any more: put them back, or remove ${path.join(asked(), 'data-are-in.txt')} to begin an empty database`,
+    await expect(start(asked)).rejects.toThrow(
+      `The data of ${asked} were in ${home}, and are not there any more: put them back, or remove ${path.join(asked, 'data-are-in.txt')} to begin an empty database`,
     );
   });
 
-  it('are never read through another user’s pointer', async () => {
-    await writeFile(path.join(asked(), 'data-are-in.txt'), '/etc\n');
-    expect(homeOf(await start(asked()))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
+  it('are never read through another user’s pointer', async ({ start, asked, homeOf }) => {
+    await writeFile(path.join(asked, 'data-are-in.txt'), '/etc\n');
+    expect(homeOf(await start(asked))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
   });
 });

@@ -1,63 +1,16 @@
 import { spawn } from 'node:child_process';
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Client, Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Pool } from 'pg';
+import { describe, expect } from 'vitest';
 import { findPostmaster, isAlive } from './lock-file';
 import { codeOf } from './start-error';
-import { type Embedded, startEmbedded } from './supervisor';
+import { startEmbedded } from './supervisor';
+import { run, test as it } from './testing/embedded';
 
-let folder: string;
-let said: string[];
-const running: Embedded[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-supervisor-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  await chmod(folder, 0o755);
-  said = [];
-});
-afterEach(async () => {
-  for (const embedded of running.splice(0)) await embedded.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-// The data is discarded after each test; other settings are the product's.
-const QUICK = { fsync: 'off' };
-
-async function start(settings: Record<string, string> = QUICK): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir: folder, log: loud, settings });
-  running.push(embedded);
-  return embedded;
-}
-
-async function stopAll(): Promise<void> {
-  for (const embedded of running.splice(0)) await embedded.close();
-}
-
-async function run(embedded: Embedded, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(embedded.connection);
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
-
-const cluster = () => path.join(folder, 'postgres');
-
-async function livePid(): Promise<number> {
-  const postmaster = await findPostmaster(cluster());
+async function livePid(cluster: string): Promise<number> {
+  const postmaster = await findPostmaster(cluster);
   if (!postmaster) throw new Error('no server runs');
   return postmaster.pid;
 }
@@ -80,18 +33,23 @@ async function untilBack(pool: Pool): Promise<void> {
 }
 
 describe('the embedded server', () => {
-  it('starts cold, keeps what is written, stops cleanly, and starts warm with it', async () => {
-    await run(await start({}), 'CREATE TABLE kept AS SELECT 7 AS n');
+  it('starts cold, keeps what is written, stops cleanly, and starts warm with it', async ({
+    folder,
+    cluster,
+    stopAll,
+    start,
+  }) => {
+    await run(await start(folder, {}), 'CREATE TABLE kept AS SELECT 7 AS n');
     await stopAll();
-    expect(await findPostmaster(cluster())).toBeNull();
-    expect(await readdir(cluster())).not.toContain('postmaster.pid');
-    expect(await run(await start({}), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await findPostmaster(cluster)).toBeNull();
+    expect(await readdir(cluster)).not.toContain('postmaster.pid');
+    expect(await run(await start(folder, {}), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     const log = await readFile(path.join(folder, 'postgres.log'), 'utf8');
     expect(log).not.toMatch(/not properly shut down|FATAL|PANIC/);
   });
 
-  it('writes every commit to the disk, and listens on no network', async () => {
-    const embedded = await start({});
+  it('writes every commit to the disk, and listens on no network', async ({ folder, start }) => {
+    const embedded = await start(folder, {});
     const [settings] = await run(
       embedded,
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
@@ -108,7 +66,10 @@ describe('the embedded server', () => {
     });
   });
 
-  it('has its socket in a folder that is private, with a path that fits', async () => {
+  it('has its socket in a folder that is private, with a path that fits', async ({
+    stopAll,
+    start,
+  }) => {
     const { connection } = await start();
     const { mode } = await stat(connection.host);
     expect(mode & 0o777).toBe(0o700);
@@ -118,85 +79,86 @@ describe('the embedded server', () => {
     await expect(stat(connection.host)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('works in a folder with a long path, spaces and accents', async () => {
-    folder = path.join(folder, 'Cuaderno de caza ñ', 'x'.repeat(150));
-    expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-    await stopAll();
-    folder = path.dirname(path.dirname(folder));
+  it('works in a folder with a long path, spaces and accents', async ({ folder, start }) => {
+    const embedded = await start(path.join(folder, 'Cuaderno de caza ñ', 'x'.repeat(150)));
+    expect(await run(embedded, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 });
 
 describe('a start', () => {
-  it('refuses a folder that another instance uses, in one line, and leaves that one alone', async () => {
+  it('refuses a folder that another instance uses, in one line, and leaves that one alone', async ({
+    folder,
+    start,
+  }) => {
     const first = await start();
     const refused = startEmbedded({ dataDir: folder, log: silent });
     await expect(refused).rejects.toThrow(/^Another instance is using the data folder .*DATA_DIR$/);
     expect(await run(first, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('refuses a folder that can’t be written, in one line', async () => {
+  it('refuses a folder that can’t be written, in one line', async ({ folder }) => {
     await writeFile(path.join(folder, 'file'), '');
     const dataDir = path.join(folder, 'file', 'data');
     const message = `Cannot write to the data folder ${dataDir}: a part of the path is not a folder; choose another folder with DATA_DIR`;
     await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(message);
   });
 
-  it('refuses the data of another version, in one line', async () => {
+  it('refuses the data of another version, in one line', async ({ cluster, stopAll, start }) => {
     await start();
     await stopAll();
-    await writeFile(path.join(cluster(), 'PG_VERSION'), '17\n');
+    await writeFile(path.join(cluster, 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(
       /are of PostgreSQL 17, this is 18: go back to the version .* make a backup with it, then restore/,
     );
   });
 
-  it('reports in one line why PostgreSQL does not start', async () => {
+  it('reports in one line why PostgreSQL does not start', async ({ cluster, stopAll, start }) => {
     await start();
     await stopAll();
-    await rm(path.join(cluster(), 'global'), { recursive: true });
+    await rm(path.join(cluster, 'global'), { recursive: true });
     await expect(start()).rejects.toThrow(
       /^PostgreSQL does not start in [^\n]*: [^\n]*could not open file[^\n]*$/,
     );
   });
 
-  it('removes the partial cluster of an interrupted first start', async () => {
+  it('removes the partial cluster of an interrupted first start', async ({ folder, start }) => {
     await mkdir(path.join(folder, 'initdb-abc123'));
     await start();
     expect(await readdir(folder)).not.toContain('initdb-abc123');
   });
 
-  it('ignores the lock file of a killed server', async () => {
+  it('ignores the lock file of a killed server', async ({ cluster, stopAll, start }) => {
     const embedded = await start();
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
-    const lock = await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8');
+    const lock = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
     await stopAll();
     // 2 ** 22 exceeds the highest possible process id.
-    await writeFile(path.join(cluster(), 'postmaster.pid'), lock.replace(/^\d+/, '4194304'));
+    await writeFile(path.join(cluster, 'postmaster.pid'), lock.replace(/^\d+/, '4194304'));
     expect(await run(await start(), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('ignores a lock file whose process id was reused', async () => {
+  it('ignores a lock file whose process id was reused', async ({ cluster, stopAll, start }) => {
     const embedded = await start();
-    const lock = await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8');
+    const lock = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
     await stopAll();
     const other = spawn('sleep', ['60'], {
-      ...(await identityOf(cluster())),
+      ...(await identityOf(cluster)),
       stdio: 'ignore',
     });
     const taken = lock.replace(/^\d+/, String(other.pid));
-    await writeFile(path.join(cluster(), 'postmaster.pid'), taken);
+    await writeFile(path.join(cluster, 'postmaster.pid'), taken);
     // Leaves the socket's lock too.
     const lockOfSocket = path.join(embedded.connection.host, '.s.PGSQL.5432.lock');
     await mkdir(embedded.connection.host, { mode: 0o700 });
     await writeFile(lockOfSocket, taken);
-    const { uid, gid } = await stat(cluster());
+    const { uid, gid } = await stat(cluster);
     await chown(embedded.connection.host, uid, gid);
     await chown(lockOfSocket, uid, gid);
     expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     other.kill('SIGKILL');
   });
 
-  it('refuses a socket folder that others could enter', async () => {
+  it('refuses a socket folder that others could enter', async ({ stopAll, start }) => {
     const { connection } = await start();
     await stopAll();
     await mkdir(connection.host, { mode: 0o755 });
@@ -204,47 +166,55 @@ describe('a start', () => {
     await rm(connection.host, { recursive: true });
   });
 
-  it.runIf(process.platform === 'linux')('treats a zombie as dead', async () => {
-    // A shell that never reaps its child leaves a zombie.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
-      cwd: os.tmpdir(),
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const pid = await new Promise<number>((resolve) =>
-      parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
-    );
-    while (!/\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8'))) {
-      await new Promise(setImmediate);
-    }
-    expect(await isAlive(pid, os.tmpdir())).toBe(false);
-    expect(await isAlive(parent.pid ?? 0, os.tmpdir())).toBe(true);
-    await start();
-    await stopAll();
-    await writeFile(path.join(cluster(), 'postmaster.pid'), `${pid}\n`);
-    expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-    parent.kill('SIGKILL');
-  });
+  it.runIf(process.platform === 'linux')(
+    'treats a zombie as dead',
+    async ({ cluster, stopAll, start }) => {
+      // A shell that never reaps its child leaves a zombie.
+      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+        cwd: os.tmpdir(),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const pid = await new Promise<number>((resolve) =>
+        parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
+      );
+      while (!/\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8'))) {
+        await new Promise(setImmediate);
+      }
+      expect(await isAlive(pid, os.tmpdir())).toBe(false);
+      expect(await isAlive(parent.pid ?? 0, os.tmpdir())).toBe(true);
+      await start();
+      await stopAll();
+      await writeFile(path.join(cluster, 'postmaster.pid'), `${pid}\n`);
+      expect(await run(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      parent.kill('SIGKILL');
+    },
+  );
 });
 
 describe('PostgreSQL that crashes', () => {
-  it('is restarted, and the same pool continues', async () => {
+  it('is restarted, and the same pool continues', async ({ cluster, messages, start }) => {
     const pool = new Pool({ ...(await start()).connection, max: 4 });
     pool.on('error', () => {});
     await pool.query('CREATE TABLE kept (n int)');
     await pool.query('INSERT INTO kept VALUES (1)');
-    const before = await livePid();
+    const before = await livePid(cluster);
     process.kill(before, 'SIGKILL');
     for (let pid = before; pid === before; ) {
-      pid = (await findPostmaster(cluster()))?.pid ?? before;
+      pid = (await findPostmaster(cluster))?.pid ?? before;
     }
     await untilBack(pool);
     expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
-    expect(said).toContain('PostgreSQL went away: starting it again');
+    expect(messages).toContain('PostgreSQL went away: starting it again');
     await pool.end();
   });
 
-  it('loses no acknowledged row of sixteen writers', async () => {
-    const pool = new Pool({ ...(await start({})).connection, max: 16 });
+  it('loses no acknowledged row of sixteen writers', async ({
+    folder,
+    cluster,
+    messages,
+    start,
+  }) => {
+    const pool = new Pool({ ...(await start(folder, {})).connection, max: 16 });
     pool.on('error', () => {});
     await pool.query('CREATE TABLE kept (n int)');
     const acknowledged: number[] = [];
@@ -259,7 +229,7 @@ describe('PostgreSQL that crashes', () => {
         }
         if (!killed && acknowledged.length >= 200) {
           killed = true;
-          process.kill(await livePid(), 'SIGKILL');
+          process.kill(await livePid(cluster), 'SIGKILL');
         }
       }
     };
@@ -267,13 +237,13 @@ describe('PostgreSQL that crashes', () => {
     const kept = new Set((await pool.query('SELECT n FROM kept')).rows.map(({ n }) => n));
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
     // Backends may end after their postmaster.
-    await expect.poll(() => said).toContain('PostgreSQL went away: starting it again');
+    await expect.poll(() => messages).toContain('PostgreSQL went away: starting it again');
     await pool.end();
   });
 
-  it('is locked again when only the lock’s connection ends', async () => {
+  it('is locked again when only the lock’s connection ends', async ({ folder, cluster, start }) => {
     const embedded = await start();
-    const before = await livePid();
+    const before = await livePid(cluster);
     await run(
       embedded,
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'cuaderno supervisor'`,
@@ -282,20 +252,22 @@ describe('PostgreSQL that crashes', () => {
     const held = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`;
     while ((await run(embedded, held))[0]?.['held'] !== 1);
     await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow(/^Another/);
-    expect(await livePid()).toBe(before);
+    expect(await livePid(cluster)).toBe(before);
   });
 
-  it('can still be stopped, and leaves nothing in the shared folder', async () => {
+  it('can still be stopped, and leaves nothing in the shared folder', async ({
+    cluster,
+    stopAll,
+    start,
+  }) => {
     const { connection } = await start();
-    process.kill(await livePid(), 'SIGKILL');
+    process.kill(await livePid(cluster), 'SIGKILL');
     await stopAll();
-    expect(await findPostmaster(cluster())).toBeNull();
+    expect(await findPostmaster(cluster)).toBeNull();
     await expect(stat(connection.host)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-const tell = (message: string) => said.push(message);
-const loud = { info: tell, warn: tell, error: tell };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Returns the uid and gid of PostgreSQL on `directory`, as process options. */

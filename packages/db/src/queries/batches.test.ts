@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { describe, expect } from 'vitest';
+import { test } from '../testing';
+import type { Db } from '../database';
 import { someUser } from '../testing/samples';
 import { purgeStagedPhotos } from './photos';
 import { purgeRateLimits } from './rate-limits';
 import { purgeSessions } from './sessions';
 import { purgeTombstones } from './tombstones';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { id } = await someUser(database.db);
+/** The file's database with 2,500 rows in each table, all but one of them old. */
+const it = test.extend('filled', { scope: 'file' }, async ({ db, pool }) => {
+  const { id } = await someUser(db);
   const series = 'generate_series(1, 2500) i';
-  await database.pool.query(`
+  await pool.query(`
     INSERT INTO photos (user_id, id, image, thumb, width, height, mime, created_at)
       SELECT ${id}, gen_random_uuid(), '1', '1', 1, 1, 'image/jpeg',
         now() - CASE WHEN i = 1 THEN interval '6 days' ELSE interval '8 days' END FROM ${series};
@@ -26,20 +26,20 @@ beforeAll(async () => {
         IF (SELECT count(*) FROM gone) > TG_ARGV[0]::int THEN RAISE query_canceled; END IF;
         RETURN NULL;
       END $$;`);
+  return { db, pool };
 });
-afterAll(() => database.close());
 
 describe('purging deletes in batches within the statement timeout, and keeps the rest:', () => {
-  it.each([
-    ['photos', 100, () => purgeStagedPhotos(database.db, 7)],
-    ['rate_limits', 1000, () => purgeRateLimits(database.db)],
-    ['sessions', 1000, () => purgeSessions(database.db)],
-    ['tombstones', 1000, () => purgeTombstones(database.db)],
-  ])('%s, %i at a time', async (table, most, purge) => {
+  it.for([
+    ['photos', 100, (db: Db) => purgeStagedPhotos(db, 7)],
+    ['rate_limits', 1000, purgeRateLimits],
+    ['sessions', 1000, purgeSessions],
+    ['tombstones', 1000, purgeTombstones],
+  ] as const)('%s, %i at a time', async ([table, most, purge], { filled: { db, pool } }) => {
     // A larger statement is cancelled, as by its timeout.
-    await database.pool.query(`CREATE TRIGGER no_more AFTER DELETE ON ${table}
+    await pool.query(`CREATE TRIGGER no_more AFTER DELETE ON ${table}
       REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION no_more(${most})`);
-    expect(await purge()).toBe(2499);
-    expect((await database.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(1);
+    expect(await purge(db)).toBe(2499);
+    expect((await pool.query(`SELECT FROM ${table}`)).rowCount).toBe(1);
   });
 });

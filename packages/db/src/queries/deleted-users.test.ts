@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isAccountGone } from '../errors/account-gone';
-import { createTestDatabase } from '../testing';
+import { test } from '../testing';
 import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { isProfileNew } from './export';
 import { deleteUser, sweepDeletedUser, sweepDeletedUsers } from './deleted-users';
@@ -19,44 +19,43 @@ import {
   updateUser,
 } from './users';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(() => database.pool.query('TRUNCATE users CASCADE'));
-afterAll(() => database.close());
-
-const countOf = async (table: string) =>
-  Number((await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
-const counts = async () =>
-  Promise.all(
-    ['users', 'outings', 'outing_species', 'photos', 'tombstones', 'sessions'].map(countOf),
-  );
-
 const ACCOUNT = { email: 'ana@ejemplo.es', name: 'Ana', password: 'hash', externalAuthId: 'one|1' };
 
-/** Creates an account with rows in every table. */
-async function someAccount(): Promise<number> {
-  const { db, pool } = database;
-  const { id } = await insertUser(db, ACCOUNT);
-  await updateUser(db, id, { phone: '+34 600 000 000', address: 'Calle Mayor, 1' });
-  await storeOuting(db, id, {
-    photos: [somePhoto()],
-    entries: [someEntry({ photos: [somePhoto()] })],
+const it = test
+  .extend('countOf', ({ pool }) => async (table: string) => {
+    const { rows } = await pool.query(`SELECT count(*) FROM ${table}`);
+    return Number(rows[0].count);
+  })
+  .extend('counts', ({ countOf }) => async () => {
+    const tables = ['users', 'outings', 'outing_species', 'photos', 'tombstones', 'sessions'];
+    return Promise.all(tables.map(countOf));
+  })
+  /** Creates an account with rows in every table. */
+  .extend('someAccount', ({ db, pool }) => async () => {
+    const { id } = await insertUser(db, ACCOUNT);
+    await updateUser(db, id, { phone: '+34 600 000 000', address: 'Calle Mayor, 1' });
+    await storeOuting(db, id, {
+      photos: [somePhoto()],
+      entries: [someEntry({ photos: [somePhoto()] })],
+    });
+    const gone = await storeOuting(db, id);
+    await deleteOuting(db, id, gone.id);
+    await stagePhoto(db, id, somePhoto());
+    await pool.query(
+      `INSERT INTO sessions (sid, expire, user_id) VALUES ($1, now() + interval '1 day', $2)`,
+      [`of ${id}`, id],
+    );
+    return id;
   });
-  const gone = await storeOuting(db, id);
-  await deleteOuting(db, id, gone.id);
-  await stagePhoto(db, id, somePhoto());
-  await pool.query(
-    `INSERT INTO sessions (sid, expire, user_id) VALUES ($1, now() + interval '1 day', $2)`,
-    [`of ${id}`, id],
-  );
-  return id;
-}
+
+it.beforeEach(({ pool }) => pool.query('TRUNCATE users CASCADE'));
 
 describe('a deleted account', () => {
-  it('is inactive at once: not found, no sign-in, no writes', async () => {
-    const { db } = database;
+  it('is inactive at once: not found, no sign-in, no writes', async ({
+    db,
+    countOf,
+    someAccount,
+  }) => {
     const id = await someAccount();
     expect(await deleteUser(db, id)).toBe(true);
     expect(await deleteUser(db, id)).toBe(false);
@@ -80,8 +79,11 @@ describe('a deleted account', () => {
     }
   });
 
-  it('has no personal data in its row, and frees its e-mail and external id', async () => {
-    const { db, pool } = database;
+  it('has no personal data in its row, and frees its e-mail and external id', async ({
+    db,
+    pool,
+    someAccount,
+  }) => {
     const id = await someAccount();
     await deleteUser(db, id);
     const { rows } = await pool.query('SELECT * FROM users');
@@ -91,8 +93,12 @@ describe('a deleted account', () => {
     expect((await findUserByEmail(db, ACCOUNT.email))?.user.id).toBe(again.id);
   });
 
-  it('waits for concurrent writes, which are deleted too', async () => {
-    const { db } = database;
+  it('waits for concurrent writes, which are deleted too', async ({
+    db,
+    pool,
+    counts,
+    someAccount,
+  }) => {
     const id = await someAccount();
     let deleting: Promise<boolean> | undefined;
     await userTransaction(db, id, async (tx) => {
@@ -101,7 +107,7 @@ describe('a deleted account', () => {
         .poll(
           async () =>
             (
-              await database.pool.query(
+              await pool.query(
                 `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
               )
             ).rowCount,
@@ -114,8 +120,12 @@ describe('a deleted account', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('is swept by the cleanup after a crash, whatever its size, and no other is', async () => {
-    const { db, pool } = database;
+  it('is swept by the cleanup after a crash, whatever its size, and no other is', async ({
+    db,
+    pool,
+    counts,
+    someAccount,
+  }) => {
     const id = await someAccount();
     // More than a batch per table.
     await pool.query(
@@ -138,8 +148,12 @@ describe('a deleted account', () => {
     expect(await findUserById(db, other.id)).not.toBeNull();
   });
 
-  it('is swept with a statement timeout of one batch', async () => {
-    const { db, pool } = database;
+  it('is swept with a statement timeout of one batch', async ({
+    db,
+    pool,
+    counts,
+    someAccount,
+  }) => {
     const id = await someAccount();
     await pool.query(
       `INSERT INTO outings (user_id, id, type, date)

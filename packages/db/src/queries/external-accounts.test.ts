@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { expect } from 'vitest';
+import { test } from '../testing';
 import { listIssuers, moveIssuer } from './external-accounts';
 import { findUserByExternalId, insertUser } from './users';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
+/** Creates an account that is linked to a provider's. */
+const it = test.extend('linked', ({ db }) => (externalAuthId: string) => {
+  const email = `${externalAuthId.replaceAll(/\W/g, '-')}@ejemplo.es`;
+  return insertUser(db, { email, name: 'Ana', password: null, externalAuthId });
 });
-afterAll(() => database.close());
 
-const linked = (externalAuthId: string) =>
-  insertUser(database.db, {
-    email: `${externalAuthId.replaceAll(/\W/g, '-')}@ejemplo.es`,
-    name: 'Ana',
-    password: null,
-    externalAuthId,
-  });
-
-it('a provider’s new address moves its accounts, and no others', async () => {
-  const { db } = database;
+it('a provider’s new address moves its accounts, and no others', async ({ db, linked }) => {
   const [one, two] = [await linked('https://id.es 1'), await linked('https://id.es 2')];
   const other = await linked('https://id.es.otro 1');
   expect(await moveIssuer(db, 'https://id.es', 'https://sso.example/realms/caza')).toBe(2);
@@ -32,8 +23,10 @@ it('a provider’s new address moves its accounts, and no others', async () => {
   ]);
 });
 
-it('moves none while an account exists under the new address, and reports it', async () => {
-  const { db } = database;
+it('moves none while an account exists under the new address, and reports it', async ({
+  db,
+  linked,
+}) => {
   const first = await linked('https://antes.es 7');
   const again = await linked('https://ahora.es 7');
   await expect(moveIssuer(db, 'https://antes.es', 'https://ahora.es')).rejects.toThrow(

@@ -1,33 +1,31 @@
-import type { User } from '@cuaderno/domain';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { describe, expect } from 'vitest';
+import { test } from '../testing';
 import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { deleteOuting, insertOuting, type NewOuting, replaceOuting } from './outing-writes';
 import { findOuting, listOutings } from './outings';
 import { readPhoto, stagePhoto } from './photos';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let user: User;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  user = await someUser(database.db);
-});
-afterAll(() => database.close());
-
-const insert = (outing: NewOuting) =>
-  database.db.transaction((tx) => insertOuting(tx, user.id, outing));
-const replace = (id: string, outing: Omit<NewOuting, 'id'>) =>
-  database.db.transaction((tx) => replaceOuting(tx, user.id, id, outing));
-const find = (id: string) => findOuting(database.db, user.id, id);
+const it = test
+  .extend('user', ({ db }) => someUser(db))
+  .extend('insert', ({ db, user }) => async (outing: NewOuting) => {
+    return db.transaction((tx) => insertOuting(tx, user.id, outing));
+  })
+  .extend('replace', ({ db, user }) => async (id: string, outing: Omit<NewOuting, 'id'>) => {
+    return db.transaction((tx) => replaceOuting(tx, user.id, id, outing));
+  })
+  .extend(
+    'find',
+    ({ db, user }) =>
+      (id: string) =>
+        findOuting(db, user.id, id),
+  );
 const WAITING = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const address = ({ id }: { id: string }) => `/api/photos/${id}`;
 
 describe('a new outing', () => {
-  it('is written once, however often it is sent', async () => {
+  it('is written once, however often it is sent', async ({ insert, find }) => {
     const outing = someOuting({ entries: [someEntry()] });
     expect(await insert(outing)).toBe(true);
     const first = await find(outing.id);
@@ -35,21 +33,27 @@ describe('a new outing', () => {
     expect(await find(outing.id)).toEqual(first);
   });
 
-  it('is written once when sent twice at the same time', async () => {
+  it('is written once when sent twice at the same time', async ({ insert, find }) => {
     const outing = someOuting({ entries: [someEntry()] });
     const answers = await Promise.all([insert(outing), insert(outing)]);
     expect(answers.filter(Boolean)).toEqual([true]);
     expect((await find(outing.id))?.species).toHaveLength(1);
   });
 
-  it('is not written under the id of one whose deletion is under way', async () => {
+  it('is not written under the id of one whose deletion is under way', async ({
+    db,
+    pool,
+    user,
+    insert,
+    find,
+  }) => {
     const outing = someOuting();
     await insert(outing);
-    const late = await database.db.transaction(async (tx) => {
+    const late = await db.transaction(async (tx) => {
       await deleteOuting(tx, user.id, outing.id);
       const inserting = insert(outing).catch((error: unknown) => error);
       await expect
-        .poll(async () => (await database.pool.query(WAITING)).rowCount, { timeout: 10_000 })
+        .poll(async () => (await pool.query(WAITING)).rowCount, { timeout: 10_000 })
         .toBe(1);
       return { inserting };
     });
@@ -57,7 +61,7 @@ describe('a new outing', () => {
     expect(await find(outing.id)).toBeNull();
   });
 
-  it('is written completely or not at all', async () => {
+  it('is written completely or not at all', async ({ db, pool, user, insert }) => {
     const outing = someOuting({
       type: 'monteria',
       photos: [somePhoto()],
@@ -66,8 +70,8 @@ describe('a new outing', () => {
     await expect(insert(outing)).rejects.toMatchObject({
       cause: { constraint: 'outing_species_quantity' },
     });
-    expect(await listOutings(database.db, user.id)).toEqual([]);
-    const { rows } = await database.pool.query(
+    expect(await listOutings(db, user.id)).toEqual([]);
+    const { rows } = await pool.query(
       `SELECT (SELECT count(*) FROM photos WHERE user_id = $1)
         + (SELECT count(*) FROM outing_species WHERE user_id = $1) AS left`,
       [user.id],
@@ -75,21 +79,25 @@ describe('a new outing', () => {
     expect(rows[0].left).toBe('0');
   });
 
-  it('claims its user’s staged photos', async () => {
+  it('claims its user’s staged photos', async ({ db, user, insert, find }) => {
     const photo = somePhoto();
-    await stagePhoto(database.db, user.id, photo);
+    await stagePhoto(db, user.id, photo);
     const entry = someEntry({ photos: [{ id: photo.id }] });
     const outing = someOuting({ entries: [entry] });
     await insert(outing);
     expect((await find(outing.id))?.species[0]?.photos).toEqual([address(photo)]);
   });
 
-  it('can’t claim another user’s photo, staged or not, nor one that does not exist', async () => {
-    const other = await someUser(database.db);
+  it('can’t claim another user’s photo, staged or not, nor one that does not exist', async ({
+    db,
+    insert,
+    find,
+  }) => {
+    const other = await someUser(db);
     const staged = somePhoto();
     const used = somePhoto();
-    await stagePhoto(database.db, other.id, staged);
-    await storeOuting(database.db, other.id, { photos: [used] });
+    await stagePhoto(db, other.id, staged);
+    await storeOuting(db, other.id, { photos: [used] });
     for (const id of [staged.id, used.id, v7()]) {
       const outing = someOuting({ photos: [{ id }] });
       await expect(insert(outing)).rejects.toMatchObject({ name: 'DomainError', code: 'INVALID' });
@@ -97,7 +105,7 @@ describe('a new outing', () => {
     }
   });
 
-  it('can’t take a photo or an entry from another outing of its user', async () => {
+  it('can’t take a photo or an entry from another outing of its user', async ({ insert }) => {
     const [photo, entry] = [somePhoto(), someEntry()];
     await insert(someOuting({ photos: [photo], entries: [entry] }));
     const again = { name: 'DomainError' };
@@ -106,16 +114,20 @@ describe('a new outing', () => {
     await expect(insert(someOuting({ entries: [entry] }))).rejects.toMatchObject(again);
   });
 
-  it('can’t refer to a photo twice', async () => {
+  it('can’t refer to a photo twice', async ({ db, user, insert }) => {
     const photo = somePhoto();
-    await stagePhoto(database.db, user.id, photo);
+    await stagePhoto(db, user.id, photo);
     const twice = [{ id: photo.id }, { id: photo.id }];
     await expect(insert(someOuting({ photos: twice }))).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
 describe('an outing that is replaced', () => {
-  it('gets the next version, the new values and the old creation time', async () => {
+  it('gets the next version, the new values and the old creation time', async ({
+    insert,
+    replace,
+    find,
+  }) => {
     const outing = someOuting();
     await insert(outing);
     const before = await find(outing.id);
@@ -131,7 +143,12 @@ describe('an outing that is replaced', () => {
     });
   });
 
-  it('keeps its id, its version count and its user, whatever the input', async () => {
+  it('keeps its id, its version count and its user, whatever the input', async ({
+    user,
+    insert,
+    replace,
+    find,
+  }) => {
     const outing = someOuting();
     await insert(outing);
     const carried = { ...someOuting(), userId: 1, version: 99, archivedAt: new Date() };
@@ -139,7 +156,11 @@ describe('an outing that is replaced', () => {
     expect(await find(outing.id)).toMatchObject({ version: 2, userId: user.id, archivedAt: null });
   });
 
-  it('keeps the entries with given ids in their new order, and deletes the others', async () => {
+  it('keeps the entries with given ids in their new order, and deletes the others', async ({
+    insert,
+    replace,
+    find,
+  }) => {
     const [a, b, c] = [someEntry(), someEntry(), someEntry()] as const;
     const outing = someOuting({ type: 'monteria', entries: [a, b] });
     await insert(outing);
@@ -150,8 +171,13 @@ describe('an outing that is replaced', () => {
     expect(species?.[1]).toEqual({ ...before, score: 107, awardedTrophy: 'silver' });
   });
 
-  it('keeps listed photos, also in another entry, adds new and staged ones, deletes the rest', async () => {
-    const { db } = database;
+  it('keeps listed photos, also in another entry, adds new and staged ones, deletes the rest', async ({
+    db,
+    user,
+    insert,
+    replace,
+    find,
+  }) => {
     const [kept, dropped, moved, staged, added] = [1, 2, 3, 4, 5].map(somePhoto);
     if (!kept || !dropped || !moved || !staged || !added) throw new Error('five photos');
     const [a, b] = [someEntry({ photos: [moved] }), someEntry()];
@@ -172,7 +198,7 @@ describe('an outing that is replaced', () => {
     );
   });
 
-  it('stays as it was when any part is refused', async () => {
+  it('stays as it was when any part is refused', async ({ insert, replace, find }) => {
     const outing = someOuting({ photos: [somePhoto()], entries: [someEntry()] });
     await insert(outing);
     const before = await find(outing.id);
@@ -181,7 +207,7 @@ describe('an outing that is replaced', () => {
     expect(await find(outing.id)).toEqual(before);
   });
 
-  it('can’t take an entry from another outing', async () => {
+  it('can’t take an entry from another outing', async ({ insert, replace, find }) => {
     const entry = someEntry();
     const [one, two] = [someOuting({ entries: [entry] }), someOuting()];
     await insert(one);
@@ -192,31 +218,31 @@ describe('an outing that is replaced', () => {
     expect((await find(one.id))?.species).toHaveLength(1);
   });
 
-  it('is not changed by another user', async () => {
-    const other = await someUser(database.db);
-    const { id } = await storeOuting(database.db, other.id);
+  it('is not changed by another user', async ({ db, replace }) => {
+    const other = await someUser(db);
+    const { id } = await storeOuting(db, other.id);
     expect(await replace(id, someOuting())).toBe(false);
-    expect((await findOuting(database.db, other.id, id))?.version).toBe(1);
+    expect((await findOuting(db, other.id, id))?.version).toBe(1);
   });
 });
 
 describe('an outing that is deleted', () => {
-  it('is deleted with its entries and photos', async () => {
+  it('is deleted with its entries and photos', async ({ db, user, find }) => {
     const photos = [somePhoto(), somePhoto()] as const;
     const entries = [someEntry({ photos: [photos[1]] })];
-    const { id } = await storeOuting(database.db, user.id, { photos: [photos[0]], entries });
-    expect(await deleteOuting(database.db, user.id, id)).toBe(true);
+    const { id } = await storeOuting(db, user.id, { photos: [photos[0]], entries });
+    expect(await deleteOuting(db, user.id, id)).toBe(true);
     expect(await find(id)).toBeNull();
     for (const photo of photos) {
-      expect(await readPhoto(database.db, user.id, photo.id, 'thumb')).toBeNull();
+      expect(await readPhoto(db, user.id, photo.id, 'thumb')).toBeNull();
     }
-    expect(await deleteOuting(database.db, user.id, id)).toBe(false);
+    expect(await deleteOuting(db, user.id, id)).toBe(false);
   });
 
-  it('is not changed by another user', async () => {
-    const other = await someUser(database.db);
-    const { id } = await storeOuting(database.db, other.id);
-    expect(await deleteOuting(database.db, user.id, id)).toBe(false);
-    expect(await findOuting(database.db, other.id, id)).not.toBeNull();
+  it('is not changed by another user', async ({ db, user }) => {
+    const other = await someUser(db);
+    const { id } = await storeOuting(db, other.id);
+    expect(await deleteOuting(db, user.id, id)).toBe(false);
+    expect(await findOuting(db, other.id, id)).not.toBeNull();
   });
 });

@@ -1,21 +1,15 @@
 import { type OutingCursor, statsOf } from '@cuaderno/domain';
 import * as fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { describe, expect } from 'vitest';
+import type { Db } from '../database';
+import { test as it } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { findOuting, listOutings, listSummaries, lockOuting } from './outings';
 import { dashboardStats } from './stats';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
 describe('a full outing', () => {
-  it('is read as it was written, with its photos’ addresses in order', async () => {
-    const { db } = database;
+  it('is read as it was written, with its photos’ addresses in order', async ({ db }) => {
     const user = await someUser(db);
     const [one, two, three] = [somePhoto(), somePhoto(), somePhoto()] as const;
     const scored = someEntry({ score: 106.5, photos: [three] });
@@ -65,8 +59,7 @@ describe('a full outing', () => {
     expect(await listOutings(db, user.id)).toEqual([outing]);
   });
 
-  it('is never returned to another user', async () => {
-    const { db } = database;
+  it('is never returned to another user', async ({ db }) => {
     const [owner, other] = [await someUser(db), await someUser(db)];
     const { id } = await storeOuting(db, owner.id);
     expect(await findOuting(db, other.id, id)).toBeNull();
@@ -75,8 +68,7 @@ describe('a full outing', () => {
     expect((await listSummaries(db, other.id, { limit: 9 })).items).toEqual([]);
   });
 
-  it('may have the same id as another user’s', async () => {
-    const { db } = database;
+  it('may have the same id as another user’s', async ({ db }) => {
     const [one, two] = [await someUser(db), await someUser(db)];
     const { id } = await storeOuting(db, one.id, { location: 'A' });
     await storeOuting(db, two.id, { id, location: 'B' });
@@ -84,8 +76,7 @@ describe('a full outing', () => {
     expect((await findOuting(db, two.id, id))?.location).toBe('B');
   });
 
-  it('is locked for its transaction', async () => {
-    const { db, pool } = database;
+  it('is locked for its transaction', async ({ db, pool }) => {
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id);
     await db.transaction(async (tx) => {
@@ -97,8 +88,7 @@ describe('a full outing', () => {
 });
 
 describe('the list', () => {
-  it('has the fields of a row, each species once with its medals, best first', async () => {
-    const { db } = database;
+  it('has the fields of a row, each species once with its medals, best first', async ({ db }) => {
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id, {
       type: 'monteria',
@@ -135,20 +125,21 @@ describe('the list', () => {
     });
   });
 
-  it.each([
+  it.for([
     ['espera', { cotoName: 'Coto viejo', finca: null }],
     ['monteria', { cotoName: null, finca: 'Coto viejo' }],
     ['rececho', { cotoName: null, finca: 'Coto viejo' }],
-  ] as const)('names the estate of an old %s, written in `location` alone', async (type, names) => {
-    const { db } = database;
-    const user = await someUser(db);
-    await storeOuting(db, user.id, { type, location: 'Coto viejo', customParams: {} });
-    const { items } = await listSummaries(db, user.id, { limit: 1 });
-    expect(items).toMatchObject([names]);
-  });
+  ] as const)(
+    'names the estate of an old %s, written in `location` alone',
+    async ([type, names], { db }) => {
+      const user = await someUser(db);
+      await storeOuting(db, user.id, { type, location: 'Coto viejo', customParams: {} });
+      const { items } = await listSummaries(db, user.id, { limit: 1 });
+      expect(items).toMatchObject([names]);
+    },
+  );
 
-  it('marks an archived outing, which counts in no stats', async () => {
-    const { db, pool } = database;
+  it('marks an archived outing, which counts in no stats', async ({ db, pool }) => {
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id);
     await pool.query('UPDATE outings SET archived_at = now() WHERE id = $1', [id]);
@@ -157,8 +148,9 @@ describe('the list', () => {
     expect(statsOf(items)).toEqual(await dashboardStats(db, user.id));
   });
 
-  it('returns every outing once, newest first, for any page size and equal dates', async () => {
-    const { db } = database;
+  it('returns every outing once, newest first, for any page size and equal dates', async ({
+    db,
+  }) => {
     const dates = fc.array(fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'), {
       maxLength: 12,
     });
@@ -170,7 +162,7 @@ describe('the list', () => {
         const newestFirst = stored
           .map(({ date, id }) => ({ date, id }))
           .toSorted((a, b) => (`${a.date}${a.id}` < `${b.date}${b.id}` ? 1 : -1));
-        expect(await pageThrough(user.id, limit)).toEqual(newestFirst);
+        expect(await pageThrough(db, user.id, limit)).toEqual(newestFirst);
         const whole = await listOutings(db, user.id);
         expect(whole.map(({ date, id }) => ({ date, id }))).toEqual(newestFirst);
       }),
@@ -178,8 +170,7 @@ describe('the list', () => {
     );
   });
 
-  it('continues after a deleted outing', async () => {
-    const { db } = database;
+  it('continues after a deleted outing', async ({ db }) => {
     const user = await someUser(db);
     const { id } = await storeOuting(db, user.id, { date: '2026-01-01' });
     const cursor = { date: '2026-01-02', id: v7() };
@@ -188,10 +179,10 @@ describe('the list', () => {
   });
 });
 
-async function pageThrough(userId: number, limit: number): Promise<OutingCursor[]> {
+async function pageThrough(db: Db, userId: number, limit: number): Promise<OutingCursor[]> {
   const found: OutingCursor[] = [];
   for (let cursor: OutingCursor | undefined, more = true; more; ) {
-    const page = await listSummaries(database.db, userId, { cursor, limit });
+    const page = await listSummaries(db, userId, { cursor, limit });
     expect(page.items.length).toBeLessThanOrEqual(limit);
     found.push(...page.items.map(({ date, id }) => ({ date, id })));
     more = page.nextCursor !== null;

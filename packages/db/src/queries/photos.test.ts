@@ -1,7 +1,7 @@
 import { photoAddress } from '@cuaderno/domain';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { expect } from 'vitest';
+import { test as it } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 import {
   findPhoto,
@@ -14,14 +14,7 @@ import {
 
 const PLENTY = 1_000;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-it('stages a photo once, however often it is sent', async () => {
-  const { db } = database;
+it('stages a photo once, however often it is sent', async ({ db }) => {
   const user = await someUser(db);
   const photo = somePhoto(7);
   expect(await stagePhoto(db, user.id, photo)).toBe(true);
@@ -36,8 +29,7 @@ it('stages a photo once, however often it is sent', async () => {
   });
 });
 
-it('reads a photo’s metadata alone, and a range', async () => {
-  const { db } = database;
+it('reads a photo’s metadata alone, and a range', async ({ db }) => {
   const user = await someUser(db);
   const photo = { ...somePhoto(), image: Uint8Array.from({ length: 5_000 }, (_, at) => at % 256) };
   await stagePhoto(db, user.id, photo);
@@ -49,8 +41,7 @@ it('reads a photo’s metadata alone, and a range', async () => {
   expect(part?.bytes).toEqual(Buffer.from(photo.image.slice(4_998)));
 });
 
-it('reads no photo of another user, nor a missing one', async () => {
-  const { db } = database;
+it('reads no photo of another user, nor a missing one', async ({ db }) => {
   const [owner, other] = [await someUser(db), await someUser(db)];
   const photo = somePhoto();
   const { id } = await storeOuting(db, owner.id, { photos: [photo] });
@@ -61,8 +52,7 @@ it('reads no photo of another user, nor a missing one', async () => {
   expect(await readPhotosOf(db, other.id, [id], PLENTY)).toEqual(new Map());
 });
 
-it('reads the photos of several outings, those of their entries too', async () => {
-  const { db } = database;
+it('reads the photos of several outings, those of their entries too', async ({ db }) => {
   const user = await someUser(db);
   const [one, two, unasked] = [somePhoto(1), somePhoto(2), somePhoto(3)] as const;
   const first = await storeOuting(db, user.id, { photos: [one] });
@@ -73,16 +63,14 @@ it('reads the photos of several outings, those of their entries too', async () =
   expect(found?.get(two.id)?.base64).toBe(Buffer.from(two.image).toString('base64'));
 });
 
-it('reads no photos beyond the given total size', async () => {
-  const { db } = database;
+it('reads no photos beyond the given total size', async ({ db }) => {
   const user = await someUser(db);
   const { id } = await storeOuting(db, user.id, { photos: [somePhoto(), somePhoto()] });
   expect(await readPhotosOf(db, user.id, [id], 3)).toBeNull();
   expect((await readPhotosOf(db, user.id, [id], 4))?.size).toBe(2);
 });
 
-it('lists the photos of the latest outings of one user', async () => {
-  const { db } = database;
+it('lists the photos of the latest outings of one user', async ({ db }) => {
   const [user, other] = [await someUser(db), await someUser(db)];
   const [old, first, second, ofPiece] = [somePhoto(), somePhoto(), somePhoto(), somePhoto()];
   const older = await storeOuting(db, user.id, { date: '2025-01-03', photos: [old] });
@@ -102,8 +90,7 @@ it('lists the photos of the latest outings of one user', async () => {
   expect(await latestPhotos(db, user.id, 1)).toEqual(latest.slice(0, 1));
 });
 
-it('purges old staged photos', async () => {
-  const { db, pool } = database;
+it('purges old staged photos', async ({ db, pool }) => {
   const user = await someUser(db);
   const [old, recent, used] = [somePhoto(), somePhoto(), somePhoto()] as const;
   await stagePhoto(db, user.id, old);

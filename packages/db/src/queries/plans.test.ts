@@ -1,53 +1,46 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PoolClient } from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Db } from '../database';
-import { createTestDatabase } from '../testing';
+import { test } from '../testing';
 import { findOuting, listSummaries, pageOutings } from './outings';
 import { findPhoto, latestPhotos, readPhoto } from './photos';
 import { dashboardStats } from './stats';
 import { findUserByEmail, findUserById } from './users';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let client: PoolClient;
-let db: Db;
-
-// Enough rows of enough users that a sequential scan would be the wrong plan.
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await database.pool.connect();
-  db = drizzle(client);
-  await client.query(`
-    INSERT INTO users (email, name) SELECT i || '@ejemplo.es', 'Ana' FROM generate_series(1, 3000) i;
-    INSERT INTO outings (user_id, id, type, date)
-      SELECT u.id, gen_random_uuid(), 'espera', to_char(date '2020-01-01' + i, 'YYYY-MM-DD')
-      FROM generate_series(1, 500) i, users u WHERE u.id <= 20;
-    INSERT INTO outing_species (user_id, id, outing_id, position, species)
-      SELECT user_id, gen_random_uuid(), id, p, 'Gamo' FROM outings, generate_series(0, 1) p;
-    INSERT INTO photos (user_id, id, outing_id, image, thumb, width, height, mime)
-      SELECT user_id, gen_random_uuid(), id, '1', '1', 1, 1, 'image/jpeg' FROM outings;`);
-  await client.query('VACUUM ANALYZE');
-});
-afterAll(async () => {
-  client.release();
-  await database.close();
-});
-
-/** Explains a prepared statement with its custom and its generic plan. */
-async function plans(name: string, values: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`SET plan_cache_mode = ${mode}`);
-    const { rows } = await client.query(`EXPLAIN (COSTS OFF) EXECUTE ${name} (${values})`);
-    found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return found;
-}
+const it = test
+  .extend('client', { scope: 'file' }, async ({ pool }, { onCleanup }) => {
+    const client = await pool.connect();
+    onCleanup(() => client.release());
+    // Enough rows of enough users that a sequential scan would be the wrong plan.
+    await client.query(`
+      INSERT INTO users (email, name) SELECT i || '@ejemplo.es', 'Ana' FROM generate_series(1, 3000) i;
+      INSERT INTO outings (user_id, id, type, date)
+        SELECT u.id, gen_random_uuid(), 'espera', to_char(date '2020-01-01' + i, 'YYYY-MM-DD')
+        FROM generate_series(1, 500) i, users u WHERE u.id <= 20;
+      INSERT INTO outing_species (user_id, id, outing_id, position, species)
+        SELECT user_id, gen_random_uuid(), id, p, 'Gamo' FROM outings, generate_series(0, 1) p;
+      INSERT INTO photos (user_id, id, outing_id, image, thumb, width, height, mime)
+        SELECT user_id, gen_random_uuid(), id, '1', '1', 1, 1, 'image/jpeg' FROM outings;`);
+    await client.query('VACUUM ANALYZE');
+    return client;
+  })
+  /** Reads through the one connection, which has its prepared statements. */
+  .extend('reader', { scope: 'file' }, ({ client }) => drizzle(client) as Db)
+  /** Explains a prepared statement with its custom and its generic plan. */
+  .extend('plans', ({ client }) => async (name: string, values: string) => {
+    const found: string[] = [];
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await client.query(`SET plan_cache_mode = ${mode}`);
+      const { rows } = await client.query(`EXPLAIN (COSTS OFF) EXECUTE ${name} (${values})`);
+      found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return found;
+  });
 
 describe('a hot read is a prepared statement that uses its indexes:', () => {
-  it('the list', async () => {
-    await listSummaries(db, 1, { limit: 20 });
+  it('the list', async ({ reader, plans }) => {
+    await listSummaries(reader, 1, { limit: 20 });
     for (const plan of await plans('outing_summaries', `1, '2020-02-01', '${v7()}', 20`)) {
       expect(plan).toContain('using outings_by_date');
       expect(plan).toContain('Index Only Scan using outing_species_covering');
@@ -56,8 +49,8 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     }
   });
 
-  it('the stats', async () => {
-    await dashboardStats(db, 1);
+  it('the stats', async ({ reader, plans }) => {
+    await dashboardStats(reader, 1);
     for (const plan of await plans('dashboard_stats', '1, 1, 1')) {
       expect(plan).toContain('Index Only Scan using outings_counted');
       expect(plan).toContain('Index Only Scan using outing_species_covering');
@@ -65,17 +58,17 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     }
   });
 
-  it('an outing', async () => {
-    await findOuting(db, 1, v7());
+  it('an outing', async ({ reader, plans }) => {
+    await findOuting(reader, 1, v7());
     for (const plan of await plans('outing_whole', `1, '${v7()}'`)) {
       expect(plan).toContain('using outings_pkey');
       expect(plan).not.toContain('Seq Scan');
     }
   });
 
-  it('a photo', async () => {
-    await readPhoto(db, 1, v7(), 'thumb');
-    await findPhoto(db, 1, v7(), 'thumb');
+  it('a photo', async ({ reader, plans }) => {
+    await readPhoto(reader, 1, v7(), 'thumb');
+    await findPhoto(reader, 1, v7(), 'thumb');
     for (const plan of [
       ...(await plans('photo_thumb', `1, '${v7()}'`)),
       ...(await plans('photo_thumb_head', `1, '${v7()}'`)),
@@ -84,16 +77,16 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     }
   });
 
-  it('a photo’s metadata or range: no other bytes are read', async () => {
+  it('a photo’s metadata or range: no other bytes are read', async ({ client, reader }) => {
     const id = v7();
     await client.query(
       `INSERT INTO photos (user_id, id, image, thumb, width, height, mime)
         VALUES (1, $1, decode(repeat('ff', 2000000), 'hex'), '1', 1, 1, 'image/jpeg')`,
       [id],
     );
-    await findPhoto(db, 1, id, 'image');
-    await readPhoto(db, 1, id, 'image');
-    await readPhoto(db, 1, id, 'image', { start: 0, end: 9 });
+    await findPhoto(reader, 1, id, 'image');
+    await readPhoto(reader, 1, id, 'image');
+    await readPhoto(reader, 1, id, 'image', { start: 0, end: 9 });
     const pagesRead = async (statement: string) => {
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`);
       const plan = rows[0]['QUERY PLAN'][0].Plan;
@@ -105,16 +98,16 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     expect(await pagesRead(whole)).toBeGreaterThan(200);
   });
 
-  it('a page of full outings', async () => {
-    await pageOutings(db, 1, { limit: 20 });
+  it('a page of full outings', async ({ reader, plans }) => {
+    await pageOutings(reader, 1, { limit: 20 });
     for (const plan of await plans('outings_page', `1, '2020-02-01', '${v7()}', 20`)) {
       expect(plan).toContain('using outings_by_date');
       expect(plan).not.toMatch(/Seq Scan|Sort Key: o\.date/);
     }
   });
 
-  it('the album', async () => {
-    await latestPhotos(db, 1, 12);
+  it('the album', async ({ reader, plans }) => {
+    await latestPhotos(reader, 1, 12);
     for (const plan of await plans('photos_latest', '1, 12')) {
       expect(plan).toContain('using outings_by_date');
       expect(plan).toContain('Index Only Scan using photos_outing_order');
@@ -122,12 +115,12 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     }
   });
 
-  it('a user, by id and by e-mail', async () => {
-    await findUserById(db, 1);
+  it('a user, by id and by e-mail', async ({ reader, plans }) => {
+    await findUserById(reader, 1);
     for (const plan of await plans('user_by_id', '1')) {
       expect(plan).toContain('Index Scan using users_pkey');
     }
-    await findUserByEmail(db, '1@ejemplo.es');
+    await findUserByEmail(reader, '1@ejemplo.es');
     for (const plan of await plans('user_by_email', `'1@ejemplo.es'`)) {
       expect(plan).toContain('Index Scan using users_email');
     }

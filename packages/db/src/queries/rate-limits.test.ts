@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { rateLimits } from '../schema/rate-limits';
-import { createTestDatabase } from '../testing';
+import { test as it } from '../testing';
 import { purgeRateLimits } from './rate-limits';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-it('expired rate limit counters are deleted, and no others', async () => {
-  const { db } = database;
+it('expired rate limit counters are deleted, and no others', async ({ db }) => {
   const soon = Date.now() + 60_000;
   await db.insert(rateLimits).values([
     { key: 'over', points: 3, expire: Date.now() - 1 },

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { expect } from 'vitest';
+import { test as it } from '../testing';
 import { someEntry, someUser, storeOuting } from '../testing/samples';
 import { dashboardStats } from './stats';
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 const NOTHING = {
   speciesCounts: {},
@@ -15,8 +9,7 @@ const NOTHING = {
   totals: { esperas: 0, monterias: 0, recechos: 0 },
 };
 
-it('counts pieces by species, entries by medal and outings by modality', async () => {
-  const { db } = database;
+it('counts pieces by species, entries by medal and outings by modality', async ({ db }) => {
   const user = await someUser(db);
   await storeOuting(db, user.id, { entries: [someEntry({ score: 105 })] });
   await storeOuting(db, user.id);
@@ -35,8 +28,7 @@ it('counts pieces by species, entries by medal and outings by modality', async (
   });
 });
 
-it('leaves out archived outings and archived entries', async () => {
-  const { db, pool } = database;
+it('leaves out archived outings and archived entries', async ({ db, pool }) => {
   const user = await someUser(db);
   const archived = await storeOuting(db, user.id, { entries: [someEntry()] });
   const entry = someEntry({ species: 'Gamo', score: 180 });
@@ -49,8 +41,7 @@ it('leaves out archived outings and archived entries', async () => {
   });
 });
 
-it('counts nothing of another user', async () => {
-  const { db } = database;
+it('counts nothing of another user', async ({ db }) => {
   const [owner, other] = [await someUser(db), await someUser(db)];
   await storeOuting(db, owner.id, { entries: [someEntry({ score: 120 })] });
   expect(await dashboardStats(db, other.id)).toEqual(NOTHING);

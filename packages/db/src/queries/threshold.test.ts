@@ -1,6 +1,6 @@
 import { type SPECIES_ROWS, toSummary } from '@cuaderno/domain';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { expect, vi } from 'vitest';
+import { test as it } from '../testing';
 import { someEntry, someUser, storeOuting } from '../testing/samples';
 import { findOuting, listSummaries } from './outings';
 import { dashboardStats } from './stats';
@@ -13,14 +13,10 @@ vi.mock('@cuaderno/domain', async (original) => {
   return domain;
 });
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-it('a corrected threshold applies to existing pieces, but not to awarded medals', async () => {
-  const { db, pool } = database;
+it('a corrected threshold applies to existing pieces, but not to awarded medals', async ({
+  db,
+  pool,
+}) => {
   const user = await someUser(db);
   const awarded = someEntry({ score: 50 });
   const { id } = await storeOuting(db, user.id, {

@@ -1,8 +1,8 @@
 import { DomainError } from '@cuaderno/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { users } from '../schema/users';
-import { createTestDatabase } from '../testing';
+import { test as it } from '../testing';
 import { someUser } from '../testing/samples';
 import { isProfileNew } from './export';
 import {
@@ -16,15 +16,8 @@ import {
   updateUser,
 } from './users';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
 describe('an account', () => {
-  it('starts with the documented defaults', async () => {
-    const { db } = database;
+  it('starts with the documented defaults', async ({ db }) => {
     const user = await insertUser(db, { email: 'a@b.es', name: 'Ana', password: 'hash' });
     expect(user).toEqual({
       id: user.id,
@@ -46,16 +39,14 @@ describe('an account', () => {
     expect(await findUserById(db, user.id)).toEqual(user);
   });
 
-  it('is found by its e-mail in any case, with its password hash', async () => {
-    const { db } = database;
+  it('is found by its e-mail in any case, with its password hash', async ({ db }) => {
     const user = await insertUser(db, { email: 'Luis@B.es', name: 'Luis', password: 'hash' });
     expect(user.email).toBe('luis@b.es');
     expect(await findUserByEmail(db, 'LUIS@b.ES')).toEqual({ user, password: 'hash' });
     expect(await findUserByEmail(db, 'nadie@b.es')).toBeNull();
   });
 
-  it('refuses a taken e-mail, in any case', async () => {
-    const { db } = database;
+  it('refuses a taken e-mail, in any case', async ({ db }) => {
     const taken = await someUser(db);
     const other = await someUser(db);
     const again = { email: taken.email.toUpperCase(), name: 'Otra', password: null };
@@ -66,8 +57,7 @@ describe('an account', () => {
     });
   });
 
-  it('changes only the fields that are given', async () => {
-    const { db } = database;
+  it('changes only the fields that are given', async ({ db }) => {
     const user = await someUser(db);
     const changed = await updateUser(db, user.id, {
       phone: '+34 600 000 000',
@@ -83,8 +73,7 @@ describe('an account', () => {
     expect(await updateUser(db, 2_000_000_000, { phone: '1' })).toBeNull();
   });
 
-  it('ignores a password or an id among its changes', async () => {
-    const { db } = database;
+  it('ignores a password or an id among its changes', async ({ db }) => {
     const user = await someUser(db);
     const changes = { name: 'Eva', id: 7, password: 'x', externalAuthId: 'y' };
     expect((await updateUser(db, user.id, changes))?.name).toBe('Eva');
@@ -93,8 +82,7 @@ describe('an account', () => {
     expect(await findUserByExternalId(db, 'y')).toBeNull();
   });
 
-  it('gets a new password', async () => {
-    const { db } = database;
+  it('gets a new password', async ({ db }) => {
     const user = await someUser(db);
     expect(await findPassword(db, user.id)).toBeNull();
     await db.update(users).set({ password: 'a hash' }).where(eq(users.id, user.id));
@@ -107,8 +95,7 @@ describe('an account', () => {
     expect(await setPassword(db, 2_000_000_000, change)).toBe(false);
   });
 
-  it('is linked to one external account, which is linked to no other', async () => {
-    const { db } = database;
+  it('is linked to one external account, which is linked to no other', async ({ db }) => {
     const user = await someUser(db);
     const other = await someUser(db);
     expect(await findUserByExternalId(db, 'issuer|1')).toBeNull();

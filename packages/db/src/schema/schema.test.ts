@@ -1,22 +1,17 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { describe, expect } from 'vitest';
+import { test } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let userId: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  userId = (await someUser(database.db)).id;
-  await storeOuting(database.db, userId, {
-    photos: [somePhoto()],
-    entries: [someEntry({ score: 1 })],
-  });
+/** A user with an outing, a piece and a photo. */
+const it = test.extend('userId', { scope: 'file' }, async ({ db }) => {
+  const { id } = await someUser(db);
+  await storeOuting(db, id, { photos: [somePhoto()], entries: [someEntry({ score: 1 })] });
+  return id;
 });
-afterAll(() => database.close());
 
 describe('the tables refuse', () => {
-  it.each([
+  it.for([
     ['outing_species', 'score', 'NaN'],
     ['outing_species', 'score', 'Infinity'],
     ['outing_species', 'score', '-0.01'],
@@ -49,29 +44,29 @@ describe('the tables refuse', () => {
     ['users', 'birth_date', 'infinity'],
     ['users', 'birth_date', '1979-02-29'],
     ['users', 'name', 'x'.repeat(1001)],
-  ])('%s.%s = %j', async (table, column, value) => {
+  ] as const)('%s.%s = %j', async ([table, column, value], { pool, userId }) => {
     const owner = table === 'users' ? 'id' : 'user_id';
     const update = `UPDATE ${table} SET ${column} = $1 WHERE ${owner} = $2`;
-    await expect(database.pool.query(update, [value, userId])).rejects.toThrow(
+    await expect(pool.query(update, [value, userId])).rejects.toThrow(
       /check constraint|out of range|cannot hold an infinite|numeric field overflow|foreign key/,
     );
   });
 
-  it.each([
+  it.for([
     ['outings', 'date', '2024-02-29'],
     ['outings', 'type', 'rececho'],
     ['outing_species', 'score', '9999.99'],
     ['outing_species', 'quantity', '9999'],
     ['users', 'birth_date', '1980-02-29'],
-  ])('not %s.%s = %j', async (table, column, value) => {
+  ] as const)('not %s.%s = %j', async ([table, column, value], { pool, userId }) => {
     const owner = table === 'users' ? 'id' : 'user_id';
     const update = `UPDATE ${table} SET ${column} = $1 WHERE ${owner} = $2`;
-    expect((await database.pool.query(update, [value, userId])).rowCount).toBe(1);
+    expect((await pool.query(update, [value, userId])).rowCount).toBe(1);
   });
 });
 
-it('has the user first in every key of user data', async () => {
-  const { rows } = await database.pool.query(
+it('has the user first in every key of user data', async ({ pool }) => {
+  const { rows } = await pool.query(
     `SELECT conname, (SELECT attname FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[1]) AS first
      FROM pg_constraint
      WHERE conrelid IN ('outings'::regclass, 'outing_species'::regclass, 'photos'::regclass, 'tombstones'::regclass)
@@ -81,8 +76,7 @@ it('has the user first in every key of user data', async () => {
   expect(rows.filter(({ first }) => first !== 'user_id')).toEqual([]);
 });
 
-it('has Lucia’s sessions readable and writable through its view', async () => {
-  const { pool } = database;
+it('has Lucia’s sessions readable and writable through its view', async ({ pool, userId }) => {
   await pool.query(
     `INSERT INTO lucia_sessions (id, user_id, expires_at) VALUES ('hash', $1, '2027-01-01')`,
     [userId],
@@ -97,8 +91,8 @@ it('has Lucia’s sessions readable and writable through its view', async () => 
   expect((await pool.query('SELECT FROM sessions')).rowCount).toBe(0);
 });
 
-it('stores photos uncompressed and out of line', async () => {
-  const { rows } = await database.pool.query(
+it('stores photos uncompressed and out of line', async ({ pool }) => {
+  const { rows } = await pool.query(
     `SELECT attname, attstorage FROM pg_attribute
      WHERE attrelid = 'photos'::regclass AND attname IN ('image', 'thumb') ORDER BY 1`,
   );

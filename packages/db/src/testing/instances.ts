@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { build } from 'vite';
+import { test as base } from 'vitest';
 import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
+
+export const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
+export const COUNT = 'SELECT count(*)::int AS n FROM users';
 
 const PACKAGE = path.join(import.meta.dirname, '../..');
 
 /** Bundles the instance program into one file, as the product ships; `remove` deletes it. */
-export async function bundleInstance(): Promise<{ file: string; remove: () => Promise<void> }> {
+async function bundleInstance(): Promise<{ file: string; remove: () => Promise<void> }> {
   // Inside the package, where PostgreSQL's binaries resolve.
   const dist = path.join(PACKAGE, 'dist');
   await mkdir(dist, { recursive: true });
@@ -53,24 +57,23 @@ export type Instance = {
 };
 
 type InstanceOptions = {
+  /** Bundle to run instead of the file's. */
+  file?: string;
   /** User that runs it. */
   uid?: number | undefined;
   /** Program with arguments that runs it, such as `unshare`. */
   wrapper?: string[];
-  /** Additional environment variables. */
-  env?: Record<string, string>;
 };
 
-/** Runs the bundled instance on `dataDir`. */
-export function startInstance(
+/** Runs a bundled instance on `dataDir`. */
+function startInstance(
   file: string,
   dataDir: string,
-  { uid, wrapper = [], env = {} }: InstanceOptions = {},
+  { uid, wrapper = [] }: InstanceOptions,
 ): Instance {
   const [program, ...args] = [...wrapper, process.execPath, file, dataDir];
   const child = spawn(program, args, {
     cwd: os.tmpdir(),
-    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
@@ -89,6 +92,68 @@ export function startInstance(
     });
   const ended = new Promise((resolve) => child.once('close', resolve));
   return { process: child, lines, waitForLine, ended };
+}
+
+/** Tests of instances: `start` runs one on the test's `folder`, and ends it after the test. */
+export const test = base
+  .extend('bundle', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { file, remove } = await bundleInstance();
+    onCleanup(remove);
+    return file;
+  })
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-instances-'));
+    // As root, PostgreSQL runs as another user, who must be able to enter.
+    await chmod(folder, 0o755);
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .extend('start', ({ bundle, folder }, { onCleanup }) => {
+    const started: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const end of started) await end();
+      // Children of a killed server outlive it, and still write.
+      while (await hasProcesses(folder));
+    });
+    return ({ file = bundle, ...options }: InstanceOptions = {}) => {
+      const instance = startInstance(file, folder, options);
+      started.push(async () => {
+        if (options.wrapper) await killTree(instance.process.pid);
+        else instance.process.kill('SIGTERM');
+        await instance.ended;
+      });
+      return instance;
+    };
+  });
+
+/** Whether a process of any namespace works below `folder`, as all of PostgreSQL's do. */
+async function hasProcesses(folder: string): Promise<boolean> {
+  for (const name of await readdir('/proc')) {
+    const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '');
+    if (cwd.startsWith(folder)) return true;
+  }
+  return false;
+}
+
+/** Kills a process with its descendants. */
+async function killTree(pid: number | undefined): Promise<void> {
+  for (const one of [...(await descendantsOf(pid)), pid]) {
+    try {
+      if (one !== undefined) process.kill(one, 'SIGKILL');
+    } catch {
+      // The process has ended.
+    }
+  }
+}
+
+/** Lists the descendants of `pid`, each parent before its children. */
+export async function descendantsOf(pid: number | undefined): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const found: number[] = [];
+  for (const child of children.split(' ').filter(Boolean).map(Number)) {
+    found.push(child, ...(await descendantsOf(child)));
+  }
+  return found;
 }
 
 /** Waits until no server runs on `cluster`. */

@@ -121,11 +121,11 @@ describe('the user returning from the provider', () => {
     ],
     ['what is no address', { email: 'marta', email_verified: true }, { emailVerified: false }],
     ['a name that can’t be stored', { name: 'a\0b' }, { emailVerified: false }],
-  ])('may bring %s', async (_, claims, told) => {
+  ])('may bring %s', async (_, claims, expected) => {
     expect(await signIn({ claims })).toEqual({
       externalId: `${provider.issuer} marta-1`,
       next: '/history',
-      ...told,
+      ...expected,
     });
   });
 
