@@ -76,12 +76,12 @@ export const test = base.extend<Fixtures>({
         page = context.pages()[0] ?? (await context.newPage());
         return page;
       },
-      offline: async (wanted) => {
-        offline = wanted;
+      offline: async (value) => {
+        offline = value;
         // A request that is under way when the browser goes offline would hang.
-        if (wanted) network.cut(true);
-        await context.setOffline(wanted);
-        if (!wanted) network.cut(false);
+        if (value) network.cut(true);
+        await context.setOffline(value);
+        if (!value) network.cut(false);
       },
     });
     await context.close().catch(() => undefined);

@@ -25,7 +25,7 @@ export async function cameraPhoto(
   { orientation = 1, date, lat, lon }: Taken = {},
 ): Promise<Buffer> {
   const left = Math.round(width / 2);
-  const picture = sharp({
+  const image = sharp({
     create: {
       width,
       height,
@@ -48,7 +48,7 @@ export async function cameraPhoto(
           GPSLongitudeRef: lon < 0 ? 'W' : 'E',
           GPSLongitude: fractions(lon),
         };
-  return picture
+  return image
     .withExif({
       IFD0: { Make: 'Camaraza', Orientation: String(orientation) },
       IFD2: date ? { DateTimeOriginal: date } : {},

@@ -37,19 +37,19 @@ test('thumbnails of two seasons are available offline without having been opened
       const requests = await (await caches.open('photos')).keys();
       return requests.map(({ url }) => url.slice(location.origin.length));
     });
-  const print = ([address]: string[]) => `${address}?size=thumb`;
+  const thumbnail = ([address]: string[]) => `${address}?size=thumb`;
 
   // Prefetching follows the order of the stored book: the latest outing comes last.
   const recent = await record(`${season - 1}-05-10`, 1);
   await page.reload();
-  await expect.poll(kept).toContain(print(recent.photos));
-  expect(await kept()).not.toContain(print(older.photos));
+  await expect.poll(kept).toContain(thumbnail(recent.photos));
+  expect(await kept()).not.toContain(thumbnail(older.photos));
 
   await phone.offline(true);
   await page.goto(`/recechos/${recent.id}`);
-  const picture = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
+  const image = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(480);
 });
 
@@ -114,14 +114,14 @@ test('a full device shows a warning before anything is lost, and space is freed 
   await expect(
     page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
   ).toBeVisible();
-  const said = new Promise<string>((resolve) => {
+  const announced = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.message());
       void dialog.accept();
     });
   });
   await save(page);
-  expect(await said).toContain('No queda sitio en este dispositivo');
+  expect(await announced).toContain('No queda sitio en este dispositivo');
   await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
   await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
@@ -153,15 +153,15 @@ test('persistent storage is requested at the first save, and never again', async
       return persist();
     };
   });
-  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+  const requests = () => page.evaluate(() => Number(localStorage.getItem('asked')));
   await signIn(page, marta.email);
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  expect(await asked()).toBe(0);
+  expect(await requests()).toBe(0);
   for (const lugar of ['Una', 'Otra']) {
     await writeRececho(page, lugar);
     await save(page);
     await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
-    expect(await asked()).toBe(1);
+    expect(await requests()).toBe(1);
   }
 });
 

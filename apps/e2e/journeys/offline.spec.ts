@@ -56,11 +56,11 @@ test('an outing changed on two devices in the same field waits for the user’s 
 
 test('a slow save does not navigate away from the screen opened meanwhile', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route('**/api/trpc/outings.create**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/esperas/new');
@@ -94,14 +94,14 @@ test('a browser without storage shows a note, and saves while there is a network
   await page.getByLabel('Fecha').fill('2026-01-25');
   await page.getByLabel('Especie').selectOption('Corzo');
   await page.route('**/api/**', (route) => route.abort());
-  const said = new Promise<string>((resolve) => {
+  const announced = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.message());
       void dialog.accept();
     });
   });
   await page.getByRole('button', { name: 'Guardar' }).click();
-  expect(await said).toContain('no se ha guardado');
+  expect(await announced).toContain('no se ha guardado');
   await expect(page.getByLabel('Fecha')).toHaveValue('2026-01-25');
 });
 

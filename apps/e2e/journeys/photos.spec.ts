@@ -57,11 +57,11 @@ test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fill
   await test.step('and from its page', async () => {
     await page.getByRole('button', { name: 'Ver fotos de Corzo' }).click();
     const viewer = page.getByRole('dialog', { name: 'Corzo' });
-    const picture = viewer.getByRole('img', { name: 'Corzo, foto 1 de 1' });
-    await picture.dblclick();
-    await expect(picture).toHaveAttribute('style', /scale\(2\.5\)/);
-    await picture.dblclick();
-    await expect(picture).toHaveAttribute('style', /scale\(1\)/);
+    const image = viewer.getByRole('img', { name: 'Corzo, foto 1 de 1' });
+    await image.dblclick();
+    await expect(image).toHaveAttribute('style', /scale\(2\.5\)/);
+    await image.dblclick();
+    await expect(image).toHaveAttribute('style', /scale\(1\)/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Ver fotos de Corzo' })).toBeFocused();
   });
@@ -85,9 +85,9 @@ test('every EXIF orientation is upright on its thumbnail', async ({ page }) => {
     const photo = await cameraPhoto(120, 80, { orientation });
     await page.getByLabel('Fotos').setInputFiles(jpeg(`${orientation}.jpg`, photo));
     await expect(thumbnails(page)).toHaveCount(1);
-    const print = page.getByRole('img', { name: 'Foto 1 de 1' });
-    await expect(print).toHaveAttribute('src', /^blob:/);
-    found[orientation] = await print.evaluate(async (img: HTMLImageElement) => {
+    const thumbnail = page.getByRole('img', { name: 'Foto 1 de 1' });
+    await expect(thumbnail).toHaveAttribute('src', /^blob:/);
+    found[orientation] = await thumbnail.evaluate(async (img: HTMLImageElement) => {
       await img.decode();
       const canvas = document.createElement('canvas');
       canvas.width = img.naturalWidth;
@@ -249,9 +249,9 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
       ],
     }),
   );
-  const asked = page.waitForEvent('dialog');
+  const opened = page.waitForEvent('dialog');
   const saving = page.getByRole('button', { name: 'Guardar' }).click();
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.message()).toContain('Hoy no');
   await dialog.accept();
   await saving;

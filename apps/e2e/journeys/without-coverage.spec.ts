@@ -123,9 +123,9 @@ test('outings of three modalities with photos saved offline survive a killed bro
   await test.step('with its photos, to be looked at before anything was sent', async () => {
     await page.locator('a.outing-row', { hasText: 'Hornachuelos' }).click();
     await page.getByRole('button', { name: 'Ver fotos de Jabalí' }).click();
-    const picture = page.getByRole('img', { name: 'Jabalí, foto 1 de 2' });
+    const image = page.getByRole('img', { name: 'Jabalí, foto 1 de 2' });
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(801);
   });
 
@@ -158,7 +158,7 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
   const page = phone.page();
   await settleIn(page, marta.email);
   const create = /POST .*outings\.create/;
-  const again = () => page.getByRole('button', { name: 'Enviar ahora' }).click();
+  const retry = () => page.getByRole('button', { name: 'Enviar ahora' }).click();
   await phone.offline(true);
   await writeRececho(page, 'El primero');
   await addPhotos(page, await photos(811));
@@ -169,11 +169,11 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
   phone.network.next(/PUT .*photos/, 'drop', 500, 200, 404, 413);
   phone.network.next(create, 'drop', 500, 503, 409, 404, 200);
   await phone.offline(false);
-  const refused = page.getByText(/Rechazada/);
+  const rejected = page.getByText(/Rechazada/);
   const reasons = new Set<string>();
   await expect(async () => {
-    if (await refused.isVisible()) {
-      reasons.add((await refused.textContent()) ?? '');
+    if (await rejected.isVisible()) {
+      reasons.add((await rejected.textContent()) ?? '');
       // A rejected outing is opened as it was written, and saved again.
       await page.getByRole('link', { name: 'Editar' }).click();
       await expect(page.getByLabel('Lugar')).toHaveValue('El primero');
@@ -182,7 +182,7 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
       await expect(page).not.toHaveURL(/edit/);
       await page.goto('/pendientes');
     } else if (await sent(page).isHidden()) {
-      await again();
+      await retry();
     }
     await expect(sent(page)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });

@@ -84,7 +84,7 @@ export async function ensureCluster(
       );
     }
     await initialise(folders, settings, signal);
-    log.info(`There was no database in ${folders.asked}: made a new, empty one`);
+    log.info(`There was no database in ${folders.requested}: made a new, empty one`);
   }
   await checkCluster(folders);
   await writeFile(marker, '', { flag: 'wx' }).catch((error: unknown) => {

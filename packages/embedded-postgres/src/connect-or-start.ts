@@ -11,7 +11,7 @@ import { hasReader } from './named-pipe';
 
 export const POLL_MS = 20;
 const LAUNCHES = 5;
-const PATIENCE_MS = 10 * 60_000;
+const ORPHANS_WAIT_MS = 10 * 60_000;
 const ANNOUNCE_AFTER_MS = 3_000;
 const UNREACHABLE_MS = 5_000;
 const STOP_MS = 30_000;
@@ -35,7 +35,7 @@ export async function connectOrStart(
   let announced = false;
   let refusedSince: number | null = null;
   const launches = launcher(folders, settings);
-  while (Date.now() - since < PATIENCE_MS) {
+  while (Date.now() - since < ORPHANS_WAIT_MS) {
     if (signal.aborted) await launches.stop();
     signal.throwIfAborted();
     const running = await findPostmaster(folders.cluster);

@@ -10,15 +10,15 @@ import { describeUs, leaseFile, leaseNumbers, writeLease } from './lease';
 import { hasReader, openPipe } from './named-pipe';
 
 let home: string;
-let said: string[];
+let logged: string[];
 const { signal } = new AbortController();
-const tell = (message: string) => said.push(message);
-const log = { info: tell, warn: tell, error: tell };
+const record = (message: string) => logged.push(message);
+const log = { info: record, warn: record, error: record };
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-lock-'));
   await mkdir(path.join(home, 'instance'));
-  said = [];
+  logged = [];
 });
 afterEach(() => rm(home, { recursive: true }));
 
@@ -65,14 +65,14 @@ describe('the lock of the data folder', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, keepTaking));
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('of an instance that was killed is taken over at once, and leaves nothing behind', async () => {
     await leaveDeadLease(4);
     await (await openPipe(path.join(folder(), ELSEWHERE.pipe), null)).close();
     const held = await lock();
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
     const left = await readdir(folder());
     expect(left.filter((name) => name.endsWith('.lease'))).toEqual(['5.lease']);
     expect(left.filter((name) => name.endsWith('.pipe'))).not.toContain(ELSEWHERE.pipe);
@@ -95,7 +95,7 @@ describe('the lock of the data folder', () => {
     // The other host's clock differs.
     await utimes(leaseFile(folder(), 1), new Date('2040-01-01'), new Date('2040-01-01'));
     const held = await lock();
-    expect(said).toEqual([
+    expect(logged).toEqual([
       `The data folder ${home} was used on the host "sierra" and not given back: waiting 10 s to see whether it still is`,
     ]);
     await held.release();
@@ -118,7 +118,7 @@ describe('the lock of the data folder', () => {
   it('that another host released is available', async () => {
     await writeFile(leaseFile(folder(), 1), '');
     await (await lock()).release();
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('that another has taken meanwhile is reported as lost', async () => {

@@ -8,22 +8,22 @@ import { isRoot } from './system-user';
 import { type Embedded, startEmbedded } from './supervisor';
 
 let folder: string;
-let said: string[];
+let logged: string[];
 const running: Embedded[] = [];
 const shelves: string[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-lost-'));
   await chmod(folder, 0o755);
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   await stopAll();
   for (const one of [folder, ...shelves.splice(0)]) await rm(one, { recursive: true, force: true });
 });
 
-const tell = (message: string) => said.push(message);
-const log = { info: tell, warn: tell, error: tell };
+const record = (message: string) => logged.push(message);
+const log = { info: record, warn: record, error: record };
 
 async function start(dataDir = folder): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, log, settings: { fsync: 'off' } });
@@ -50,7 +50,7 @@ describe('a new database', () => {
     await start();
     await stopAll();
     await start();
-    expect(said).toEqual([`There was no database in ${folder}: made a new, empty one`]);
+    expect(logged).toEqual([`There was no database in ${folder}: made a new, empty one`]);
   });
 
   it('is not created where one existed before: the start reports what is missing', async () => {
@@ -87,9 +87,9 @@ describe('data that vanish under the running server', () => {
     await rm(lost(), { recursive: true });
     if (lost() !== folder) process.kill(pid, 'SIGKILL');
     await expect
-      .poll(() => said.filter((line) => reason.test(line)).length, { timeout: 20_000 })
+      .poll(() => logged.filter((line) => reason.test(line)).length, { timeout: 20_000 })
       .toBeGreaterThan(2);
-    expect(said).not.toContain('PostgreSQL is back');
+    expect(logged).not.toContain('PostgreSQL is back');
     await expect(run(embedded, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     await expect(readdir(cluster())).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -98,9 +98,9 @@ describe('data that vanish under the running server', () => {
     const embedded = await start();
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await rename(folder, `${folder}-away`);
-    await expect.poll(() => said.join(), { timeout: 20_000 }).toMatch(/Cannot renew the lock/);
+    await expect.poll(() => logged.join(), { timeout: 20_000 }).toMatch(/Cannot renew the lock/);
     await rename(`${folder}-away`, folder);
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('PostgreSQL is back');
+    await expect.poll(() => logged, { timeout: 20_000 }).toContain('PostgreSQL is back');
     expect(await run(embedded, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 });
@@ -110,19 +110,19 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     await chmod(folder, 0o700);
     await mkdir(path.join(folder, 'data'));
   });
-  const asked = () => path.join(folder, 'data');
+  const requested = () => path.join(folder, 'data');
   const homeOf = ({ folder: there }: Embedded) => {
     shelves.push(path.dirname(there));
     return path.dirname(there);
   };
 
   it('are found again when the checkout has moved', async () => {
-    const embedded = await start(asked());
+    const embedded = await start(requested());
     const home = homeOf(embedded);
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await stopAll();
-    expect(await readFile(path.join(asked(), 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
-    await rename(asked(), path.join(folder, 'moved'));
+    expect(await readFile(path.join(requested(), 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
+    await rename(requested(), path.join(folder, 'moved'));
     const again = await start(path.join(folder, 'moved'));
     expect(homeOf(again)).toBe(home);
     expect(await run(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -133,24 +133,24 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
   });
 
   it('of an earlier version get their pointer at the next start', async () => {
-    const home = homeOf(await start(asked()));
+    const home = homeOf(await start(requested()));
     await stopAll();
-    await rm(path.join(asked(), 'data-are-in.txt'));
-    expect(homeOf(await start(asked()))).toBe(home);
-    expect(await readdir(asked())).toEqual(['data-are-in.txt']);
+    await rm(path.join(requested(), 'data-are-in.txt'));
+    expect(homeOf(await start(requested()))).toBe(home);
+    expect(await readdir(requested())).toEqual(['data-are-in.txt']);
   });
 
   it('that are missing are not replaced by an empty database', async () => {
-    const home = homeOf(await start(asked()));
+    const home = homeOf(await start(requested()));
     await stopAll();
     await rm(home, { recursive: true });
-    await expect(start(asked())).rejects.toThrow(
-      `The data of ${asked()} were in ${home}, and are not there any more: put them back, or remove ${path.join(asked(), 'data-are-in.txt')} to begin an empty database`,
+    await expect(start(requested())).rejects.toThrow(
+      `The data of ${requested()} were in ${home}, and are not there any more: put them back, or remove ${path.join(requested(), 'data-are-in.txt')} to begin an empty database`,
     );
   });
 
   it('are never read through another user’s pointer', async () => {
-    await writeFile(path.join(asked(), 'data-are-in.txt'), '/etc\n');
-    expect(homeOf(await start(asked()))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
+    await writeFile(path.join(requested(), 'data-are-in.txt'), '/etc\n');
+    expect(homeOf(await start(requested()))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
   });
 });

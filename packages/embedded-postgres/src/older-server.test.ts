@@ -18,7 +18,7 @@ let lockFile: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-older-'));
   folders = {
-    asked: folder,
+    requested: folder,
     home: folder,
     cluster: folder,
     socket: '',
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Reads the lock file repeatedly during `work`, as a server in another container. */
-async function whileLookedAt(work: Promise<unknown>): Promise<void> {
+async function whileRead(work: Promise<unknown>): Promise<void> {
   const ended = work.then(
     () => true,
     () => true,
@@ -43,9 +43,9 @@ async function whileLookedAt(work: Promise<unknown>): Promise<void> {
 describe('a data folder of a version before the lock', () => {
   it('is refused while a server in another container checks its lock file', async () => {
     await writeFile(lockFile, '1\n');
-    const refusal = refuseOlderServer(folders, { log, signal });
-    await whileLookedAt(refusal);
-    await expect(refusal).rejects.toThrow(MAYBE_IN_USE);
+    const rejection = refuseOlderServer(folders, { log, signal });
+    await whileRead(rejection);
+    await expect(rejection).rejects.toThrow(MAYBE_IN_USE);
     expect(await readFile(lockFile, 'utf8')).toBe('1\n');
   });
 

@@ -19,14 +19,14 @@ import { codeOf } from './start-error';
 import { type Embedded, startEmbedded } from './supervisor';
 
 let folder: string;
-let said: string[];
+let logged: string[];
 const running: Embedded[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-supervisor-'));
   // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.close();
@@ -239,7 +239,7 @@ describe('PostgreSQL that crashes', () => {
     }
     await untilBack(pool);
     expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
-    expect(said).toContain('PostgreSQL went away: starting it again');
+    expect(logged).toContain('PostgreSQL went away: starting it again');
     await pool.end();
   });
 
@@ -267,7 +267,7 @@ describe('PostgreSQL that crashes', () => {
     const kept = new Set((await pool.query('SELECT n FROM kept')).rows.map(({ n }) => n));
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
     // Backends may end after their postmaster.
-    await expect.poll(() => said).toContain('PostgreSQL went away: starting it again');
+    await expect.poll(() => logged).toContain('PostgreSQL went away: starting it again');
     await pool.end();
   });
 
@@ -294,8 +294,8 @@ describe('PostgreSQL that crashes', () => {
   });
 });
 
-const tell = (message: string) => said.push(message);
-const loud = { info: tell, warn: tell, error: tell };
+const record = (message: string) => logged.push(message);
+const loud = { info: record, warn: record, error: record };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Returns the uid and gid of PostgreSQL on `directory`, as process options. */

@@ -33,21 +33,21 @@ const results = (...rows: unknown[]) =>
 
 /** Answers with `rows`, and hands out the address that was asked. */
 function listenTo(path: string, answer: () => Response) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   service.use(
     http.get(path, ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return answer();
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe('the service by v2.1', () => {
   it('is asked for four fields of 50 rows sorted by name', async () => {
-    const asked = listenTo(V21, () => results(row('23028', 'Cazorla')));
+    const requests = listenTo(V21, () => results(row('23028', 'Cazorla')));
     expect(await searchBy('v2.1').search(' Cazorla')).toEqual([cazorla]);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       select: 'mun_name,mun_code,prov_code,acom_name',
       where: 'suggest(mun_name,"Cazorla")',
       order_by: 'mun_name',
@@ -56,9 +56,9 @@ describe('the service by v2.1', () => {
   });
 
   it('reads what was typed as text, never as its query language', async () => {
-    const asked = listenTo(V21, () => results());
+    const requests = listenTo(V21, () => results());
     await searchBy('v2.1').search('x") or 1=1 or suggest(mun_name,"\\');
-    expect(asked[0]?.searchParams.get('where')).toBe(
+    expect(requests[0]?.searchParams.get('where')).toBe(
       String.raw`suggest(mun_name,"x\") or 1=1 or suggest(mun_name,\"\\")`,
     );
   });
@@ -100,7 +100,7 @@ describe('the service by v2.1', () => {
 
 describe('the service by v1', () => {
   it('is asked with a wildcard on every word of the name, ascending', async () => {
-    const asked = listenTo(V1, () =>
+    const requests = listenTo(V1, () =>
       HttpResponse.json({
         nhits: 1,
         parameters: { dataset: 'georef-spain-municipio', rows: 50 },
@@ -108,7 +108,7 @@ describe('the service by v1', () => {
       }),
     );
     expect(await searchBy('v1').search('Cazorla (de "Jaén")')).toEqual([cazorla]);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       dataset: 'georef-spain-municipio',
       q: 'mun_name:cazorla* AND mun_name:de* AND mun_name:jaen*',
       rows: '50',
@@ -157,10 +157,10 @@ describe('the embedded list answers', () => {
   ])('after three seconds without %s', async (_, stall) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answer: unknown;
-    await new Promise<void>((asked) => {
+    await new Promise<void>((requests) => {
       service.use(
         http.get(V21, () => {
-          asked();
+          requests();
           return stall() as Promise<never>;
         }),
       );

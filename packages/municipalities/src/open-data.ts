@@ -48,8 +48,8 @@ export async function searchOpenData(
     );
   });
   try {
-    const asked = ask(searchUrl(baseUrl, api, query), abort.signal);
-    const answer = answers[api].parse(await Promise.race([asked, late]));
+    const answered = fetchJson(searchUrl(baseUrl, api, query), abort.signal);
+    const answer = answers[api].parse(await Promise.race([answered, late]));
     return asMunicipalities(answer, query);
   } finally {
     clearTimeout(timer);
@@ -58,7 +58,7 @@ export async function searchOpenData(
   }
 }
 
-async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
+async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
   const text = await readAtMost(response, LARGEST_ANSWER);
   if (!response.ok) throw new Error(`Status ${response.status}: ${text.slice(0, 200)}`);

@@ -16,7 +16,7 @@ const twoHalves = () =>
     },
   ]);
 
-const plain = (background: string) =>
+const solid = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer();
@@ -33,7 +33,7 @@ async function colourAt(image: Uint8Array, x: number, y: number) {
 const RED = '255 0 0';
 const BLUE = '0 0 255';
 
-const refusal = (message: RegExp, code = 'INVALID') => ({
+const rejection = (message: RegExp, code = 'INVALID') => ({
   name: 'DomainError',
   code,
   message: expect.stringMatching(message),
@@ -132,7 +132,7 @@ describe('a photo', () => {
   });
 
   it('is the first picture of an animation', async () => {
-    const frames = await Promise.all([plain('#ff0000'), plain('#0000ff')]);
+    const frames = await Promise.all([solid('#ff0000'), solid('#0000ff')]);
     const bytes = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
@@ -197,14 +197,14 @@ describe('what is no photo is refused', () => {
     ['a JPEG that says 60,000² px', () => jpegOf(jpeg, 60_000), TOO_MANY_PIXELS],
     ['a WebP that says 16,000² px', () => webpOf(webp, 16_000), TOO_MANY_PIXELS],
   ])('%s', async (_, bytes, message) => {
-    await expect(preparePhoto(bytes(), ME)).rejects.toMatchObject(refusal(message));
+    await expect(preparePhoto(bytes(), ME)).rejects.toMatchObject(rejection(message));
   });
 
   it('also over 10 MiB', async () => {
     const bytes = new Uint8Array(MAX_PHOTO_BYTES + 1);
     bytes.set(jpeg);
     await expect(preparePhoto(bytes, ME)).rejects.toMatchObject(
-      refusal(/^La foto supera los 10 MiB$/, 'TOO_LARGE'),
+      rejection(/^La foto supera los 10 MiB$/, 'TOO_LARGE'),
     );
   });
 
@@ -254,11 +254,11 @@ describe('a profile photo', () => {
 
   it('is refused as any other photo', async () => {
     await expect(prepareProfilePhoto('https://example.org/yo.jpg', ME)).rejects.toMatchObject(
-      refusal(NO_PHOTO),
+      rejection(NO_PHOTO),
     );
     await expect(
       prepareProfilePhoto(asDataString(Buffer.from('<html></html>')), ME),
-    ).rejects.toMatchObject(refusal(NO_PHOTO));
+    ).rejects.toMatchObject(rejection(NO_PHOTO));
   });
 });
 

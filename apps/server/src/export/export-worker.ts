@@ -17,8 +17,8 @@ export type Question =
   /** The bytes of a photo. */
   | { kind: 'photo'; id: string };
 
-/** Its answer: the value, or why the file is refused. */
-export type Answer = { value: unknown } | { refused: string };
+/** Its answer: the value, or the Spanish reason of a rejection. */
+export type Answer = { value: unknown } | { error: string };
 
 const { fd } = workerData as { fd: number };
 let book: CheckedExport | undefined;
@@ -37,7 +37,7 @@ function answer(question: Question): unknown {
   return book?.outings.slice(question.from, question.from + question.count);
 }
 
-function refusalOf(error: unknown): string {
+function rejectionText(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   if (error instanceof z.core.$ZodError) return error.issues[0]?.message ?? '';
   throw error;
@@ -47,7 +47,7 @@ parentPort?.on('message', (question: Question) => {
   void (async () => answer(question))()
     .then(
       (value): Answer => ({ value }),
-      (error: unknown): Answer => ({ refused: refusalOf(error) }),
+      (error: unknown): Answer => ({ error: rejectionText(error) }),
     )
-    .then((said) => parentPort?.postMessage(said));
+    .then((reply) => parentPort?.postMessage(reply));
 });

@@ -16,11 +16,11 @@ export function parseCursor({ cursor }: Record<string, unknown>) {
 /** Makes the `Link` header to the next page of a list. */
 export function nextLink(
   { date, id }: { date: string; id: string },
-  asked: Record<string, unknown>,
+  query: Record<string, unknown>,
 ) {
   const params = new URLSearchParams({ cursor: `${date}_${id}` });
   for (const name of ['limit', 'photos']) {
-    const given = asked[name];
+    const given = query[name];
     if (typeof given === 'string') params.set(name, given);
   }
   return `</api/outings?${params.toString()}>; rel="next"`;

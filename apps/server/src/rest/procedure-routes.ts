@@ -23,7 +23,7 @@ const fields = (body: unknown): Record<string, unknown> =>
 /** Passes an unchecked input on: the procedure checks it. */
 const unchecked = <T>(input: unknown): T => input as T;
 
-function photosAsked(query: Record<string, unknown>) {
+function photosMode(query: Record<string, unknown>) {
   return unchecked<'inline' | undefined>(query['photos']);
 }
 
@@ -176,7 +176,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     headers: { Link: 'La dirección de las siguientes, con rel="next"; si no está, no hay más.' },
     async call(caller, { query }) {
       const { items, nextCursor } = await caller.outings.page({
-        photos: photosAsked(query),
+        photos: photosMode(query),
         limit: parseNumber(query['limit']),
         cursor: parseCursor(query),
       });
@@ -195,7 +195,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     answers: { 200: outingSchema },
     call: async (caller, { params, query }) => ({
       status: 200,
-      body: await caller.outings.get({ id: params['id'] ?? '', photos: photosAsked(query) }),
+      body: await caller.outings.get({ id: params['id'] ?? '', photos: photosMode(query) }),
     }),
   },
   ...modalityRoutes('espera', esperaSchema),

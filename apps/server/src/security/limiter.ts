@@ -23,9 +23,9 @@ export function createLimiter(
 }
 
 /** Turns a limiter's refusal into TOO_MANY; rethrows any other error. */
-export function throwTooMany(refusal: unknown, what: string): never {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+export function throwTooMany(error: unknown, what: string): never {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
   const message = `${what}. Prueba de nuevo en ${Math.ceil(seconds / 60)} min`;
   throw new DomainError('TOO_MANY', message, [], seconds);
 }

@@ -18,15 +18,15 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
   return (request, response, next) => {
     if (request.complete) return next();
     const { socket } = request;
-    let seen = socket.bytesRead;
-    const look = setInterval(() => {
-      if (request.complete || socket.destroyed) return clearInterval(look);
+    let lastBytes = socket.bytesRead;
+    const check = setInterval(() => {
+      if (request.complete || socket.destroyed) return clearInterval(check);
       const now = socket.bytesRead;
       // A paused body waits for the server; after the response it is not read any more.
-      const waits = request.isPaused() && !response.writableEnded;
-      if (now - seen >= bytes || waits) seen = now;
+      const isPausedByServer = request.isPaused() && !response.writableEnded;
+      if (now - lastBytes >= bytes || isPausedByServer) lastBytes = now;
       else {
-        clearInterval(look);
+        clearInterval(check);
         if (response.headersSent) socket.destroy();
         else {
           response.status(408).set('connection', 'close').end();
@@ -34,9 +34,9 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
         }
       }
     }, stretch);
-    look.unref();
+    check.unref();
     // Not at the response, which may be sent long before the body has arrived.
-    request.once('close', () => clearInterval(look));
+    request.once('close', () => clearInterval(check));
     return next();
   };
 }

@@ -14,7 +14,7 @@ import { Toaster } from '../ui/toaster';
 import { DesktopHeader } from './desktop-header';
 import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
-import { ScreenFault } from './screen-fault';
+import { ScreenError } from './screen-error';
 import { SyncLine } from './sync-line';
 import { useCheckSession } from './use-check-session';
 import { showsNavigation, showsProfileButton } from './visibility';
@@ -63,11 +63,11 @@ function Frame({ user }: { user: User }) {
         </header>
       )}
       <main id="contenido" ref={main} tabIndex={-1}>
-        <ScreenFault at={pathname}>
+        <ScreenError at={pathname}>
           <Suspense>
             <Outlet />
           </Suspense>
-        </ScreenFault>
+        </ScreenError>
       </main>
       {!wide && <Chooser withNavigation={navigation} />}
       <Toaster />

@@ -16,30 +16,31 @@ function renderBook(answers: Parameters<typeof answering>[0] = {}) {
     'outings.delete': () => undefined,
     ...answers,
   });
-  const asked = (procedure: string) => calls.filter((call) => call.procedure === procedure).length;
+  const countCalls = (procedure: string) =>
+    calls.filter((call) => call.procedure === procedure).length;
   const { result, client } = renderSignedIn(() => ({
     book: useBook(),
     stats: useStats(),
     one: useOuting('1'),
     remove: useDeleteOuting(),
   }));
-  return { result, asked, client };
+  return { result, countCalls, client };
 }
 
 describe('the cache', () => {
   it('reads the list and the figures again after a write, and the outing when it is next opened', async () => {
-    const { result, asked, client } = renderBook();
+    const { result, countCalls, client } = renderBook();
     await waitFor(() => expect(result.current.one.data).toBeDefined());
     await result.current.remove.mutateAsync(outing());
-    await waitFor(() => expect(asked('stats.dashboard')).toBe(2));
-    expect(asked('outings.list')).toBe(2);
-    expect(asked('outings.get')).toBe(1);
+    await waitFor(() => expect(countCalls('stats.dashboard')).toBe(2));
+    expect(countCalls('outings.list')).toBe(2);
+    expect(countCalls('outings.get')).toBe(1);
     expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
   });
 
   it('does not make a write wait for the reads after it', async () => {
     let hangs = false;
-    const { result, asked } = renderBook({
+    const { result, countCalls } = renderBook({
       'outings.list': () =>
         hangs ? new Promise(() => {}) : { items: [summary()], nextCursor: null },
     });
@@ -47,27 +48,27 @@ describe('the cache', () => {
     hangs = true;
     await result.current.remove.mutateAsync(outing());
     expect(result.current.book.data).toBeDefined();
-    await waitFor(() => expect(asked('outings.list')).toBe(2));
+    await waitFor(() => expect(countCalls('outings.list')).toBe(2));
   });
 
   it('reads nothing again after a write that failed', async () => {
     const reject = () => {
       throw new Rejection('No encontramos esa salida');
     };
-    const { result, asked } = renderBook({ 'outings.delete': reject });
+    const { result, countCalls } = renderBook({ 'outings.delete': reject });
     await waitFor(() => expect(result.current.book.data).toBeDefined());
     await expect(result.current.remove.mutateAsync(outing())).rejects.toThrow('No encontramos');
-    expect(asked('outings.list')).toBe(1);
+    expect(countCalls('outings.list')).toBe(1);
   });
 
   it('does not try again by itself when a read fails', async () => {
-    const { result, asked } = renderBook({
+    const { result, countCalls } = renderBook({
       'stats.dashboard': () => {
         throw new Rejection('Algo ha fallado');
       },
     });
     await waitFor(() => expect(result.current.stats.isError).toBe(true));
-    expect(asked('stats.dashboard')).toBe(1);
+    expect(countCalls('stats.dashboard')).toBe(1);
   });
 
   it('reads the whole book, page after page', async () => {
@@ -83,14 +84,14 @@ describe('the cache', () => {
   it('reads again what failed when the network comes, also if it started without one', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let away = true;
-    const { result, asked } = renderBook({
+    const { result, countCalls } = renderBook({
       'outings.list': () => {
         if (away) throw new Rejection('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
         return { items: [summary()], nextCursor: null };
       },
     });
     await waitFor(() => expect(result.current.book.isError).toBe(true));
-    expect(asked('outings.list')).toBe(1);
+    expect(countCalls('outings.list')).toBe(1);
     away = false;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));

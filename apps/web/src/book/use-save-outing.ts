@@ -44,12 +44,12 @@ export class StorageError extends Error {
   }
 }
 
-const ASKED = 'cuaderno-de-caza.asked-to-persist';
+const PERSIST_REQUESTED_KEY = 'cuaderno-de-caza.asked-to-persist';
 
 /** Asks the browser, once, to keep the storage when the device runs short of space. */
 async function requestPersistence(): Promise<void> {
-  if (localStorage.getItem(ASKED)) return;
-  localStorage.setItem(ASKED, 'yes');
+  if (localStorage.getItem(PERSIST_REQUESTED_KEY)) return;
+  localStorage.setItem(PERSIST_REQUESTED_KEY, 'yes');
   await navigator.storage?.persist?.();
 }
 

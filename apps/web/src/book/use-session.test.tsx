@@ -18,24 +18,25 @@ const ids = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id).to
 
 /** A book whose list is asked for, and answered only when the test says so. */
 function openBook(before: ReturnType<typeof summary>[]) {
-  const held: (() => void)[] = [];
+  const pendingAnswers: (() => void)[] = [];
   let now = before;
   answering({
     'outings.list': async () => {
-      const seen = now;
-      await new Promise<void>((answer) => held.push(answer));
-      return { items: seen, nextCursor: null };
+      const answered = now;
+      await new Promise<void>((answer) => pendingAnswers.push(answer));
+      return { items: answered, nextCursor: null };
     },
     'stats.dashboard': () => NO_STATS,
   });
   const { result } = renderSignedIn(() => ({ ...useBook(), api: useSession().api }));
-  const asked = (times: number) => waitFor(() => expect(held).toHaveLength(times));
+  const untilRequests = (times: number) =>
+    waitFor(() => expect(pendingAnswers).toHaveLength(times));
   return {
     result,
-    asked,
+    untilRequests,
     /** Answers, and makes a round trip of its own, after which the app has handled the answer. */
     answer: async (index: number) => {
-      held[index]?.();
+      pendingAnswers[index]?.();
       await result.current.api.stats.dashboard.query();
     },
     change: (rows: typeof before) => {
@@ -49,12 +50,12 @@ it.each([
   ['brings back nothing deleted', [summary(), summary({ id: NEW })], [summary()], null],
 ])('a list that was asked for before a write %s', async (_, before, after, sent) => {
   const book = openBook(before);
-  await book.asked(1);
+  await book.untilRequests(1);
   book.change(after);
   // As another tab tells it: the server has taken the write while the list was on its way.
   const other = new BroadcastChannel('cuaderno-outbox');
   other.postMessage({ hunter: MARTA.id, sent: { id: NEW, outing: sent } });
-  await book.asked(2);
+  await book.untilRequests(2);
   await book.answer(0);
   expect(ids(book.result.current.data)).not.toEqual(ids(before));
   expect(ids((await readBook(MARTA.id))?.value)).not.toEqual(ids(before));

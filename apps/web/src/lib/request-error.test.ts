@@ -40,10 +40,10 @@ describe('a failure that is answered', () => {
   it.each([
     [500, new Rejection('Algo ha fallado')],
     [404, new Rejection('No existe', 'NOT_FOUND', 404)],
-  ])('by the product itself, with %i', async (_status, refusal) => {
+  ])('by the product itself, with %i', async (_status, error) => {
     answering({
       'auth.me': () => {
-        throw refusal;
+        throw error;
       },
     });
     expect(requestError(await failure())?.isUnreachable).toBe(false);

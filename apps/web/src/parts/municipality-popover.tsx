@@ -75,7 +75,7 @@ function useSearch(query: string) {
 }
 
 function SearchBox({ onPick, onTypeByHand }: SearchProps) {
-  const [query, setLetters] = useState('');
+  const [query, setQuery] = useState('');
   const { found, failed, waiting } = useSearch(query);
   const recent = useRecentMunicipalities();
   const before = query.trim() === '';
@@ -100,7 +100,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
             'aria-label': 'Buscar municipio',
             'aria-labelledby': undefined,
             // Set synchronously: the combobox's change event is late and loses fast letters.
-            onChange: (event) => setLetters(event.currentTarget.value),
+            onChange: (event) => setQuery(event.currentTarget.value),
           })}
           autoComplete="off"
           autoCapitalize="words"

@@ -40,7 +40,7 @@ export function PhotoThumbnail({
     onMove(step);
   };
   const { over, dragging } = useDragging({ address, draggable: all > 1, onDrag, onDropped });
-  const picture = (
+  const image = (
     <Thumbnail
       address={address}
       alt={`Foto ${position} de ${all}`}
@@ -62,7 +62,7 @@ export function PhotoThumbnail({
           onClick={onChoose}
           onKeyDown={moveByArrow}
         >
-          {picture}
+          {image}
           {chosen && (
             <i className="photo-thumbnail-mark">
               <Check size={20} aria-hidden />
@@ -70,7 +70,7 @@ export function PhotoThumbnail({
           )}
         </button>
       ) : (
-        <div className="photo-thumbnail-face">{picture}</div>
+        <div className="photo-thumbnail-face">{image}</div>
       )}
       <RemoveButton label={`Quitar foto ${position}`} onRemove={onRemove} />
     </li>

@@ -18,13 +18,13 @@ interface Point {
 export function zoomed(view: View, factor: number, about: Point, frame: Point): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
-  return held(
+  return clamped(
     { scale, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown },
     frame,
   );
 }
 
-function held({ scale, x, y }: View, frame: Point): View {
+function clamped({ scale, x, y }: View, frame: Point): View {
   const [farX, farY] = [((scale - 1) * frame.x) / 2, ((scale - 1) * frame.y) / 2];
   return {
     scale,
@@ -96,7 +96,7 @@ export function useGestures(onSwipe: (step: 1 | -1) => void) {
         }
         setView((now) =>
           now.scale > 1
-            ? held({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y }, size)
+            ? clamped({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y }, size)
             : { ...now, x: now.x + to.x - from.x },
         );
       },

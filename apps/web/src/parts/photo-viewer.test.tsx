@@ -34,11 +34,11 @@ describe('the photo viewer', () => {
 
   it('shows the thumbnail until the full image has loaded, and in place of one that cannot be loaded', async () => {
     renderViewer();
-    const whole = screen.getByRole('img', { name: 'Venado, foto 1 de 3' });
-    await waitFor(() => expect(whole).toHaveAttribute('src', '/api/photos/1'));
+    const full = screen.getByRole('img', { name: 'Venado, foto 1 de 3' });
+    await waitFor(() => expect(full).toHaveAttribute('src', '/api/photos/1'));
     const thumbnail = screen.getByRole('presentation');
     expect(thumbnail).toHaveAttribute('src', '/api/photos/1?size=thumb');
-    fireEvent.error(whole);
+    fireEvent.error(full);
     expect(screen.getByRole('img', { name: 'Venado, foto 1 de 3' })).toBe(thumbnail);
     expect(screen.getByText('Sin conexión: la foto se ve en pequeño')).toBeInTheDocument();
   });

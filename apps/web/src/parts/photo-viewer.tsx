@@ -37,10 +37,10 @@ export function PhotoViewer({
 }) {
   const restoreFocus = useRestoreFocus();
   const [index, setIndex] = useState(start);
-  const turn = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
-  const gestures = useGestures(turn);
+  const goBy = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
+  const gestures = useGestures(goBy);
   const go = (step: number) => {
-    turn(step);
+    goBy(step);
     gestures.rest();
   };
   const photo = photos[index];
@@ -81,7 +81,7 @@ export function PhotoViewer({
           className={`photo-viewer-stage${scale > 1 ? ' photo-viewer-enlarged' : ''}`}
           {...gestures.handlers}
         >
-          <Picture
+          <FullImage
             key={address}
             address={address}
             alt={`${title}, foto ${position}`}
@@ -120,7 +120,15 @@ function Steps({ onStep }: { onStep: (step: number) => void }) {
 }
 
 /** The thumbnail until the full image has loaded, and in its place when it can't be loaded. */
-function Picture({ address, alt, transform }: { address: string; alt: string; transform: string }) {
+function FullImage({
+  address,
+  alt,
+  transform,
+}: {
+  address: string;
+  alt: string;
+  transform: string;
+}) {
   const thumbnail = usePhotoSource(address, 'thumb');
   const fullImage = usePhotoSource(address, 'image');
   const [state, setState] = useState<'loading' | 'loaded' | 'missing'>('loading');

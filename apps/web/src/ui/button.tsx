@@ -4,7 +4,7 @@ import './button.css';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-interface Look {
+interface ButtonStyle {
   variant?: Variant;
   /** Takes the width of its container. */
   full?: boolean;
@@ -29,7 +29,7 @@ export function Button({
   children,
   type = 'button',
   ...props
-}: Look & ComponentProps<'button'>) {
+}: ButtonStyle & ComponentProps<'button'>) {
   return (
     <button type={type} className={classes(variant, full, className)} {...props}>
       {icon}
@@ -46,7 +46,7 @@ export function ButtonLink({
   className,
   children,
   ...props
-}: Look & LinkProps) {
+}: ButtonStyle & LinkProps) {
   return (
     <Link className={classes(variant, full, className)} {...props}>
       {icon}

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid } from './check-password';
 
 /** Age up to which a session replaces the password of an account without one, in milliseconds. */
-const FRESH_MS = 10 * 60 * 1000;
+const RECENT_MS = 10 * 60 * 1000;
 
 /** Wait for the deletion of the book, in milliseconds; a large one goes on afterwards. */
 const SWEEP_MS = 2_000;
@@ -34,6 +34,6 @@ export async function deleteAccount(
 async function checkJustSignedIn({ auth, userId, session }: SignedInContext): Promise<void> {
   const open = await auth.list(userId, session.token);
   const since = open.find(({ current }) => current)?.createdAt.getTime() ?? 0;
-  if (Date.now() - since <= FRESH_MS) return;
+  if (Date.now() - since <= RECENT_MS) return;
   throw new DomainError('FORBIDDEN', 'Sal, entra otra vez con tu proveedor y borra la cuenta');
 }

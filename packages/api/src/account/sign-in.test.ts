@@ -23,7 +23,7 @@ it('does the same work for an unknown e-mail, a wrong password and an account wi
     verify.mockClear();
     const services = { db: api.database.db, auth: api.auth };
     const error: unknown = await signIn(services, { email, password: 'no es esta, no' }).catch(
-      (refusal: unknown) => refusal,
+      (rejection: unknown) => rejection,
     );
     counts.push([verify.mock.calls.length, (error as Error).message]);
   }

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../trpc';
 const INLINE_MAX = 32 * 1024 * 1024;
 
 /** Time that an answer being sent keeps its slot, in milliseconds. */
-const HELD_MS = 20_000;
+const SLOT_MS = 20_000;
 
 const onePerUser = limitPerUser(
   1,
@@ -27,7 +27,7 @@ export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promi
       oneInAll({ userId, signal }, async () => {
         resolve(await readInline(context, outings));
         // Bounds the time that a slow client blocks the others.
-        await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(HELD_MS)]));
+        await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(SLOT_MS)]));
       }),
     ).catch(reject);
   });

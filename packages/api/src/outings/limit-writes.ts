@@ -45,14 +45,14 @@ function reserveSlot({ queued }: Queue, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       queued.delete(begin);
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', leaveQueue);
       resolve();
     };
-    const leave = () => {
+    const leaveQueue = () => {
       queued.delete(begin);
       reject(signal.reason);
     };
     queued.add(begin);
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', leaveQueue, { once: true });
   });
 }

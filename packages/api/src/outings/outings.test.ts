@@ -35,7 +35,7 @@ describe('outings', () => {
   it('are paged by a cursor, none left out and none twice', async () => {
     const signedIn = await api.newUser();
     for (let n = 0; n < 7; n += 1) await signedIn.caller.outings.create(RECECHO);
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: { date: string; id: string } | null = null;
     do {
       const page: Awaited<ReturnType<typeof signedIn.caller.outings.list>> =
@@ -43,11 +43,11 @@ describe('outings', () => {
           cursor,
           limit: 3,
         });
-      seen.push(...page.items.map(({ id }) => id));
+      ids.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(new Set(seen).size).toBe(7);
-    expect(seen).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
   });
 
   it('are paged in full too, none left out and none twice, with a limit per page', async () => {
@@ -92,7 +92,7 @@ describe('outings', () => {
 
   it('with inline photos are served one answer at a time in all, until it is sent', async () => {
     const signedIn = await api.newUser();
-    const ask = (signal: AbortSignal, { session } = signedIn) =>
+    const getInline = (signal: AbortSignal, { session } = signedIn) =>
       createCaller({ ...api.context, session, signal })
         .outings.page({ photos: 'inline' })
         .then(
@@ -101,17 +101,17 @@ describe('outings', () => {
         );
     const first = new AbortController();
     const { signal } = new AbortController();
-    expect(await ask(first.signal)).toEqual([]);
+    expect(await getInline(first.signal)).toEqual([]);
     // The response is created, but not sent yet.
-    expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
+    expect(await getInline(signal)).toBe('TOO_MANY_REQUESTS');
     // One at a time: another user's is created once it is sent.
     const second = new AbortController();
-    const another = ask(second.signal, await api.newUser());
+    const another = getInline(second.signal, await api.newUser());
     first.abort();
     expect(await another).toEqual([]);
     second.abort();
-    expect(await ask(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
-    expect(await ask(signal)).toEqual([]);
+    expect(await getInline(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
+    expect(await getInline(signal)).toEqual([]);
   });
 
   it('edited twice at once keep one edit, and reject the other', async () => {

@@ -44,18 +44,18 @@ export type PhotoFile = { bytes: Uint8Array; mime: string };
 
 type FileRow = { base64: string; mime: string };
 const FILE = ['base64', 'mime'] as const;
-const wanted = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
+const ofPhoto = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
 // Measured: read as base64, bytes cost this process half of what they cost as hexadecimal, pg's default.
 const selectFile = {
   image: prepared<FileRow>(
     'photo_image',
     FILE,
-    sql`SELECT encode(image, 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(image, 'base64') AS base64, mime ${ofPhoto}`,
   ),
   thumb: prepared<FileRow>(
     'photo_thumb',
     FILE,
-    sql`SELECT encode(thumb, 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(thumb, 'base64') AS base64, mime ${ofPhoto}`,
   ),
 };
 // Stored as they are: no other bytes than those of the part are read.
@@ -64,24 +64,24 @@ const selectPart = {
   image: prepared<FileRow>(
     'photo_image_part',
     FILE,
-    sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${ofPhoto}`,
   ),
   thumb: prepared<FileRow>(
     'photo_thumb_part',
     FILE,
-    sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${ofPhoto}`,
   ),
 };
 const selectHead = {
   image: prepared<PhotoHead>(
     'photo_image_head',
     ['length', 'mime'],
-    sql`SELECT octet_length(image) AS length, mime ${wanted}`,
+    sql`SELECT octet_length(image) AS length, mime ${ofPhoto}`,
   ),
   thumb: prepared<PhotoHead>(
     'photo_thumb_head',
     ['length', 'mime'],
-    sql`SELECT octet_length(thumb) AS length, mime ${wanted}`,
+    sql`SELECT octet_length(thumb) AS length, mime ${ofPhoto}`,
   ),
 };
 

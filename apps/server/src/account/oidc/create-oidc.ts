@@ -87,7 +87,7 @@ export function createOidc({ issuer, clientId, clientSecret, key, origin }: Oidc
       if (!pending || url.searchParams.get('state') !== pending.state) throw expired();
       if (url.searchParams.get('error') === 'access_denied') throw calledOff();
       const provider = await connect();
-      const claims = await proven(() => askWhoItIs(provider, url, pending));
+      const claims = await proven(() => fetchClaims(provider, url, pending));
       return { ...identityOf(claims), next: pending.next };
     },
   };
@@ -95,7 +95,7 @@ export function createOidc({ issuer, clientId, clientSecret, key, origin }: Oidc
 
 type Claims = { iss: string; sub: string; [claim: string]: unknown };
 
-async function askWhoItIs(
+async function fetchClaims(
   provider: client.Configuration,
   url: URL,
   pending: { state: string; nonce: string; verifier: string },

@@ -42,7 +42,7 @@ export function loginPage(page: AccountPage): string {
         autocomplete: 'current-password',
       },
     ],
-    other: { ask: '¿Aún no tienes cuaderno?', path: '/api/register', label: 'Crear cuenta' },
+    other: { question: '¿Aún no tienes cuaderno?', path: '/api/register', label: 'Crear cuenta' },
   });
 }
 
@@ -63,7 +63,7 @@ export function registerPage(page: AccountPage): string {
         hint: PASSWORD_HINT,
       },
     ],
-    other: { ask: '¿Ya tienes cuaderno?', path: '/api/login', label: 'Entrar' },
+    other: { question: '¿Ya tienes cuaderno?', path: '/api/login', label: 'Entrar' },
   });
 }
 
@@ -72,7 +72,7 @@ type Form = {
   title: string;
   button: string;
   fields: Field[];
-  other: { ask: string; path: string; label: string };
+  other: { question: string; path: string; label: string };
 };
 
 function accountPage(page: AccountPage, form: Form): string {
@@ -105,7 +105,7 @@ function accountPage(page: AccountPage, form: Form): string {
       html`<p class="or"><span>o</span></p>
     <a class="provider" href="${withNext('/api/login/oidc', next)}">Continuar con ${provider}</a>`
     }
-    <p class="other">${form.other.ask} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
+    <p class="other">${form.other.question} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
   return fullPage(form.title, main).text;
 }
 

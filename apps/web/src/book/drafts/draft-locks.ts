@@ -6,7 +6,7 @@
 const lockName = (id: string) => `draft:${id}`;
 
 /** Locks the draft of an open form. @returns a function that releases it. */
-export function holdDraft(id: string): () => void {
+export function lockDraft(id: string): () => void {
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -16,7 +16,7 @@ export function holdDraft(id: string): () => void {
 }
 
 /** @returns the drafts without an open form. */
-export async function leftDrafts<D extends { id: string }>(drafts: readonly D[]): Promise<D[]> {
+export async function unlockedDrafts<D extends { id: string }>(drafts: readonly D[]): Promise<D[]> {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const held = new Set(locks?.held?.map(({ name }) => name));
   return drafts.filter(({ id }) => !held.has(lockName(id)));

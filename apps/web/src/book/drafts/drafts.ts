@@ -1,6 +1,6 @@
 import type { Modality, Outing } from '@cuaderno/domain';
 import type { DBSchema } from 'idb';
-import { leftDrafts } from './draft-locks';
+import { unlockedDrafts } from './draft-locks';
 import { databaseOpener } from '../device/open-database';
 
 /** A half-written form: on this device alone, until it is saved or discarded. */
@@ -49,7 +49,7 @@ export async function readDraft<Values>(
   outingId: string | null,
 ): Promise<Draft<Values> | null> {
   const drafts = await allDrafts().catch(() => []);
-  const [newest] = (await leftDrafts(drafts))
+  const [newest] = (await unlockedDrafts(drafts))
     .filter((draft) => draft.userId === userId && draft.type === type)
     .filter(({ base }) => (base?.id ?? null) === outingId)
     .toSorted((a, b) => b.at.localeCompare(a.at));
@@ -57,9 +57,9 @@ export async function readDraft<Values>(
 }
 
 /** @returns the draft as stored now; null when it is gone or has an open form. */
-export async function readLeftDraft<Values>(id: string): Promise<Draft<Values> | null> {
+export async function readUnlockedDraft<Values>(id: string): Promise<Draft<Values> | null> {
   const drafts = await allDrafts().catch(() => []);
-  const [left] = await leftDrafts(drafts.filter((draft) => draft.id === id));
+  const [left] = await unlockedDrafts(drafts.filter((draft) => draft.id === id));
   return (left as Draft<Values> | undefined) ?? null;
 }
 

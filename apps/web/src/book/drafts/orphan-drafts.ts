@@ -30,11 +30,11 @@ export async function draftsOfSent(userId: number): Promise<Draft<unknown>[]> {
 }
 
 /** Deletes the drafts whose outing the server's book lacks. */
-export async function discardGone(
+export async function discardOrphans(
   drafts: readonly Draft<unknown>[],
   book: readonly OutingSummary[],
 ): Promise<void> {
   const known = new Set(book.map(({ id }) => id));
-  const gone = drafts.filter(({ base }) => base && !known.has(base.id));
-  await Promise.all(gone.map(({ id }) => discardDraft(id)));
+  const orphans = drafts.filter(({ base }) => base && !known.has(base.id));
+  await Promise.all(orphans.map(({ id }) => discardDraft(id)));
 }

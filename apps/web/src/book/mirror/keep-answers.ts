@@ -1,6 +1,6 @@
 import type { DashboardStats, Outing, OutingSummary } from '@cuaderno/domain';
 import { asyncLink, dataOf } from '../../lib/links';
-import { discardGone, draftsOfSent } from '../drafts/orphan-drafts';
+import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
 import { keepBook, keepOutings, keepStats } from './mirror';
 
 /** Stores the answers of a user's reads on the device. One that was cancelled may be outdated. */
@@ -13,7 +13,7 @@ export const keepAnswers = (userId: number) =>
     const data = dataOf(answer);
     // Not awaited, and without storage not needed: the answer is shown all the same.
     void keep(userId, op.path, data).catch(() => undefined);
-    void drafts?.then((found) => discardGone(found, (data as { items: OutingSummary[] }).items));
+    void drafts?.then((found) => discardOrphans(found, (data as { items: OutingSummary[] }).items));
     return answer;
   });
 

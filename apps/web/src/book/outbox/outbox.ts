@@ -95,8 +95,8 @@ function coalesce(first: Exclude<Write, { kind: 'delete' }>, next: Write): Write
 /** Gives an item another content; it stays in conflict while the other side contradicts it. */
 function replaceContent(item: OutboxItem, write: Write): OutboxItem {
   if (item.theirs) return rebase({ ...item, write }, item.theirs);
-  const goneElsewhere = item.theirs === null && write.kind !== 'delete';
-  return goneElsewhere ? { ...item, write } : resetItem(item, write);
+  const deletedElsewhere = item.theirs === null && write.kind !== 'delete';
+  return deletedElsewhere ? { ...item, write } : resetItem(item, write);
 }
 
 /** The item as never sent, with this content. */

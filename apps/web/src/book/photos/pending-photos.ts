@@ -32,9 +32,9 @@ export async function releasePhotos(addresses: readonly string[]): Promise<void>
 
 /** Marks sent photos to be sent once more. @returns false when this device has none of them. */
 export async function sendAgain(addresses: readonly string[]): Promise<boolean> {
-  const again = (await pendingPhotos(addresses)).filter(({ sent }) => sent);
+  const resent = (await pendingPhotos(addresses)).filter(({ sent }) => sent);
   const tx = (await openDevice()).transaction('photos', 'readwrite');
-  await Promise.all(again.map((photo) => tx.store.put({ ...photo, sent: false })));
+  await Promise.all(resent.map((photo) => tx.store.put({ ...photo, sent: false })));
   await tx.done;
-  return again.length > 0;
+  return resent.length > 0;
 }

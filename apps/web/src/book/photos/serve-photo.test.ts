@@ -28,7 +28,7 @@ const picture = () =>
 const portal = () => HttpResponse.html('<h1>Wifi</h1>') as Response;
 const answer = (give: () => Response) => server.use(http.get('/api/photos/*', give));
 
-async function asked(address: string): Promise<string> {
+async function serve(address: string): Promise<string> {
   const works: Promise<void>[] = [];
   const response = await servePhoto(new Request(href(address)), (work) => works.push(work));
   await Promise.all(works);
@@ -37,30 +37,30 @@ async function asked(address: string): Promise<string> {
 
 it('keeps a photo that was viewed', async () => {
   answer(picture);
-  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await serve(ADDRESS)).toBe('picture');
   answer(portal);
-  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await serve(ADDRESS)).toBe('picture');
 });
 
 it('stores nothing that is no image, and shows the stored full image', async () => {
   answer(portal);
-  await asked(`${ADDRESS}?size=thumb`);
+  await serve(`${ADDRESS}?size=thumb`);
   expect(kept.size).toBe(0);
   kept.set(href(ADDRESS), picture());
-  expect(await asked(`${ADDRESS}?size=thumb`)).toBe('picture');
+  expect(await serve(`${ADDRESS}?size=thumb`)).toBe('picture');
 });
 
 it('requests again a stored answer that is no image', async () => {
   kept.set(href(ADDRESS), portal());
   answer(picture);
-  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await serve(ADDRESS)).toBe('picture');
   expect(await kept.get(href(ADDRESS))?.clone().text()).toBe('picture');
 });
 
 it('passes on the server’s answer that there is no such photo', async () => {
   kept.set(href(ADDRESS), picture());
   answer(() => HttpResponse.text('No existe', { status: 404 }) as Response);
-  expect(await asked(`${ADDRESS}?size=thumb`)).toBe('No existe');
+  expect(await serve(`${ADDRESS}?size=thumb`)).toBe('No existe');
 });
 
 it('prefetches thumbnails, and not the page of a captive portal', async () => {

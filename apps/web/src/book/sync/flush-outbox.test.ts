@@ -210,7 +210,7 @@ describe('what a proxy answers in the place of the product', () => {
 });
 
 describe('photos that the server no longer has', () => {
-  const gone = () =>
+  const rejectPhotos = () =>
     server.use(
       http.post('/api/trpc/outings.create', () => {
         const issues = [{ path: 'photos.0', message: 'Una de las fotos ya no existe' }];
@@ -221,7 +221,7 @@ describe('photos that the server no longer has', () => {
     );
 
   it('go once more with their outing, and with each save of it', async () => {
-    gone();
+    rejectPhotos();
     const taken = takingPhotos();
     await keepPhoto(true);
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
@@ -232,7 +232,7 @@ describe('photos that the server no longer has', () => {
 
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
     answering({ 'outings.create': () => ({ created: true, outing: OUTING }) });
-    gone();
+    rejectPhotos();
     await send();
     expect(taken).toEqual([PHOTO_ID, PHOTO_ID]);
   });

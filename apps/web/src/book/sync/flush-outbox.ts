@@ -108,9 +108,9 @@ async function handleRejection(item: OutboxItem, error: RequestError, run: Run):
   const { status, issues } = error;
   const step = classifyTransient(error);
   if (step) return step;
-  const goneOrChanged = status === 409 || status === 404;
-  if (write.kind !== 'create' && goneOrChanged) return resolveVersionMismatch(item, run);
-  if (write.kind === 'create' && status === 410) return handleGone(item, run);
+  const isMissingOrChanged = status === 409 || status === 404;
+  if (write.kind !== 'create' && isMissingOrChanged) return resolveVersionMismatch(item, run);
+  if (write.kind === 'create' && status === 410) return handleDeletedElsewhere(item, run);
   // The server keeps a photo without an outing for seven days: after them it is sent once more.
   const ofPhotos = issues.some(({ path }) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
@@ -122,7 +122,7 @@ async function handleRejection(item: OutboxItem, error: RequestError, run: Run):
 }
 
 /** Handles a creation that was deleted elsewhere: a conflict, unless it was deleted here too. */
-async function handleGone(item: OutboxItem, { options }: Run): Promise<Step> {
+async function handleDeletedElsewhere(item: OutboxItem, { options }: Run): Promise<Step> {
   const { seq, userId, outingId } = item;
   const last = (await readOutbox(userId)).findLast((each) => each.outingId === outingId);
   if (last?.write.kind !== 'delete') {

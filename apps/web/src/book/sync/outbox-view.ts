@@ -12,7 +12,7 @@ export type SyncState = {
   /** Whether the outbox has been read. */
   known: boolean;
   /** Why the outbox can't be read: no storage (a private window), or a newer build has upgraded it. */
-  fault: 'keeps-nothing' | 'outdated' | null;
+  storageError: 'unavailable' | 'outdated' | null;
   /** The item that is being sent; `progress` while its photos are. */
   sending: { seq: number; progress: PhotoProgress | null } | null;
   /** How the last request ended. */
@@ -22,7 +22,7 @@ export type SyncState = {
 const INITIAL: SyncState = {
   items: [],
   known: false,
-  fault: null,
+  storageError: null,
   sending: null,
   connectivity: 'online',
 };
@@ -54,12 +54,12 @@ export function createOutboxView(userId: number) {
   async function refresh(): Promise<readonly OutboxItem[]> {
     try {
       const items = await readOutbox(userId);
-      setState({ items, fault: null, known: true });
+      setState({ items, storageError: null, known: true });
       return items;
     } catch (error) {
       // The newer build keeps the items.
-      if (isOutdated(error)) setState({ fault: 'outdated', known: true });
-      else setState({ fault: 'keeps-nothing', items: [], known: true });
+      if (isOutdated(error)) setState({ storageError: 'outdated', known: true });
+      else setState({ storageError: 'unavailable', items: [], known: true });
       return [];
     }
   }
@@ -74,7 +74,10 @@ export function createOutboxView(userId: number) {
   function showQueued(outingId: string, items: readonly OutboxItem[]): void {
     broadcast({ hunter: userId });
     const others = state.items.filter((item) => item.outingId !== outingId);
-    setState({ items: [...others, ...items].toSorted((a, b) => a.seq - b.seq), fault: null });
+    setState({
+      items: [...others, ...items].toSorted((a, b) => a.seq - b.seq),
+      storageError: null,
+    });
   }
 
   return {

@@ -44,29 +44,38 @@ export async function resolveWithOurs(
       )
     : write.payload;
   const known = there ? payloadPhotos(there) : [];
-  const gone = payloadPhotos(toPayload(write.base)).filter((each) => !known.includes(each));
-  const { payload, lost } = await withOwnPhotos(userId, chosen, gone);
+  const deletedPhotos = payloadPhotos(toPayload(write.base)).filter(
+    (each) => !known.includes(each),
+  );
+  const { payload, lost } = await withOwnPhotos(userId, chosen, deletedPhotos);
   if (theirs) await rewrite(found, payload, theirs);
   else await recordAsNew(found, payload);
   return lost;
 }
 
 /** Replaces photos that the server has deleted by this device's images; `lost` counts those without one. */
-async function withOwnPhotos(userId: number, payload: OutingPayload, gone: readonly string[]) {
-  const own = (await pendingPhotos(gone)).map(({ id }) => photoAddress(id));
+async function withOwnPhotos(
+  userId: number,
+  payload: OutingPayload,
+  deletedPhotos: readonly string[],
+) {
+  const own = (await pendingPhotos(deletedPhotos)).map(({ id }) => photoAddress(id));
   const picked = await restorePhotos(
     userId,
-    payloadPhotos(payload).filter((each) => gone.includes(each) && !own.includes(each)),
+    payloadPhotos(payload).filter((each) => deletedPhotos.includes(each) && !own.includes(each)),
   );
-  const again = (photos: readonly string[]) =>
+  const withRestored = (photos: readonly string[]) =>
     photos.flatMap((each) => (picked.has(each) ? (picked.get(each) ?? []) : each));
   const kept: OutingPayload =
     payload.type === 'monteria'
       ? {
           ...payload,
-          animals: payload.animals.map((animal) => ({ ...animal, photos: again(animal.photos) })),
+          animals: payload.animals.map((animal) => ({
+            ...animal,
+            photos: withRestored(animal.photos),
+          })),
         }
-      : { ...payload, photos: again(payload.photos) };
+      : { ...payload, photos: withRestored(payload.photos) };
   return { payload: kept, lost: payloadPhotos(payload).length - payloadPhotos(kept).length };
 }
 

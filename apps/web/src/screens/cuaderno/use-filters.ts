@@ -16,10 +16,7 @@ export function useFilters() {
   const [params, setParams] = useSearchParams();
   const addressed = useMemo(() => filtersFromQuery(params), [params]);
   const search = useSearch(addressed.search);
-  const filters = useMemo(
-    () => ({ ...addressed, search: search.letters }),
-    [addressed, search.letters],
-  );
+  const filters = useMemo(() => ({ ...addressed, search: search.text }), [addressed, search.text]);
   const set = (changed: Partial<BookFilters>) => {
     const typing = changed.search !== undefined;
     if (typing) search.type(changed.search ?? '');
@@ -40,13 +37,13 @@ export type Filters = ReturnType<typeof useFilters>;
  * lose letters; another entry of the history sets it from its address.
  */
 function useSearch(addressed: string) {
-  const [letters, type] = useState(addressed);
+  const [text, type] = useState(addressed);
   const { key } = useLocation();
   const arrivedBy = useNavigationType();
-  const [seen, setSeen] = useState(key);
-  if (key !== seen) {
-    setSeen(key);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
     if (arrivedBy !== NavigationType.Replace) type(addressed);
   }
-  return { letters, type };
+  return { text, type };
 }

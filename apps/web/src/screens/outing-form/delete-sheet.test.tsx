@@ -14,11 +14,11 @@ beforeEach(async () => (await openDevice()).clear('outbox'));
 /** Presses 'Eliminar' and navigates back before the server answers. */
 async function deleteAndLeave(answer: () => undefined) {
   let reply = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const replied = new Promise<void>((resolve) => {
     reply = resolve;
   });
   const calls = answering({
-    'outings.delete': () => asked.then(answer),
+    'outings.delete': () => replied.then(answer),
     'outings.get': () => outing({ version: 4 }),
   });
   let navigate: NavigateFunction = () => {};

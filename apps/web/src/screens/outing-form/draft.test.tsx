@@ -28,7 +28,7 @@ const expectNoDraft = () => waitFor(async () => expect(await allDrafts()).toEqua
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 
 /** Fills in a form and unmounts it, as a reload does. */
-async function leaveHalfWritten() {
+async function fillInAndUnmount() {
   const { user, unmount } = renderForm('espera');
   date('2026-01-10');
   await user.type(field('Coto'), 'El Cantalar');
@@ -45,7 +45,7 @@ async function recover(user: UserEvent) {
 
 describe('a form with a draft', () => {
   it('is offered back, and comes as it was', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const { user } = renderForm('espera');
     expect(field('Coto')).toHaveValue('');
     await recover(user);
@@ -56,7 +56,7 @@ describe('a form with a draft', () => {
   });
 
   it('can be thrown away, after a question', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const { user, unmount } = renderForm('espera');
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     await screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
@@ -70,7 +70,7 @@ describe('a form with a draft', () => {
   });
 
   it('is not offered to another form', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     expect(await allDrafts()).toHaveLength(1);
     expect(await readDraft(MARTA.id, 'rececho', null)).toBeNull();
     renderForm('rececho');
@@ -101,7 +101,7 @@ describe('a form with a draft', () => {
 
 describe('a draft', () => {
   it('is saved under its own id, however often it is restored', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const [draft] = await allDrafts();
     const { user, sent } = renderForm('espera');
     await recover(user);
@@ -112,7 +112,7 @@ describe('a draft', () => {
   });
 
   it('that is on offer stays until it is answered, whatever is typed over it', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const { user, unmount } = renderForm('espera');
     await screen.findByRole('button', { name: 'Recuperar' });
     await user.type(field('Coto'), 'Otro');
@@ -124,7 +124,7 @@ describe('a draft', () => {
   });
 
   it('is not that of another form of the same kind which is saved meanwhile', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const { user } = renderForm('espera');
     date('2026-01-11');
     await user.click(button('Guardar'));
@@ -273,7 +273,7 @@ describe('a draft open in another tab', () => {
 
   /** Changes the only draft as another tab does, while this one offers it. */
   async function offeredAndThen(happens: (id: string) => unknown) {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const view = renderForm('espera');
     await screen.findByRole('button', { name: 'Recuperar' });
     const [draft] = await allDrafts();
@@ -343,13 +343,13 @@ describe('leaving a form', () => {
 
   describe('while a photo is being prepared', () => {
     /** @returns whether the browser asks before it closes the page. */
-    const browserAsks = () =>
+    const isUnloadPrevented = () =>
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
     async function pickPhoto() {
       URL.createObjectURL = () => 'blob:photo';
       const view = renderForm('espera');
-      expect(browserAsks()).toBe(false);
+      expect(isUnloadPrevented()).toBe(false);
       await view.user.upload(
         await screen.findByLabelText('Fotos', { selector: 'input' }),
         new File(['photo'], 'res.jpg', { type: 'image/jpeg' }),
@@ -380,9 +380,9 @@ describe('leaving a form', () => {
 
     it('is asked by the browser before it closes the page', async () => {
       const { unmount } = await pickPhoto();
-      expect(browserAsks()).toBe(true);
+      expect(isUnloadPrevented()).toBe(true);
       unmount();
-      expect(browserAsks()).toBe(false);
+      expect(isUnloadPrevented()).toBe(false);
     });
   });
 });

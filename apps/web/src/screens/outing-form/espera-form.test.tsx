@@ -103,11 +103,11 @@ describe('a new espera', () => {
 
   it('takes nothing that is typed while it is being saved, and takes it again when that fails', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
-    let refuse = () => {};
-    const asked = new Promise<never>((_, reject) => {
-      refuse = () => reject(new Rejection('El cuaderno no está disponible'));
+    let fail = () => {};
+    const pendingAnswer = new Promise<never>((_, reject) => {
+      fail = () => reject(new Rejection('El cuaderno no está disponible'));
     });
-    const { user } = renderForm('espera', { answers: { 'outings.create': () => asked } });
+    const { user } = renderForm('espera', { answers: { 'outings.create': () => pendingAnswer } });
     date('2026-01-10');
     expect(field('Coto').closest('[inert]')).toBeNull();
     await user.click(button('Guardar'));
@@ -117,7 +117,7 @@ describe('a new espera', () => {
     }
     // The form may be left during the preparation.
     expect(screen.getByRole('link', { name: 'Volver' }).closest('[inert]')).toBeNull();
-    refuse();
+    fail();
     await waitFor(() => expect(button('Guardar')).toBeEnabled());
     expect(field('Coto').closest('[inert]')).toBeNull();
   });

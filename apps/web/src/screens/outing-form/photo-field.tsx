@@ -66,7 +66,7 @@ export function PhotoField({ name }: { name: string }) {
       <PhotoPicker
         photos={photos}
         onChange={change}
-        onTaken={(address, facts) => void learn(address, facts)}
+        onStored={(address, facts) => void learn(address, facts)}
         onWork={watch}
         error={fieldState.error?.message ?? fieldState.error?.root?.message}
       >

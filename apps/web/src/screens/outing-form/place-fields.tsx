@@ -100,17 +100,17 @@ function MunicipalityFields() {
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
   /** Whether to focus the field: not when a draft is restored. */
-  const asked = useRef(false);
+  const shouldFocus = useRef(false);
   const { errors, dirtyFields } = formState;
   // After the changes are undone the fields stay visible, and the form is unchanged.
   const written =
     byHand && Boolean(dirtyFields.municipality || dirtyFields.province || dirtyFields.ccaa);
   useEffect(() => setValue('placeByHand', written, { shouldDirty: true }), [written, setValue]);
   useEffect(() => {
-    if (byHand && asked.current) setFocus('municipality');
+    if (byHand && shouldFocus.current) setFocus('municipality');
   }, [byHand, setFocus]);
   const typeByHand = () => {
-    asked.current = true;
+    shouldFocus.current = true;
     setByHand(true);
   };
   const pick = ({ name, province, ccaa }: PlaceName) => {

@@ -16,7 +16,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   type: Modality,
   outing: Outing | null,
 ) {
-  const { holdDraft, readDraft, readLeftDraft, writeDraft, discardDraft } = useDraftStorage();
+  const { lockDraft, readDraft, readUnlockedDraft, writeDraft, discardDraft } = useDraftStorage();
   const [begun, setBegun] = useState(() => ({ id: uuidv7(), base: outing }));
   const [offered, setOffered] = useState<Draft<Values> | null>(null);
   // Remounts fields with their own text when a draft is restored.
@@ -27,7 +27,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   const written = useRef(false);
   const outingId = outing?.id ?? null;
 
-  useEffect(() => holdDraft(begun.id), [holdDraft, begun.id]);
+  useEffect(() => lockDraft(begun.id), [lockDraft, begun.id]);
 
   useEffect(() => {
     let left = false;
@@ -48,7 +48,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   /** Ends the offer. @returns the current draft, which another tab may have changed. */
   const answered = async (): Promise<Draft<Values> | null> => {
     setOffered(null);
-    const draft = offered && (await readLeftDraft<Values>(offered.id));
+    const draft = offered && (await readUnlockedDraft<Values>(offered.id));
     if (!draft) {
       showToast({
         tone: 'bad',

@@ -8,8 +8,9 @@ const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.
 /** @returns the path that a plain click on a link of the app leads to; null if the router doesn't follow it. */
 function destination(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-  if (!link || !plain || link.origin !== window.location.origin || link.target) return null;
+  const isPrimaryClick = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+  if (!link || !isPrimaryClick || link.origin !== window.location.origin || link.target)
+    return null;
   if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/')) return null;
   return link.pathname + link.search;
 }
@@ -65,9 +66,9 @@ export function useLeaving(
 
   useEffect(() => {
     if (!unkept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [unkept]);
 
   return { onward, stay: () => setOnward(null) };

@@ -54,9 +54,9 @@ export function PendingScreen() {
 
 /** What blocks an item, and the items after it, until the user acts. */
 function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
-  const under = items.filter((other) => other.outingId === outingId && other.seq < seq);
-  if (under.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
-  if (under.some(({ state }) => state === 'rejected')) return 'corrijas lo rechazado';
+  const previous = items.filter((other) => other.outingId === outingId && other.seq < seq);
+  if (previous.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
+  if (previous.some(({ state }) => state === 'rejected')) return 'corrijas lo rechazado';
   return null;
 }
 
@@ -78,7 +78,7 @@ function stateText(item: OutboxItem, { sending, connectivity, items }: SyncState
 }
 
 function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const outing = outingOf(item);
   if (!outing) return null;
   return (
@@ -100,13 +100,15 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
           <Button
             variant="ghost"
             icon={<Trash2 size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Descartar
           </Button>
         </div>
       </div>
-      {asking && <Discard item={item} items={sync.items} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <Discard item={item} items={sync.items} onClose={() => setConfirming(false)} />
+      )}
     </li>
   );
 }

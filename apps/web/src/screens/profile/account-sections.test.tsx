@@ -124,10 +124,10 @@ describe('the account', () => {
 
   it('shows a summary before it imports an export', async () => {
     const report = { existing: 3, photos: 5, missingPhotos: 0, profile: false };
-    const asked: string[] = [];
+    const queries: string[] = [];
     server.use(
       http.post('/api/import', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        queries.push(new URL(request.url).search);
         return HttpResponse.json({
           ...report,
           added: 2,
@@ -144,7 +144,7 @@ describe('the account', () => {
       screen.getByText('No se importa la del 10/01/2026: La foto supera los 10 MiB'),
     ).toBeInTheDocument();
     await user.click(button('Importar ahora'));
-    await waitFor(() => expect(asked).toEqual(['?dryRun=1', '']));
+    await waitFor(() => expect(queries).toEqual(['?dryRun=1', '']));
   });
 
   it('can be taken along', () => {
