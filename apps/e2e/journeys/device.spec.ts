@@ -48,9 +48,7 @@ test('thumbnails of two seasons are available offline without having been opened
   await phone.offline(true);
   await page.goto(`/recechos/${recent.id}`);
   const image = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
-  await expect
-    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBe(480);
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
 });
 
 test('a new version is installed on request: nothing reloads, no draft is lost, older tabs work', async ({
