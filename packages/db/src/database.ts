@@ -33,7 +33,7 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Timeout of a request for a connection. */
   connectTimeoutMs?: number;
-  /** Aborts the start and stops what it has started. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 };
 
@@ -50,7 +50,7 @@ const CLOSE_MS = 1_000;
 
 /**
  * Opens the database: the server at `url`, or the embedded PostgreSQL in `dataDir`.
- * @throws StartError when it can't be reached or started
+ * @throws StartError when it is unreachable or can't be started
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openServer(options.url, options);

@@ -44,7 +44,7 @@ export async function connectOrStart(
       const client = await connect(running, folders);
       if (client) return { client, pid: running.pid, socket: running.socket };
       refusedSince ??= Date.now();
-      // Ready without a socket: someone removed it. A clean stop lets it be started again.
+      // Ready without a socket, which was removed: a clean stop allows a new start.
       if (Date.now() - refusedSince > UNREACHABLE_MS) {
         await stop(running.pid, folders.cluster);
         refusedSince = null;
@@ -59,7 +59,7 @@ export async function connectOrStart(
   throw new StartError(`PostgreSQL in ${folders.cluster} is not ready after ten minutes`);
 }
 
-/** Starts the server, and again after a failed start, up to LAUNCHES times. */
+/** Starts the server, with up to LAUNCHES attempts. */
 function launcher(folders: Folders, settings: Settings) {
   let count = 0;
   let running: Launched | null = null;

@@ -33,10 +33,10 @@ export type Folders = {
   systemUser: SystemUser | null;
 };
 
-/** Holds, under root, data and binaries whose own folders the database's user can't enter. */
+/** The parent, under root, of data and binaries in folders without access for the database's user. */
 const SYSTEM_DIR = '/var/lib/cuaderno';
 
-/** Finds or makes the folders for `dataDir`. @throws StartError when one can't be used. */
+/** Finds or creates the folders for `dataDir`. @throws StartError when one can't be used. */
 export async function prepareFolders(dataDir: string, log: Log): Promise<Folders> {
   const requested = path.resolve(dataDir);
   await makeFolder(requested);
@@ -59,14 +59,14 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Keeps the user of an existing cluster, so that root can start a user's instance. */
+/** Returns the user of an existing cluster, so that root can start a user's instance. */
 async function systemUserFor(requested: string): Promise<SystemUser> {
   const there = await stat(path.join(requested, 'postgres')).catch(() => null);
   if (there === null || there.uid === 0) return findSystemUser();
   return { uid: there.uid, gid: there.gid, name: await userName(there.uid) };
 }
 
-/** Names, in the requested folder, the substitute that holds the data. */
+/** File in the requested folder with the path of its substitute. */
 const POINTER = 'data-are-in.txt';
 
 async function homeFor(
@@ -110,7 +110,7 @@ async function writePointer(pointer: string, home: string): Promise<void> {
   await handle.close();
 }
 
-/** Reads the substitute's path; null for a path that is not one, which another user could have written. */
+/** Reads the substitute's path; null for any other path, which another user could have written. */
 async function readPointer(pointer: string): Promise<string | null> {
   const text = await readFile(pointer, 'utf8').catch(() => '');
   return /^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/.exec(text.trim())?.[0] ?? null;
@@ -141,11 +141,11 @@ async function usableBinaries(home: string, systemUser: SystemUser | null): Prom
   return copyOut(binaries, SYSTEM_DIR);
 }
 
-/** Makes SYSTEM_DIR. @throws StartError unless root alone can write to it: its files are executed. */
+/** Creates SYSTEM_DIR. @throws StartError unless root alone can write to it: its files are executed */
 async function makeSystemDir(): Promise<void> {
   try {
     const made = await mkdir(SYSTEM_DIR, { recursive: true });
-    // Overrides root's umask: the database's user must pass through.
+    // Overrides root's umask: the database's user needs access.
     if (made !== undefined) await chmod(SYSTEM_DIR, 0o755);
   } catch (error) {
     throw new StartError(`Cannot make ${SYSTEM_DIR}: ${reasonOf(error)}`);
@@ -165,7 +165,7 @@ function socketFolder(home: string, systemUser: SystemUser | null): string {
 }
 
 /**
- * Makes the socket's folder. Its parent is writable by others, so an existing one must be private.
+ * Creates the socket's folder. Its parent is writable by others, so an existing one must be private.
  * @throws StartError when it is not.
  */
 export async function makeSocketFolder({ socket, systemUser }: Folders): Promise<void> {

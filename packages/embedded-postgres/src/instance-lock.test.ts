@@ -41,7 +41,7 @@ async function leaveDeadLease(number: number): Promise<void> {
 }
 
 describe('the lock of the data folder', () => {
-  it('has one owner at a time, with concurrent, leaving and killed instances', async () => {
+  it('has one owner at a time, with concurrent, stopping and killed instances', async () => {
     let holders = 0;
     let taken = 0;
     const keepTaking = async () => {
@@ -68,7 +68,7 @@ describe('the lock of the data folder', () => {
     expect(logged).toEqual([]);
   });
 
-  it('of an instance that was killed is taken over at once, and leaves nothing behind', async () => {
+  it('of a killed instance is taken over at once, without leftovers', async () => {
     await leaveDeadLease(4);
     await (await openPipe(path.join(folder(), ELSEWHERE.pipe), null)).close();
     const held = await lock();
@@ -81,7 +81,7 @@ describe('the lock of the data folder', () => {
     expect(await readdir(folder())).toEqual(['5.lease']);
   });
 
-  it('is refused to others while it is owned', async () => {
+  it('can’t be acquired by others while it is owned', async () => {
     const held = await lock();
     await expect(lock()).rejects.toThrow(
       `Another instance is using the data folder ${home}: stop it, or choose another folder with DATA_DIR`,
@@ -101,7 +101,7 @@ describe('the lock of the data folder', () => {
     await held.release();
   });
 
-  it('of another host is refused while its lease is renewed', async () => {
+  it('of another host can’t be acquired while its lease is renewed', async () => {
     const lease = leaseFile(folder(), 1);
     await writeFile(lease, writeLease(ELSEWHERE));
     let beat = 0;
@@ -121,7 +121,7 @@ describe('the lock of the data folder', () => {
     expect(logged).toEqual([]);
   });
 
-  it('that another has taken meanwhile is reported as lost', async () => {
+  it('that another instance has acquired meanwhile is reported as lost', async () => {
     const held = await lock();
     const troubles = new Promise((resolve) => held.watch(resolve));
     await writeFile(leaseFile(folder(), 2), writeLease(ELSEWHERE));

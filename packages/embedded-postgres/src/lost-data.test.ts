@@ -53,7 +53,7 @@ describe('a new database', () => {
     expect(logged).toEqual([`There was no database in ${folder}: made a new, empty one`]);
   });
 
-  it('is not created where one existed before: the start reports what is missing', async () => {
+  it('is not created in place of a lost one: the start reports what is missing', async () => {
     await start();
     await stopAll();
     await rename(cluster(), `${cluster()}-elsewhere`);
@@ -65,7 +65,7 @@ describe('a new database', () => {
     await start();
   });
 
-  it('is not created where an earlier version created one: the next start marks its folder', async () => {
+  it('is not created in place of an earlier version’s: the next start marks its folder', async () => {
     await start();
     await stopAll();
     await rm(path.join(folder, 'cluster-was-made-here'));
@@ -77,24 +77,27 @@ describe('a new database', () => {
   });
 });
 
-describe('data that vanish under the running server', () => {
+describe('data that disappear under the running server', () => {
   it.each([
     ['the cluster', () => cluster(), /There is no database in .* any more$/],
     ['the whole data folder', () => folder, /Cannot renew the lock of .*: not found$/],
-  ])('%s: it does not come back as an empty one, and the log says why', async (_, lost, reason) => {
-    const embedded = await start();
-    const { pid = 0 } = (await findPostmaster(cluster())) ?? {};
-    await rm(lost(), { recursive: true });
-    if (lost() !== folder) process.kill(pid, 'SIGKILL');
-    await expect
-      .poll(() => logged.filter((line) => reason.test(line)).length, { timeout: 20_000 })
-      .toBeGreaterThan(2);
-    expect(logged).not.toContain('PostgreSQL is back');
-    await expect(run(embedded, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
-    await expect(readdir(cluster())).rejects.toMatchObject({ code: 'ENOENT' });
-  });
+  ])(
+    '%s: it is not replaced by an empty one, and the log has the reason',
+    async (_, lost, reason) => {
+      const embedded = await start();
+      const { pid = 0 } = (await findPostmaster(cluster())) ?? {};
+      await rm(lost(), { recursive: true });
+      if (lost() !== folder) process.kill(pid, 'SIGKILL');
+      await expect
+        .poll(() => logged.filter((line) => reason.test(line)).length, { timeout: 20_000 })
+        .toBeGreaterThan(2);
+      expect(logged).not.toContain('PostgreSQL is back');
+      await expect(run(embedded, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+      await expect(readdir(cluster())).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 
-  it('are used again once their folder is back, as of a remounted disk', async () => {
+  it('are used again once their folder is restored, as by a remounted disk', async () => {
     const embedded = await start();
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await rename(folder, `${folder}-away`);
@@ -105,7 +108,7 @@ describe('data that vanish under the running server', () => {
   });
 });
 
-describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
+describe.runIf(isRoot())('data of root, which are elsewhere', () => {
   beforeEach(async () => {
     await chmod(folder, 0o700);
     await mkdir(path.join(folder, 'data'));
@@ -116,7 +119,7 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     return path.dirname(there);
   };
 
-  it('are found again when the checkout has moved', async () => {
+  it('are found after a move of the checkout', async () => {
     const embedded = await start(requested());
     const home = homeOf(embedded);
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -127,12 +130,12 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     expect(homeOf(again)).toBe(home);
     expect(await run(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await stopAll();
-    // Also in a folder that PostgreSQL's user may enter.
+    // Also in a folder with access for PostgreSQL's user.
     await chmod(folder, 0o755);
     expect(homeOf(await start(path.join(folder, 'moved')))).toBe(home);
   });
 
-  it('of an earlier version get their pointer at the next start', async () => {
+  it('of an earlier version have their pointer after the next start', async () => {
     const home = homeOf(await start(requested()));
     await stopAll();
     await rm(path.join(requested(), 'data-are-in.txt'));
@@ -140,7 +143,7 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     expect(await readdir(requested())).toEqual(['data-are-in.txt']);
   });
 
-  it('that are missing are not replaced by an empty database', async () => {
+  it('are not replaced by an empty database when they are missing', async () => {
     const home = homeOf(await start(requested()));
     await stopAll();
     await rm(home, { recursive: true });

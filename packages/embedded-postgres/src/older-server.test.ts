@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads the lock file repeatedly during `work`, as a server in another container. */
+/** Reads the lock file repeatedly during `work`, like a server in another container. */
 async function whileRead(work: Promise<unknown>): Promise<void> {
   const ended = work.then(
     () => true,
@@ -41,7 +41,7 @@ async function whileRead(work: Promise<unknown>): Promise<void> {
 }
 
 describe('a data folder of a version before the lock', () => {
-  it('is refused while a server in another container checks its lock file', async () => {
+  it('is rejected while a server in another container reads its lock file', async () => {
     await writeFile(lockFile, '1\n');
     const rejection = refuseOlderServer(folders, { log, signal });
     await whileRead(rejection);
@@ -49,7 +49,7 @@ describe('a data folder of a version before the lock', () => {
     expect(await readFile(lockFile, 'utf8')).toBe('1\n');
   });
 
-  it('is taken when that server ends, and when it was shut down', async () => {
+  it('is accepted once that server has ended, and after a shutdown', async () => {
     await writeFile(lockFile, '1\n');
     const announced: string[] = [];
     const taking = refuseOlderServer(folders, {
@@ -66,7 +66,7 @@ describe('a data folder of a version before the lock', () => {
     await expect(refuseOlderServer(folders, { log, signal })).resolves.toBeUndefined();
   });
 
-  it('isn’t watched once this version has used it', async () => {
+  it('isn’t watched after its use by this version', async () => {
     await writeFile(lockFile, '1\n');
     await writeFile(path.join(folder, MARKER), '');
     await expect(refuseOlderServer(folders, { log, signal })).resolves.toBeUndefined();

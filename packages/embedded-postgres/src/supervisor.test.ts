@@ -24,7 +24,7 @@ const running: Embedded[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-supervisor-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, with access to the folder.
   await chmod(folder, 0o755);
   logged = [];
 });
@@ -80,7 +80,7 @@ async function untilBack(pool: Pool): Promise<void> {
 }
 
 describe('the embedded server', () => {
-  it('starts cold, keeps what is written, stops cleanly, and starts warm with it', async () => {
+  it('starts cold, stores data, stops cleanly, and starts warm with them', async () => {
     await run(await start({}), 'CREATE TABLE kept AS SELECT 7 AS n');
     await stopAll();
     expect(await findPostmaster(cluster())).toBeNull();
@@ -108,7 +108,7 @@ describe('the embedded server', () => {
     });
   });
 
-  it('has its socket in a folder that is private, with a path that fits', async () => {
+  it('has its socket in a private folder, within the limit of a socket’s path', async () => {
     const { connection } = await start();
     const { mode } = await stat(connection.host);
     expect(mode & 0o777).toBe(0o700);
@@ -127,21 +127,21 @@ describe('the embedded server', () => {
 });
 
 describe('a start', () => {
-  it('refuses a folder that another instance uses, in one line, and leaves that one alone', async () => {
+  it('rejects a folder in use by another instance, in one line, without affecting it', async () => {
     const first = await start();
     const refused = startEmbedded({ dataDir: folder, log: silent });
     await expect(refused).rejects.toThrow(/^Another instance is using the data folder .*DATA_DIR$/);
     expect(await run(first, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('refuses a folder that can’t be written, in one line', async () => {
+  it('rejects a read-only folder, in one line', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const dataDir = path.join(folder, 'file', 'data');
     const message = `Cannot write to the data folder ${dataDir}: a part of the path is not a folder; choose another folder with DATA_DIR`;
     await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(message);
   });
 
-  it('refuses the data of another version, in one line', async () => {
+  it('rejects the data of another version, in one line', async () => {
     await start();
     await stopAll();
     await writeFile(path.join(cluster(), 'PG_VERSION'), '17\n');
@@ -150,7 +150,7 @@ describe('a start', () => {
     );
   });
 
-  it('reports in one line why PostgreSQL does not start', async () => {
+  it('reports the reason of a failed start of PostgreSQL in one line', async () => {
     await start();
     await stopAll();
     await rm(path.join(cluster(), 'global'), { recursive: true });
@@ -196,7 +196,7 @@ describe('a start', () => {
     other.kill('SIGKILL');
   });
 
-  it('refuses a socket folder that others could enter', async () => {
+  it('rejects a socket folder with access for others', async () => {
     const { connection } = await start();
     await stopAll();
     await mkdir(connection.host, { mode: 0o755 });
@@ -204,7 +204,7 @@ describe('a start', () => {
     await rm(connection.host, { recursive: true });
   });
 
-  it.runIf(process.platform === 'linux')('treats a zombie as dead', async () => {
+  it.runIf(process.platform === 'linux')('counts a zombie as dead', async () => {
     // A shell that never reaps its child leaves a zombie.
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
       cwd: os.tmpdir(),
@@ -271,21 +271,21 @@ describe('PostgreSQL that crashes', () => {
     await pool.end();
   });
 
-  it('is locked again when only the lock’s connection ends', async () => {
+  it('is locked again if only the lock’s connection ends', async () => {
     const embedded = await start();
     const before = await livePid();
     await run(
       embedded,
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'cuaderno supervisor'`,
     );
-    // Locked again, the folder is refused to others.
+    // Locked again, the folder can't be used by others.
     const held = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`;
     while ((await run(embedded, held))[0]?.['held'] !== 1);
     await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow(/^Another/);
     expect(await livePid()).toBe(before);
   });
 
-  it('can still be stopped, and leaves nothing in the shared folder', async () => {
+  it('can still be stopped, without leftovers in the shared folder', async () => {
     const { connection } = await start();
     process.kill(await livePid(), 'SIGKILL');
     await stopAll();

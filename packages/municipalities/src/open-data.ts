@@ -30,9 +30,10 @@ const answers = {
 };
 
 /**
- * Queries the open-data service for municipalities by name: 50 at most, best match first, then by name. Lands shared by several municipalities (codes 53xxx)
- * are left out; province and community follow from the code, never from the service's spelling.
- * Rejects when the service is late (3 s), refuses, or answers anything but what it documents.
+ * Queries the open-data service for municipalities by name: 50 at most, best match first,
+ * then by name. Lands shared by several municipalities (codes 53xxx) are left out; province and community follow
+ * from the code, never from the service's spelling.
+ * Rejects after a timeout (3 s), an error or an undocumented answer.
  */
 export async function searchOpenData(
   baseUrl: string,

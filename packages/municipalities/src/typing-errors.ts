@@ -1,15 +1,15 @@
-/** How far a typed text is from a name, in typing errors. */
+/** The distance of a typed text from a name, in typing errors. */
 export type TypingErrors = {
-  /** Against the whole name. */
+  /** To the full name. */
   whole: number;
-  /** Against the best-fitting beginning of the name, while the user is typing. */
+  /** To the best-matching beginning of the name, while the user is typing. */
   beginning: number;
 };
 
 /**
  * Counts the typing errors (a letter missing, added, changed, or two neighbours swapped: the
  * restricted Damerau-Levenshtein distance) that turn `typed` into `name`, and into its beginning.
- * Stops as soon as more than `most` are certain; a result above `most` means 'too many'.
+ * Stops as soon as more than `most` are certain; any result above `most` is 'too many'.
  */
 export function countTypingErrors(typed: string, name: string, most: number): TypingErrors {
   const tooMany = most + 1;
@@ -61,7 +61,7 @@ function fewestErrors(
   );
 }
 
-/** The letters that a folded text holds, a to z one bit each (anything else shares a bit: this only sifts). */
+/** The letters of a folded text, a to z one bit each; other characters share a bit, as in any prefilter. */
 export function lettersIn(folded: string): number {
   let bits = 0;
   for (let i = 0; i < folded.length; i++) bits |= 1 << (folded.charCodeAt(i) - 97);

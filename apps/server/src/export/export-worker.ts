@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { type CheckedExport, checkExport } from './read-export';
 
 /*
- * Reads an export in a thread of its own, where parsing it blocks no request, and answers the questions
- * of `open-export.ts` one after the other.
+ * Reads an export in a separate thread, so that parsing doesn't block requests, and answers the messages
+ * of `open-export.ts` in order.
  */
 
-/** A question to the thread. */
+/** A message to the thread. */
 export type Question =
   /** The head of the export, after every photo has been read. */
   | { kind: 'open' }
-  /** Some of its outings. */
+  /** A slice of its outings. */
   | { kind: 'outings'; from: number; count: number }
   /** The bytes of a photo. */
   | { kind: 'photo'; id: string };
@@ -25,7 +25,7 @@ let book: CheckedExport | undefined;
 
 async function open() {
   book = await checkExport(fd);
-  // Reads every photo before anything is stored: a damaged file is refused whole.
+  // Verifies every photo before anything is stored, so that a damaged file is rejected completely.
   for (const id of book.outings.flatMap(exportedPhotos)) await book.readPhoto(id);
   const { profile, refused, outings } = book;
   return { profile, refused, count: outings.length };

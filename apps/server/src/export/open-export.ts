@@ -13,9 +13,9 @@ const HEAP_MIB = 192;
 const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grande para leerla');
 
 /**
- * Runs `work` with the export in the file open at `fd`, read by a thread of its own.
+ * Runs `work` with the export in the file open at `fd`, read by a separate thread.
  *
- * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one that takes too much
+ * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one that needs too much
  *   memory; the signal's reason once it is aborted
  */
 export async function withExport<T>(

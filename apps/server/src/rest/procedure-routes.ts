@@ -88,7 +88,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
   ];
 }
 
-/** Every documented path that answers JSON through a procedure. */
+/** Every documented path with a procedure. */
 export const procedureRoutes: ProcedureRoute[] = [
   {
     operationId: 'auth.me',

@@ -7,7 +7,7 @@ const MINUTE = 60;
 
 type Budget = { limiter: RateLimiterPostgres; reserved: number };
 
-/** Limits of a user's writes and downloads: far above a hunter's use, far below an endless program's. */
+/** Limits of a user's writes and downloads: far above manual use, far below a program's. */
 function budgetsOf(pool: Database['pool']) {
   return {
     /** Outings and profiles written in ten minutes: enough to type a season's book at once. */
@@ -21,9 +21,9 @@ function budgetsOf(pool: Database['pool']) {
 
 type Spending = { kind: keyof ReturnType<typeof budgetsOf>; count: number };
 
-/** What a request costs of a budget; null for none. */
+/** The budget and points of a request; null for none. */
 function spendingOf({ method, path: written }: Request): Spending | null {
-  // As express matches routes: case, a trailing slash and percent escapes make no difference.
+  // Matches like express's routes: regardless of case, a trailing slash and percent escapes.
   const path = decodeURIComponent(written).toLowerCase().replace(/\/$/, '');
   if (method === 'HEAD') return null;
   if (path === '/api/export' || path === '/api/import') return { kind: 'export', count: 1 };
@@ -37,7 +37,7 @@ function spendingOf({ method, path: written }: Request): Spending | null {
 /** Points reserved in PostgreSQL and not spent; `until` in ms since 1970. */
 type Purse = { left: number; until: number };
 const EMPTY: Purse = { left: 0, until: 0 };
-/** Users, by budget, whose points are cached here. */
+/** Most cached purses, one per user and budget. */
 const PURSES_MAX = 10_000;
 
 /**
@@ -67,7 +67,7 @@ export function spendBudgets(pool: Database['pool']): RequestHandler {
 
   const spend = async (userId: number, spending: Spending) => {
     const key = `${spending.kind}:${userId}`;
-    // Serialized: the requests of a burst would each reserve points.
+    // Serialized: else each request of a burst reserves points.
     const before = purses.get(key) ?? Promise.resolve(EMPTY);
     const after = before.catch(() => EMPTY).then((purse) => reserve(purse, userId, spending));
     if (purses.size >= PURSES_MAX) purses.clear();

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 const DEPTH_MAX = 64;
 /** Limits of what a body costs to parse and check. */
 export type StructureLimits = {
-  /** Texts, lists, objects and members. */
+  /** Most texts, lists, objects and members. */
   parts: number;
-  /** Bytes outside of texts: blanks, numbers, brackets. */
+  /** Most bytes outside of texts: blanks, numbers, brackets. */
   outside: number;
 };
 

@@ -6,11 +6,11 @@ import type { Pseudonyms } from './pseudonyms';
 const MINUTE = 60;
 
 /**
- * Wrong passwords per account in a quarter of an hour: from one network, or from one device that has
- * signed in to it before,
+ * Wrong passwords per account in a quarter of an hour from one network, or from one device that has
+ * signed in to it before.
  */
 const PER_SOURCE = 10;
-/** and from all networks together, such devices apart: strangers must not lock the account's user out. */
+/** Wrong passwords per account from all networks, except such devices, so that others can't lock its user out. */
 const PER_ACCOUNT = 100;
 /** Wrong passwords per network in a quarter of an hour, for all accounts. */
 const PER_ADDRESS = 100;
@@ -39,7 +39,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
   return {
     /**
      * Runs a sign-in to an account (its pseudonym), from a known device or any other. Counted before it
-     * runs, so that concurrent attempts count, and given back when it succeeds.
+     * runs, so that concurrent attempts count, and refunded when it succeeds.
      * @throws DomainError TOO_MANY when there are none left
      */
     async signIn<T>(
@@ -55,7 +55,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       await Promise.all([
         sources.delete(ofSource),
         addresses.reward(ofAddress),
-        // Gives back its own attempt only.
+        // Refunds its own attempt only.
         device === null && accounts.reward(account),
       ]);
       return result;
@@ -71,7 +71,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       return result;
     },
 
-    /** Runs a sign-in by the provider; counted, and given back, like a password. */
+    /** Runs a sign-in by the provider; counted and refunded like a password. */
     async provider<T>(address: string, attempt: () => Promise<T>): Promise<T> {
       const ofAddress = ofNetwork(address);
       await spend(providers, ofAddress);

@@ -7,12 +7,12 @@ export type Pace = {
   bytes: number;
 };
 
-/** The minimum pace: below that of a phone with one bar of coverage. */
+/** The minimum pace: below that of a phone with a weak signal. */
 const PACE: Pace = { stretch: 30_000, bytes: 1_000 };
 
 /**
- * Aborts bodies that trickle in, each of which occupies a connection and a handler. There is no limit
- * of the total time: an import may have gigabytes.
+ * Aborts slow bodies, each of which occupies a connection and a handler. Without a limit of the total
+ * time: an import may have gigabytes.
  */
 export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandler {
   return (request, response, next) => {
@@ -22,7 +22,7 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
     const check = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(check);
       const now = socket.bytesRead;
-      // A paused body waits for the server; after the response it is not read any more.
+      // A body paused by the server isn't slow; after the response it is no longer read.
       const isPausedByServer = request.isPaused() && !response.writableEnded;
       if (now - lastBytes >= bytes || isPausedByServer) lastBytes = now;
       else {
@@ -35,7 +35,7 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
       }
     }, stretch);
     check.unref();
-    // Not at the response, which may be sent long before the body has arrived.
+    // Not at the end of the response, which may precede that of the body.
     request.once('close', () => clearInterval(check));
     return next();
   };

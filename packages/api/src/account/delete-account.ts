@@ -7,7 +7,7 @@ import { checkPassword, invalid } from './check-password';
 /** Age up to which a session replaces the password of an account without one, in milliseconds. */
 const RECENT_MS = 10 * 60 * 1000;
 
-/** Wait for the deletion of the book, in milliseconds; a large one goes on afterwards. */
+/** Timeout of the deletion of the book, in milliseconds; a large one continues in the background. */
 const SWEEP_MS = 2_000;
 
 /**
@@ -26,7 +26,7 @@ export async function deleteAccount(
   await deleteUser(db, userId);
   audit('account deleted');
   endVisit();
-  // The cleanup resumes what fails here.
+  // The cleanup resumes a failed deletion.
   const swept = sweepDeletedUser(db, userId).catch(() => undefined);
   await Promise.race([swept, pause(SWEEP_MS, undefined, { ref: false })]);
 }

@@ -13,7 +13,7 @@ type Queue = { active: number; queued: Set<() => void> };
 const queues = new Map<number, Queue>();
 
 /**
- * Runs a user's write beside one other of theirs at most, so that no user takes all connections.
+ * Runs at most two writes of a user at once, so that no user takes all connections.
  *
  * @throws DomainError TOO_MANY when the queue is full; the signal's reason once it is aborted
  */

@@ -32,7 +32,7 @@ describe('outings', () => {
     expect(JSON.stringify(items[0]).length).toBeLessThan(400);
   });
 
-  it('are paged by a cursor, none left out and none twice', async () => {
+  it('are paged by a cursor, each exactly once', async () => {
     const signedIn = await api.newUser();
     for (let n = 0; n < 7; n += 1) await signedIn.caller.outings.create(RECECHO);
     const ids: string[] = [];
@@ -50,7 +50,7 @@ describe('outings', () => {
     expect(ids).toHaveLength(7);
   });
 
-  it('are paged in full too, none left out and none twice, with a limit per page', async () => {
+  it('are paged in full too, each exactly once, with a limit per page', async () => {
     const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
@@ -79,7 +79,7 @@ describe('outings', () => {
     ).rejects.toMatchObject(issues('animals.1.photos.0'));
   });
 
-  it('with photos are not recorded for a disconnected client, which is no error', async () => {
+  it('with photos are not recorded for a disconnected client, without an error', async () => {
     const { session, caller } = await api.newUser();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
     const photos = ['data:image/jpeg;base64,aaaa'];
@@ -114,7 +114,7 @@ describe('outings', () => {
     expect(await getInline(signal)).toEqual([]);
   });
 
-  it('edited twice at once keep one edit, and reject the other', async () => {
+  it('edited twice at once keep one edit and reject the other', async () => {
     const signedIn = await api.newUser();
     const { outing } = await signedIn.caller.outings.create(RECECHO);
     const edits = ['uno', 'dos', 'tres'].map((lugar) =>
@@ -127,7 +127,7 @@ describe('outings', () => {
     expect(await signedIn.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
   });
 
-  it('with one bad piece store nothing', async () => {
+  it('with one invalid piece are not stored', async () => {
     const signedIn = await api.newUser();
     const monteria = {
       type: 'monteria' as const,

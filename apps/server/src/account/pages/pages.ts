@@ -7,13 +7,13 @@ import { type Html, html } from './html';
 export type AccountPage = {
   /** For the hidden field `_csrf`. */
   csrf: string;
-  /** Path of this product to go on to. */
+  /** Path of this product to open after the sign-in. */
   next: string;
-  /** Typed before; never a password. */
+  /** Previously typed values, without passwords. */
   values: { name: string; email: string };
   /** Reason of the failure, for the alert above the fields. */
   error?: string | undefined;
-  /** Broken rules, shown under their fields. */
+  /** Errors of fields, shown below them. */
   issues?: readonly Issue[] | undefined;
   /** The OpenID Connect provider's name; null without one. */
   provider: string | null;
@@ -109,7 +109,7 @@ function accountPage(page: AccountPage, form: Form): string {
   return fullPage(form.title, main).text;
 }
 
-/** Chooses the focused field: the first broken one, the password after another error, else the first empty one. */
+/** Chooses the focused field: the first invalid one, the password after another error, else the first empty one. */
 function focusedField(
   { error, values }: AccountPage,
   fields: readonly Field[],
@@ -140,7 +140,7 @@ function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Ht
       </div>`;
 }
 
-/** The ids that describe a field. An alert in a loaded page is not announced: its focused field names it. */
+/** The ids that describe a field. The focused one refers to the alert, which a loaded page doesn't announce. */
 function describedByOf(
   name: string,
   { hint, error, focused, alert }: Omit<FieldState, 'value'> & { hint: string | undefined },

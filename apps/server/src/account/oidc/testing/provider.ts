@@ -12,7 +12,7 @@ export type Behaviour = {
   forged?: boolean;
   /** Accepts the secret in the `Authorization` header only. */
   basicOnly?: boolean;
-  /** Refuses every token request. */
+  /** Rejects every token request. */
   broken?: boolean;
 };
 
