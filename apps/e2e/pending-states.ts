@@ -2,7 +2,7 @@ import type { Client } from '@cuaderno/client';
 import { expect, type Page } from '@playwright/test';
 import { addPhotos, keptOutings, photos, save } from './steps';
 
-/** Creates recechos identified by their municipality, and opens each so that the device stores it. */
+/** Creates recechos identified by their municipality, and opens each to store it on the device. */
 async function known(page: Page, client: Client, ...lugares: string[]) {
   const outings = [];
   for (const lugar of lugares) {
@@ -36,7 +36,7 @@ async function write(page: Page, address: string, lugar: string): Promise<void> 
 }
 
 /**
- * Brings pending writes into every state of 'Pendientes' and calls `onState` with each: pending, sending
+ * Creates pending writes in every state of 'Pendientes' and calls `onState` with each: pending, sending
  * photos, rejected, in conflict over a field and over a deletion on either side, and with an ended session.
  */
 export async function pendingStates(

@@ -11,12 +11,12 @@ export const photoField = (page: Page) => page.getByRole('group', { name: 'Fotos
 export const thumbnails = (page: Page) =>
   photoField(page).getByRole('button', { name: /^Quitar foto \d$/ });
 
-/** Makes photos identified by their width, in this order. */
+/** Creates photos identified by their width, in this order. */
 export async function photos(...wide: number[]) {
   return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
 }
 
-/** Picks files one by one, each after the form shows the one before. */
+/** Picks files one by one, each after the thumbnail of the previous one. */
 export async function addPhotos(
   page: Page,
   files: Awaited<ReturnType<typeof photos>>,
@@ -52,7 +52,7 @@ export async function leavePending(phone: Phone, lugar: string, width: number): 
 /** Requests the server outside of the browser. */
 type Client = { fetch: (address: string) => Promise<Response> };
 
-/** @returns the places of the server's recechos in the order of their creation. */
+/** @returns the places of the server's recechos in the order of their creation */
 export async function lugares(client: Client): Promise<string[]> {
   const outings = await (await client.fetch('/api/outings')).json();
   return outings

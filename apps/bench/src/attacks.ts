@@ -76,7 +76,7 @@ async function main() {
     for (const attack of await createAttacks(url, client, others)) {
       if (!`${attack.who} ${attack.name}`.includes(filter)) continue;
       await measure(url, pid, attack);
-      // Lets the server collect garbage before the next attack.
+      // Time for the server's garbage collection before the next attack.
       await pause(1_500);
     }
   });

@@ -11,7 +11,7 @@ import { USER, serverMemory, withServer } from './product';
 
 const OUTINGS = 1000;
 
-/** Stores a photo and reads it back as the server has encoded it: an import takes it as it is. */
+/** Stores a photo and reads it as encoded by the server, which an import doesn't encode again. */
 async function storedPhoto(client: Client): Promise<Buffer> {
   const image = await sharp({
     create: {

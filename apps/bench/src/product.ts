@@ -23,7 +23,7 @@ export const USER = {
 /** Creates a temporary folder. */
 function createFolder() {
   const made = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, with access to the folder.
   chmodSync(made, 0o755);
   return made;
 }

@@ -27,7 +27,7 @@ test('the month of the visible outings and the search box stay visible, and a se
         (row, by) => window.scrollTo(0, row.getBoundingClientRect().top + window.scrollY - by),
         distance,
       );
-  // Scrolls to the middle of April, whose heading is above the top.
+  // Scrolls to the middle of April, with its heading above the top.
   await bring(/15\/04\/2026/, 20);
   await expect(page.getByRole('heading', { name: 'Abril 2026' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Mayo 2026' })).not.toBeInViewport();

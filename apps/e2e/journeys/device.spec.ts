@@ -8,7 +8,7 @@ import { addPhotos, keptOutings, lugares, photos, save, sent, writeRececho } fro
 
 // Run with the service worker, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
 test('thumbnails of two seasons are available offline without having been opened, older ones are not', async ({
@@ -26,7 +26,7 @@ test('thumbnails of two seasons are available offline without having been opened
     return outing;
   };
   const season = seasonOf(todayInSpain());
-  // Fills the album of the home screen, which shows twelve photos.
+  // Fills the album of the home screen with its twelve photos.
   await Promise.all([1, 2, 3, 4].map(() => record(todayInSpain(), 3)));
   const older = await record(`${season - 2}-05-10`, 1);
   const page = phone.page();
@@ -39,7 +39,7 @@ test('thumbnails of two seasons are available offline without having been opened
     });
   const thumbnail = ([address]: string[]) => `${address}?size=thumb`;
 
-  // Prefetching follows the order of the stored book: the latest outing comes last.
+  // Prefetching follows the order of the stored book, the latest outing last.
   const recent = await record(`${season - 1}-05-10`, 1);
   await page.reload();
   await expect.poll(kept).toContain(thumbnail(recent.photos));
@@ -85,7 +85,7 @@ test('a new version is installed on request: nothing reloads, no draft is lost, 
   await expect(next(older)).toHaveCount(1);
 });
 
-test('a full device shows a warning before anything is lost, and space is freed without pending writes', async ({
+test('a full device shows a warning before anything is lost, and frees space without pending writes', async ({
   phone,
   marta,
 }) => {
@@ -99,7 +99,7 @@ test('a full device shows a warning before anything is lost, and space is freed 
   await writeRececho(page, 'Otra');
   await addPhotos(page, await photos(822));
 
-  // Chromium reads the free space on start, and again when there is none.
+  // Chromium reads the free space on start, and again on a full disk.
   page = await phone.restart();
   const devTools = await phone.context().newCDPSession(page);
   const { origin } = new URL(phone.network.url);
@@ -174,7 +174,7 @@ test('the pages about an unreachable server are available without a session', as
   await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
   await expectAccessible(page);
 
-  // This page takes the system's theme when it opens.
+  // The page has the system's theme.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/sin-conexion.html');

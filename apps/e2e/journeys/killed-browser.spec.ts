@@ -13,7 +13,7 @@ import { chooseMunicipality } from '../users';
 
 // Run once, with the service worker, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
 test('outings of three modalities with photos saved offline survive a killed browser, and arrive once', async ({
@@ -85,7 +85,7 @@ test('outings of three modalities with photos saved offline survive a killed bro
     await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
   });
 
-  await test.step('a rececho, with the battery dying in the middle of its save', async () => {
+  await test.step('a rececho, with a kill in the middle of its save', async () => {
     await writeRececho(page, 'Collado');
     await addPhotos(page, await photos(804, 805, 806));
     await save(page).catch(() => undefined);
@@ -106,14 +106,14 @@ test('outings of three modalities with photos saved offline survive a killed bro
     await expect(page.getByText('Por enviar', { exact: true })).toHaveCount(3);
   });
 
-  await test.step('with its photos, to be looked at before anything was sent', async () => {
+  await test.step('with its photos, shown before anything was sent', async () => {
     await page.locator('a.outing-row', { hasText: 'Hornachuelos' }).click();
     await page.getByRole('button', { name: 'Ver fotos de Jabalí' }).click();
     const image = page.getByRole('img', { name: 'Jabalí, foto 1 de 2' });
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(801);
   });
 
-  await test.step('and dies again while it sends: the server has one outing, the phone has not heard', async () => {
+  await test.step('and is killed again during a flush: the server has one outing, the phone no answer', async () => {
     phone.network.next(/POST .*outings\.create/, 'hold');
     await phone.offline(false);
     await phone.network.met(/POST .*outings\.create/);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, failProcedure, test } from '../users';
 import { pendingStates } from '../pending-states';
 
-test('an outing saved while the server is down is stored, shown at once, and sent once when it is back', async ({
+test('an outing saved while the server is down is stored, shown at once, and sent exactly once later', async ({
   page,
   user,
 }) => {
@@ -28,7 +28,7 @@ test('an outing saved while the server is down is stored, shown at once, and sen
   expect(items.map(({ species }) => species[0]?.medals)).toEqual([['silver']]);
 });
 
-test('an outing changed on two devices in the same field waits for the user’s choice', async ({
+test('an outing changed on two devices in the same field is in conflict until the user’s choice', async ({
   page,
   user,
 }) => {
@@ -111,7 +111,7 @@ test('every state of pending writes has a text, and is accessible', async ({ pag
   await pendingStates(page, user.client, () => expectAccessible(page));
 });
 
-test('the book stays readable after the session ends, and the password is asked for', async ({
+test('the book stays readable after the session ends, with a request to sign in', async ({
   page,
   user,
 }) => {
@@ -131,7 +131,7 @@ test('the book stays readable after the session ends, and the password is asked 
   await expectAccessible(page);
 });
 
-test('a home screen without its latest outings shows the error, and its figures', async ({
+test('a home screen without its latest outings shows an error and its figures', async ({
   page,
   user,
 }) => {

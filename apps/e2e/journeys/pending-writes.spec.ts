@@ -13,10 +13,10 @@ import { newUser, signIn } from '../users';
 
 // Run once, with the service worker, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
-test('a failing server delays an outing, and never loses it', async ({ phone, marta }) => {
+test('a failing server delays an outing without losing it', async ({ phone, marta }) => {
   test.setTimeout(120_000);
   const page = phone.page();
   await settleIn(page, marta.email);
@@ -28,7 +28,7 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
   await save(page);
   await expect(page.getByText('1 salida por enviar')).toBeVisible();
   await page.goto('/pendientes');
-  // Every fate in turn meets the photo and then the outing, and each send is repeated.
+  // Applies every fate to the photo and then to the outing, each of which is sent again.
   phone.network.next(/PUT .*photos/, 'drop', 500, 200, 404, 413);
   phone.network.next(create, 'drop', 500, 503, 409, 404, 200);
   await phone.offline(false);
@@ -37,7 +37,7 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
   await expect(async () => {
     if (await rejected.isVisible()) {
       reasons.add((await rejected.textContent()) ?? '');
-      // A rejected outing is opened as it was written, and saved again.
+      // A rejected outing is opened unchanged, and saved again.
       await page.getByRole('link', { name: 'Editar' }).click();
       await expect(page.getByLabel('Lugar')).toHaveValue('El primero');
       await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
@@ -49,13 +49,13 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
     }
     await expect(sent(page)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  // Of a proxy's statuses, only this one rejects.
+  // Only this one of a proxy's statuses rejects.
   expect([...reasons]).toEqual([expect.stringContaining('demasiado grande')]);
   const [outing, ...more] = await (await marta.client.fetch('/api/outings')).json();
   expect(more).toEqual([]);
   expect(await photoWidths(marta.client, outing.photos)).toEqual([811]);
 
-  await test.step('the session ends meanwhile: the password is asked for, and nothing lost', async () => {
+  await test.step('the session ends meanwhile: the sign-in is required, and nothing is lost', async () => {
     await phone.offline(true);
     await writeRececho(page, 'El segundo');
     await save(page);
@@ -70,7 +70,7 @@ test('a failing server delays an outing, and never loses it', async ({ phone, ma
   });
 });
 
-test('pending writes are sent when the network is back, with no window of the app open', async ({
+test('pending writes are sent once the network is back, without a window of the app', async ({
   phone,
   marta,
 }) => {
@@ -88,7 +88,7 @@ test('pending writes are sent when the network is back, with no window of the ap
   expect(await lugares(marta.client)).toEqual(['Collado']);
 });
 
-test('two tabs save offline, and each outing arrives once and shows in both', async ({
+test('two tabs save offline, and each outing arrives once and is shown in both', async ({
   phone,
   marta,
 }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../users';
 import { cameraPhoto } from '../photo-files';
 import { jpeg, photoField, thumbnails } from '../steps';
 
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
 test('every EXIF orientation is upright on its thumbnail', async ({ page }) => {
@@ -45,7 +45,7 @@ test('every EXIF orientation is upright on its thumbnail', async ({ page }) => {
   expect(found).toEqual(places);
 });
 
-test('three photos at most: the others, and files that are no photos, are named', async ({
+test('three photos at most: the others, and files that are no photos, are listed', async ({
   page,
 }) => {
   await page.goto('/esperas/new');
@@ -71,7 +71,7 @@ test('three photos at most: the others, and files that are no photos, are named'
   await expect(page.getByText('«cupos.pdf» no es una imagen.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Añadir foto/ })).toHaveCount(0);
 
-  await test.step('they change places, by the keyboard too', async () => {
+  await test.step('they are reordered, by the keyboard too', async () => {
     const source = async (position: number) =>
       page.getByRole('img', { name: `Foto ${position} de 3` }).getAttribute('src');
     const before = await Promise.all([1, 2, 3].map(source));
@@ -89,7 +89,7 @@ test('three photos at most: the others, and files that are no photos, are named'
     await expect(page.getByText('3 de 3', { exact: true })).toBeVisible();
   });
 
-  await test.step('a phone reaches its camera by one tap', async () => {
+  await test.step('a phone has its camera one tap away', async () => {
     const finger = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
     await thumbnails(page).last().click();
     await expect(page.getByRole('button', { name: 'Hacer foto' })).toHaveCount(finger ? 1 : 0);
@@ -101,7 +101,7 @@ test('three photos at most: the others, and files that are no photos, are named'
     await expect(thumbnails(page)).toHaveCount(3);
   });
 
-  await test.step('one that the browser can’t read is named, with what to do', async () => {
+  await test.step('an unreadable one is listed, with a solution', async () => {
     await thumbnails(page).first().click();
     await expect(thumbnails(page)).toHaveCount(2);
     await page

@@ -4,7 +4,7 @@ import { jpeg, thumbnails } from '../steps';
 
 const CAZORLA = { lat: 37.9115, lon: -3.0025 };
 
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
 test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fills in date and place on request, and opens', async ({
@@ -16,7 +16,7 @@ test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fill
   await page.getByLabel('Fotos').setInputFiles(jpeg('IMG_1.jpg', photo));
   await expect(thumbnails(page)).toHaveCount(1);
 
-  // Offered, never forced.
+  // Offered, not filled in.
   await expect(page.getByLabel('Fecha')).toHaveValue('');
   await page.getByRole('button', { name: 'Usar fecha de la foto: 14/11/2025' }).click();
   await expect(page.getByLabel('Fecha')).toHaveValue('2025-11-14');
@@ -97,7 +97,7 @@ test('a montería with four pieces of three photos each is sent over 400 kbit/s,
     uploadThroughput: 50_000,
   });
   await page.getByRole('button', { name: 'Guardar' }).click();
-  // The bar moves during the upload of a photo, not only after it.
+  // The bar advances during the upload of a photo, not only after it.
   const bar = page.getByRole('progressbar');
   const part = async () => Number(await bar.getAttribute('aria-valuenow'));
   const parts = new Set<number>();
@@ -112,7 +112,7 @@ test('a montería with four pieces of three photos each is sent over 400 kbit/s,
   expect(pieces.map(({ photos }) => photos.length)).toEqual([3, 3, 3, 3]);
 });
 
-test('a save that fails keeps the photos, and the next one sends them', async ({ page, user }) => {
+test('a failed save keeps the photos, and the next one sends them', async ({ page, user }) => {
   const photo = await cameraPhoto(300, 200);
   await page.goto('/esperas/new');
   await page.getByLabel('Fecha').fill('2025-11-16');
@@ -147,7 +147,7 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
   const [outing] = await (await user.client.fetch('/api/outings')).json();
   expect(outing.photos).toHaveLength(2);
 
-  await test.step('and the two are swiped through, round and round', async () => {
+  await test.step('and the two are swiped through in a cycle', async () => {
     await page.goto(`/esperas/${outing.id}`);
     await page.getByRole('button', { name: 'Ver fotos de la salida' }).click();
     const viewer = page.getByRole('dialog');
@@ -166,7 +166,7 @@ test('a save that fails keeps the photos, and the next one sends them', async ({
     await expect(viewer.getByText('1 de 2')).toBeVisible();
     await swipe(120);
     await expect(viewer.getByText('2 de 2')).toBeVisible();
-    // A swipe that is too short does nothing.
+    // Ignores a swipe that is too short.
     await swipe(30);
     await expect(viewer.getByText('2 de 2')).toBeVisible();
     await expectAccessible(page);

@@ -17,7 +17,7 @@ async function openOuting(page: Page, search: string, place: string): Promise<vo
 const edit = async (page: Page) => {
   await page.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByRole('heading', { name: 'Cuándo y dónde' })).toBeVisible();
-  // Photos are a lazy chunk.
+  // The photo picker is a lazy chunk.
   await expect(page.locator('.photo-picker').first()).toBeVisible();
 };
 
@@ -88,7 +88,7 @@ test('forms in progress', async ({ page }) => {
 test.describe('a new user', () => {
   newUserTest.use({ storageState: SIGNED_OUT });
 
-  newUserTest('what a save brings', async ({ page }) => {
+  newUserTest('medals and toasts of a save', async ({ page }) => {
     test.setTimeout(240_000);
     const saved = async (name: string) => {
       await page.getByRole('button', { name: 'Guardar' }).click();

@@ -57,7 +57,7 @@ test('home', async ({ page, isMobile }) => {
   }
 });
 
-test('home without its figures', async ({ page }) => {
+test('home loading and failed', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
   await forgetDevice(page);
@@ -94,7 +94,7 @@ test('the cuaderno', async ({ page }) => {
   await shoot(page, '19b-sin-resultados');
 });
 
-test('the cuaderno before and without its outings', async ({ page }) => {
+test('the cuaderno loading and failed', async ({ page }) => {
   // Before prefetching stores the book again.
   await neverAnswer(page, 'outings.list');
   await page.goto('/profile');

@@ -94,7 +94,7 @@ const notJson = () => Object.assign(new Error('not JSON'), { status: 400 });
 function parse(request: Request, bytes: Buffer): unknown {
   const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
   checkJson(request, undefined, bytes, charset.toLowerCase());
-  // JSON.parse refuses a byte order mark.
+  // JSON.parse rejects a byte order mark.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (request.path.startsWith('/trpc/')) return text;
   let value: unknown;

@@ -60,7 +60,7 @@ async function receive(request: Request, file: FileHandle, max: number): Promise
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
-  // Not a pipeline: its error would end the connection before the response.
+  // Not a pipeline, whose error would end the connection before the response.
   const unwatch = finished(request, { writable: false }, (error) => {
     // Disconnected, perhaps before the body was read.
     if (error) meter.destroy(error);

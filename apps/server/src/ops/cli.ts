@@ -29,7 +29,7 @@ const USAGE = `Usage: backup FILE | backup - (to the standard output)
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
-// The standard output is for results, such as a backup.
+// Standard output has results, such as a backup.
 const log = { info: warn, warn, error: warn };
 type Instance = Parameters<typeof backupInstance>[0];
 
@@ -117,6 +117,7 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
   if (command?.words !== words.length || words.includes('')) throw new StartError(USAGE);
+  // Skips the validation of other variables.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
   await command.act({ url, dataDir, log }, words, replace);

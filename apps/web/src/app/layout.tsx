@@ -24,14 +24,14 @@ const ChooserSheet = lazy(() =>
   import('./chooser-sheet').then((module) => ({ default: module.ChooserSheet })),
 );
 
-/** Not needed for the first screen: loaded when the browser is idle. */
+/** Loaded when the browser is idle: not needed for the first screen. */
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 const DeferredFeatures = lazy(async () => {
   await idle();
   return { default: (await import('./deferred-features')).DeferredFeatures };
 });
 
-/** Surrounds every screen of the signed-in user with their session, header or navigation, chooser and toasts. */
+/** Wraps every screen of the signed-in user with their session, header or navigation, chooser and toasts. */
 export function Layout({ user }: { user: User }) {
   return (
     <SessionProvider key={user.id} user={user}>

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
 import { ScreenError } from './screen-error';
 
-describe('a part that can not be fetched', () => {
-  it('offers a retry, and another address is another try', async () => {
+describe('a chunk that cannot be loaded', () => {
+  it('shows a retry, and is retried at another address', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Missing = lazy(() => Promise.reject(new Error('404')));
     const { rerender } = renderAt(

@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 
 type Props = { at: string; children: ReactNode };
 
-/** Shown where a part of the app could not be loaded, with a retry. */
+/** An error boundary for chunks that could not be loaded, with a retry. */
 export class ScreenError extends Component<Props, { at: string; failed: boolean }> {
   override state = { at: this.props.at, failed: false };
 
@@ -11,7 +11,7 @@ export class ScreenError extends Component<Props, { at: string; failed: boolean 
     return { failed: true };
   }
 
-  /** Another address tries again. */
+  /** The address; a new one retries. */
   static getDerivedStateFromProps({ at }: Props, state: { at: string }) {
     return at === state.at ? null : { at, failed: false };
   }

@@ -6,7 +6,7 @@ import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
-/** One line over the screens while the server is out of reach, outings are unsent, or this build is old. */
+/** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
 export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
 import { freeSpace, readDeviceSpace } from './photos/storage-quota';
 
-/** The storage in use on this device, and how to free some. */
+/** The storage in use on this device, and a function that frees some. */
 export function useDeviceSpace() {
   const client = useQueryClient();
   const { data, isError } = useQuery({ queryKey: keys.deviceSpace, queryFn: readDeviceSpace });

@@ -4,13 +4,13 @@ import { requestError } from '../lib/request-error';
 import { trpc } from '../lib/trpc';
 import { useSync } from './use-sync';
 
-/** Imports the list and its search, which weigh as much as the rest of the product. */
+/** Imports the list and its search, as large as the rest of the app. */
 async function searchOnDevice(query: string): Promise<Municipality[]> {
   const { searchMunicipalities } = await import('@cuaderno/municipalities/search');
   return searchMunicipalities(query);
 }
 
-/** Searches municipalities: at the server, or on this device when it is out of reach. */
+/** Searches municipalities at the server, or on this device while it is unreachable. */
 export function useMunicipalities(query: string, enabled: boolean) {
   const isOffline = useSync().connectivity === 'offline';
   const server = trpc.municipalities.search.useQuery(

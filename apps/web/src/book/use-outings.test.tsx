@@ -28,7 +28,7 @@ function renderBook(answers: Parameters<typeof answering>[0] = {}) {
 }
 
 describe('the cache', () => {
-  it('reads the list and the figures again after a write, and the outing when it is next opened', async () => {
+  it('is refreshed after a write: the list and the figures at once, the outing when it is next opened', async () => {
     const { result, countCalls, client } = renderBook();
     await waitFor(() => expect(result.current.one.data).toBeDefined());
     await result.current.remove.mutateAsync(outing());
@@ -38,7 +38,7 @@ describe('the cache', () => {
     expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
   });
 
-  it('does not make a write wait for the reads after it', async () => {
+  it('is refreshed without delaying the write', async () => {
     let hangs = false;
     const { result, countCalls } = renderBook({
       'outings.list': () =>
@@ -51,7 +51,7 @@ describe('the cache', () => {
     await waitFor(() => expect(countCalls('outings.list')).toBe(2));
   });
 
-  it('reads nothing again after a write that failed', async () => {
+  it('is not refreshed after a failed write', async () => {
     const reject = () => {
       throw new Rejection('No encontramos esa salida');
     };
@@ -61,7 +61,7 @@ describe('the cache', () => {
     expect(countCalls('outings.list')).toBe(1);
   });
 
-  it('does not try again by itself when a read fails', async () => {
+  it('does not retry a failed read', async () => {
     const { result, countCalls } = renderBook({
       'stats.dashboard': () => {
         throw new Rejection('Algo ha fallado');
@@ -71,7 +71,7 @@ describe('the cache', () => {
     expect(countCalls('stats.dashboard')).toBe(1);
   });
 
-  it('reads the whole book, page after page', async () => {
+  it('has the complete book, read page by page', async () => {
     const pages = [
       { items: [summary({ id: 'a' })], nextCursor: { date: '2026-01-10', id: 'a' } },
       { items: [summary({ id: 'b' })], nextCursor: null },
@@ -81,7 +81,7 @@ describe('the cache', () => {
     await waitFor(() => expect(result.current.book.data?.map(({ id }) => id)).toEqual(['a', 'b']));
   });
 
-  it('reads again what failed when the network comes, also if it started without one', async () => {
+  it('repeats failed reads when the network is back, also after an offline start', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let away = true;
     const { result, countCalls } = renderBook({
@@ -98,7 +98,7 @@ describe('the cache', () => {
     await waitFor(() => expect(result.current.book.data).toHaveLength(1));
   });
 
-  it('ends a read that hangs as a server out of reach', async () => {
+  it('times out a hanging read as an unreachable server', async () => {
     const now = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(now.signal);
     const { result } = renderBook({ 'outings.list': () => new Promise(() => {}) });

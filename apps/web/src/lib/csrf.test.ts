@@ -36,7 +36,7 @@ describe('the CSRF token', () => {
     expect(received.tokens).toBe(0);
   });
 
-  it('is fetched before the first write, sent in the header that the server names, and kept', async () => {
+  it('is fetched before the first write, sent in the header named by the server, and cached', async () => {
     const received = tokens(() => true);
     await write();
     await write();
@@ -49,14 +49,14 @@ describe('the CSRF token', () => {
     expect(received.writes).toEqual(['token-1', 'token-2']);
   });
 
-  it('is forgotten when the retry is rejected too', async () => {
+  it('is dropped if the retry is rejected too', async () => {
     const received = tokens((token) => token === 'token-3');
     expect((await write()).status).toBe(403);
     expect((await write()).status).toBe(200);
     expect(received.writes).toEqual(['token-1', 'token-2', 'token-3']);
   });
 
-  it('is optional: without it the write is sent, and the fault logged', async () => {
+  it('is optional: without it the write is sent, and the error logged', async () => {
     const received = tokens(() => true);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(http.get('/api/csrf-token', () => new HttpResponse(null, { status: 503 })));
@@ -73,7 +73,7 @@ describe('an upload', () => {
   const send = (onSent: (part: number) => void = () => {}) =>
     uploadWithCsrf('/api/thing', { method: 'POST', headers: {}, body: photo, onSent });
 
-  it('sends the token, is retried as any other write, and reports its progress', async () => {
+  it('sends the token, is retried like any write, and reports its progress', async () => {
     const received = tokens((token) => token === 'token-2');
     const parts: number[] = [];
     expect((await send((part) => parts.push(part))).status).toBe(200);
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(parts.at(-1)).toBe(1);
   });
 
-  it('returns a rejection with its reason, and fails as fetch does without an answer', async () => {
+  it('returns a rejection with its reason, and fails like fetch without an answer', async () => {
     tokens(() => true);
     const failure = { message: 'La foto supera los 10 MiB' };
     server.use(http.post('/api/thing', () => HttpResponse.json(failure, { status: 413 })));

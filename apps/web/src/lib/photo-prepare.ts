@@ -9,8 +9,8 @@ let worker: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picked file to a JPEG with its EXIF facts; one at a time, as each has its pixels in memory,
- * and in a worker where the browser has one.
+ * Converts a picked file to a JPEG with its EXIF facts; one at a time, because of the pixels in memory,
+ * and in a worker if the browser has one.
  * @throws UnreadablePhoto
  */
 export function preparePhoto(file: Blob): Promise<PreparedPhoto> {
@@ -23,7 +23,7 @@ async function prepare(file: Blob): Promise<PreparedPhoto> {
   const answer = await prepareInWorker(file);
   if ('jpeg' in answer) return answer;
   if (answer.error === 'unreadable') throw new UnreadablePhoto();
-  // Without a worker, or with one that has no canvas, the page prepares the photo.
+  // Prepares the photo on the page without a worker, or without a canvas in it.
   const facts = await readFacts(file);
   return { jpeg: await toJpeg(file), ...facts };
 }

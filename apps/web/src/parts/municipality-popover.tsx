@@ -26,7 +26,7 @@ interface SearchProps {
   onTypeByHand: () => void;
 }
 
-/** The search over Spain's municipalities, under the button that opened it. */
+/** The search over Spain's municipalities, below its button. */
 export function MunicipalityPopover({
   button,
   onClose,
@@ -63,7 +63,7 @@ function useSearch(query: string) {
   const enabled = settled.length >= SHORTEST_NAME;
   const { data, error, isFetching } = useMunicipalities(settled, enabled);
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification wants it logged
+    // oxlint-disable-next-line no-console -- logged by specification
     if (error) console.error('Failed to fetch municipalities', error);
   }, [error]);
   const waiting = query.trim() !== settled || isFetching;

@@ -10,7 +10,7 @@ const TITLES: Record<Modality, string> = {
   rececho: 'Error al cargar el rececho',
 };
 
-/** An outing that could not be read, or that does not exist. */
+/** The state of an outing that could not be read or does not exist. */
 export function OutingError({ type }: { type: Modality }) {
   return (
     <div className="page">

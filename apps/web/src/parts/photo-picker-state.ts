@@ -15,7 +15,7 @@ export interface PickerProps {
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Called with the EXIF facts of a stored photo. */
   onStored?: (address: string, facts: PhotoFacts) => void;
-  /** Receives the promise of every file, so that no save overtakes it. */
+  /** Receives the promise of every file, for a save to wait for it. */
   onWork?: (work: Promise<unknown>) => void;
 }
 
@@ -50,7 +50,7 @@ const failureText = (error: unknown, { name }: File) =>
 
 let lastKey = 0;
 
-/** Picks files: each shows a preview, is prepared and stored, and then joins the photos. */
+/** Picks files, each of which has a preview, is prepared, stored and then added to the photos. */
 export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) {
   const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
@@ -116,7 +116,7 @@ export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) 
       if (picked.current.delete(address)) void deletePhoto(address).catch(() => undefined);
     },
 
-    /** Puts a photo in the place `to`, from 0; those between close up. */
+    /** Moves a photo to the position `to`, from 0. */
     move(address: string, to: number) {
       onChange((known) => {
         const from = known.indexOf(address);

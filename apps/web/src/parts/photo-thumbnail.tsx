@@ -77,7 +77,7 @@ export function PhotoThumbnail({
   );
 }
 
-/** Dragging a thumbnail, and dropping another on it; `over` while one is above it. */
+/** Dragging a thumbnail, and dropping another on it; `over` while one is over it. */
 function useDragging({
   address,
   draggable,
@@ -103,7 +103,7 @@ function useDragging({
       setOver(false);
       if (!onDropped) return;
       event.preventDefault();
-      // Keeps it from the drop zone of the group.
+      // Stops the event before the drop zone of the group.
       event.stopPropagation();
       onDropped();
     },

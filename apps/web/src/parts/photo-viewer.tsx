@@ -14,7 +14,7 @@ export type ViewedPhoto = {
   address: string;
   title: string;
   subtitle: string;
-  /** The path of its outing, unless the viewer was opened there. */
+  /** The path of its outing, unless the viewer is open there. */
   to?: string;
 };
 
@@ -22,8 +22,8 @@ export type ViewedPhoto = {
 const KEY_ZOOM = 1.5;
 
 /**
- * Photos in full screen, one after the other and round again: by buttons, arrow keys and swipes. Two fingers, a
- * double tap, the wheel, + and - zoom; Escape closes.
+ * Photos in full screen, in a cycle, changed by buttons, arrow keys and swipes, zoomed by two fingers, a double
+ * tap, the wheel, + and -; Escape closes.
  */
 export function PhotoViewer({
   photos,
@@ -119,7 +119,7 @@ function Steps({ onStep }: { onStep: (step: number) => void }) {
   );
 }
 
-/** The thumbnail until the full image has loaded, and in its place when it can't be loaded. */
+/** The full image; its thumbnail until it has loaded, or in its place after a failure. */
 function FullImage({
   address,
   alt,

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import './icon-button.css';
 
-/** Loaded when a mouse first reaches an icon button: phones never need its positioning code. */
+/** Loaded when a mouse first enters an icon button: phones never need its positioning code. */
 const Tooltip = lazy(() => import('./tooltip').then((module) => ({ default: module.Tooltip })));
 
-/** @returns a handler for the element and the tooltip to put inside it, once a mouse has reached it. */
+/** @returns a handler for the element, and the tooltip inside it once a mouse has entered it */
 function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {
   const [reached, setReached] = useState(false);
   return [
@@ -48,7 +48,7 @@ export function IconButton({
   );
 }
 
-/** A link that looks like an icon button. */
+/** A link in the style of an icon button. */
 export function IconLink({
   label,
   children,

@@ -1,6 +1,6 @@
 /*
- * An open form holds a lock named after its draft, so that no other tab offers it. The browser releases the
- * locks of a tab that ends. Without locks (old browsers) every draft counts as left.
+ * An open form has a lock named after its draft, so that no other tab offers it. The browser releases the
+ * locks of a closed tab. Without locks (old browsers) no draft counts as open.
  */
 
 const lockName = (id: string) => `draft:${id}`;
@@ -15,7 +15,7 @@ export function lockDraft(id: string): () => void {
   return () => end?.();
 }
 
-/** @returns the drafts without an open form. */
+/** @returns the drafts without an open form */
 export async function unlockedDrafts<D extends { id: string }>(drafts: readonly D[]): Promise<D[]> {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const held = new Set(locks?.held?.map(({ name }) => name));

@@ -3,8 +3,8 @@ import { allDrafts, discardDraft, type Draft } from './drafts';
 import { readOutbox } from '../outbox/read-outbox';
 
 /*
- * The draft of a change is deleted once the server no longer has its outing, and not before: a queued deletion
- * may be rejected, come into conflict or be discarded.
+ * The draft of a change is deleted only once the server no longer has its outing: a queued deletion may be
+ * rejected, conflict or be discarded.
  */
 
 /** Deletes the drafts of changes to an outing that the server has deleted. */

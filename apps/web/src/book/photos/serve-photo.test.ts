@@ -35,14 +35,14 @@ async function serve(address: string): Promise<string> {
   return response.text();
 }
 
-it('keeps a photo that was viewed', async () => {
+it('caches a viewed photo', async () => {
   answer(picture);
   expect(await serve(ADDRESS)).toBe('picture');
   answer(portal);
   expect(await serve(ADDRESS)).toBe('picture');
 });
 
-it('stores nothing that is no image, and shows the stored full image', async () => {
+it('caches images only, and serves the cached full image in place of a thumbnail', async () => {
   answer(portal);
   await serve(`${ADDRESS}?size=thumb`);
   expect(kept.size).toBe(0);
@@ -50,20 +50,20 @@ it('stores nothing that is no image, and shows the stored full image', async () 
   expect(await serve(`${ADDRESS}?size=thumb`)).toBe('picture');
 });
 
-it('requests again a stored answer that is no image', async () => {
+it('requests a cached answer again that is no image', async () => {
   kept.set(href(ADDRESS), portal());
   answer(picture);
   expect(await serve(ADDRESS)).toBe('picture');
   expect(await kept.get(href(ADDRESS))?.clone().text()).toBe('picture');
 });
 
-it('passes on the server’s answer that there is no such photo', async () => {
+it('returns the server’s 404 for a missing photo', async () => {
   kept.set(href(ADDRESS), picture());
   answer(() => HttpResponse.text('No existe', { status: 404 }) as Response);
   expect(await serve(`${ADDRESS}?size=thumb`)).toBe('No existe');
 });
 
-it('prefetches thumbnails, and not the page of a captive portal', async () => {
+it('prefetches thumbnails, but not the page of a captive portal', async () => {
   const recent = outing({ date: todayInSpain(), photos: [ADDRESS] });
   answering({ 'outings.get': () => recent });
   const fetchAhead = () =>
@@ -82,7 +82,7 @@ it('prefetches thumbnails, and not the page of a captive portal', async () => {
   ).toBe('picture');
 });
 
-it('returns no page as a photo', async () => {
+it('does not return a page as a photo', async () => {
   answer(portal);
   await expect(readPhotoBlob(ADDRESS)).rejects.toThrow('200');
 });

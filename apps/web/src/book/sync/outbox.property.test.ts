@@ -14,11 +14,10 @@ import { readOutbox } from '../outbox/read-outbox';
 import { resolveWithOurs } from './resolve-conflict';
 
 /**
- * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
- * drops requests before they arrive, drops answers after they were carried out, delivers some of them late,
- * and servers that fail; other devices change and delete what is there. Whatever happened, once the network
- * is good each outing is there exactly once and as last written, also by a form that was opened in another
- * tab before, and what was deleted stays so unless the hunter wants it back.
+ * Random histories against the real server: writes, flushes, a network that drops or delays requests and
+ * answers, failing servers, other devices that change and delete outings. Afterwards, with a good network, each
+ * outing exists exactly once and as last written, also by a form opened earlier in another tab, and deleted
+ * outings stay deleted unless restored.
  */
 const RUNS = Number(process.env['HISTORIES'] ?? 100);
 
@@ -40,13 +39,13 @@ type Failure =
   | 'signed out'
   | 'busy';
 
-/** Requests that were given up, and that the network still has. */
+/** Timed-out requests that the network delivers later. */
 const late: (() => Promise<unknown>)[] = [];
 const deliverLate = async () => {
   for (const request of late.splice(0)) await request().catch(() => undefined);
 };
 
-/** The real server behind a network with these faults, one a call, then a good one. */
+/** The real server behind a network with these failures, one per call, then a good one. */
 function createFlakyApi(failures: Failure[]): OutingsApi {
   const call = async <T>(request: () => Promise<T>): Promise<T> => {
     const failure = failures.shift() ?? 'none';
@@ -137,9 +136,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * What the hunter believes of an outing: the place last written here, or that it is deleted, and the note
- * last written in another tab, whose form (`opened`) was opened when it was new, or at any time since.
- * `gone` says that another device has deleted it, whatever is still written here.
+ * The expected state of an outing: the place last written here (null: deleted) and the note last written in
+ * another tab, whose form has the base `opened`. `deletedElsewhere` is set by another device's deletion,
+ * regardless of later writes here.
  */
 type Belief = {
   id: string;
@@ -163,7 +162,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
         () => false,
       );
       known.deletedElsewhere ||= deleted;
-      // Unsent writes keep it; without any it is gone.
+      // Without unsent writes it is deleted here too.
       const isPending = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
       if (deleted && !isPending) known.lugar = null;
     } else if (each.do === 'create' && !known) {
@@ -179,7 +178,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       });
     } else if (each.do === 'edit' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
-      // Saying what is there already changes nothing.
+      // An unchanged value is no edit.
       if (!shown || shown.custom_params.lugar === each.lugar) continue;
       const payload = { ...toPayload(shown), lugar: each.lugar } as OutingPayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
@@ -198,7 +197,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       await queueWrite(userId, known.id, { kind: 'edit', payload, base });
       known.note = each.note;
     } else if (each.do === 'elsewhere' && known) {
-      // Another device changes a field that this one never touches: it must merge by itself.
+      // Another device changes a field that this one never changes, which must be merged.
       const there = await onServer(known.id);
       if (there) {
         await outings.update.mutate({
@@ -213,7 +212,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   return beliefs;
 }
 
-/** The outing as this device shows it: the server's, with the unsent writes. */
+/** The outing shown on this device: the server's with the unsent writes. */
 async function shownHere(userId: number, id: string): Promise<Outing | null> {
   const { applyToOuting } = await import('../outbox/overlay');
   const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
@@ -222,8 +221,8 @@ async function shownHere(userId: number, id: string): Promise<Outing | null> {
 }
 
 /**
- * Good network from here on; a deletion of what changed elsewhere is a conflict, which the hunter insists on,
- * as on what was deleted elsewhere: that is recorded anew, under another id.
+ * Flushes on a good network and resolves conflicts with this device's side; an outing deleted elsewhere is
+ * recorded as a new one.
  */
 async function syncAll(userId: number, beliefs: Belief[]): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
@@ -240,8 +239,10 @@ async function syncAll(userId: number, beliefs: Belief[]): Promise<void> {
   }
 }
 
-describe('the outbox, whatever the network does', () => {
-  it(`loses nothing and doubles nothing in ${RUNS} histories`, { timeout: 600_000 }, async () => {
+describe('the outbox on any network', () => {
+  it(`neither loses nor duplicates outings in ${RUNS} histories`, {
+    timeout: 600_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const userId = user.id;
@@ -258,12 +259,12 @@ describe('the outbox, whatever the network does', () => {
         expect(mine.map(({ id }) => id).toSorted()).toEqual(
           expected.map(({ id }) => id).toSorted(),
         );
-        // What was deleted elsewhere never comes back as itself.
+        // Outings deleted elsewhere are never recreated with their id.
         expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
         for (const { id, lugar: at, note, deletedElsewhere } of expected) {
           const outing = await user.trpc.outings.get.query({ id });
           expect(outing.species).toHaveLength(1);
-          // A form that knew less of it than the server had is all that is left.
+          // Recreated from an older form, without all of the server's content.
           if (deletedElsewhere) continue;
           expect(outing.custom_params.lugar).toBe(at);
           expect(outing.description).toBe(note);

@@ -9,8 +9,8 @@ import { useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
 /**
- * The filters, which live in the address: they can be shared, and the back button works. A letter in the
- * search box replaces the entry in the history, a filter adds one.
+ * The filters in the address, shareable and undone by the back button. Typing in the search box replaces the
+ * entry of the history, a filter adds one.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
@@ -33,8 +33,8 @@ export function useFilters() {
 export type Filters = ReturnType<typeof useFilters>;
 
 /**
- * The text of the search box. It is state, for the router changes the address later and fast typing would
- * lose letters; another entry of the history sets it from its address.
+ * The text of the search box, as state: the router updates the address later, which would lose fast typing.
+ * Another entry of the history sets it from its address.
  */
 function useSearch(addressed: string) {
   const [text, type] = useState(addressed);

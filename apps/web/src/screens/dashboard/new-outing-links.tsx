@@ -6,7 +6,7 @@ import './new-outing-links.css';
 
 const WORDS = { espera: 'Nueva Espera', monteria: 'Nueva Montería', rececho: 'Nuevo Rececho' };
 
-/** On a desktop the three forms are one click away. */
+/** Links to the three forms on a desktop. */
 export function NewOutingLinks() {
   return (
     <div className="new-outing-links">

@@ -43,7 +43,7 @@ async function deleteAndLeave(answer: () => undefined) {
   reply();
 }
 
-it("tells a hunter who has left that the deletion was refused, and stands in nobody's way", async () => {
+it('shows a rejected deletion as a toast on another screen, without a blocking dialog', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   await deleteAndLeave(() => {
     throw new Rejection('No se puede eliminar', 'BAD_REQUEST', 400);

@@ -16,7 +16,7 @@ function showFailure(why: string): void {
   showToast({ tone: 'bad', title: 'La salida no se ha eliminado', description: why });
 }
 
-/** Asks before an outing is deleted, and names its contents. */
+/** Confirms the deletion of an outing, with its contents. */
 export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeleteOuting();
@@ -25,7 +25,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
   const confirm = async () => {
     try {
       const { savedTo } = await remove.mutateAsync(outing);
-      // Changed on another device meanwhile: the user decides in 'Pendientes'.
+      // Changed on another device meanwhile: to resolve in 'Pendientes'.
       const conflict = savedTo === 'conflict';
       if (!unmounted.current) {
         const to = conflict ? paths.pending : paths.home;

@@ -14,7 +14,7 @@ import {
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
 
-/** The values of each form, which its schema converts to a payload. */
+/** The values of each form, converted to a payload by its schema. */
 export type FormValues = {
   espera: z.input<typeof esperaSchema>;
   monteria: z.input<typeof monteriaFormSchema>;
@@ -23,7 +23,7 @@ export type FormValues = {
 export type MonteriaValues = FormValues['monteria'];
 export type PieceValues = MonteriaValues['animals'][number];
 
-/** A piece with nothing filled in. */
+/** An empty piece. */
 export const BLANK_PIECE: PieceValues = {
   species: '',
   ...(Object.fromEntries(PIECE_DETAILS.map((key) => [key, blankOf(key)])) as Pick<

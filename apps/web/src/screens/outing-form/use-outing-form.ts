@@ -6,7 +6,7 @@ import { missingReason } from './missing-reason';
 import { useDraft } from './use-draft';
 import { useSave } from './use-save';
 
-/** Everything that a modality's form needs: its fields, whether it may be saved and why not, and saving. */
+/** The state of a modality's form: its fields, the reason not to save it, and saving. */
 export function useOutingForm<Values extends FieldValues, Payload extends OutingPayload>(
   type: Modality,
   schema: z.ZodMiniType<Payload, Values>,

@@ -52,7 +52,7 @@ export function PendingScreen() {
   );
 }
 
-/** What blocks an item, and the items after it, until the user acts. */
+/** The action of the user that unblocks an item; null for none. */
 function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
   const previous = items.filter((other) => other.outingId === outingId && other.seq < seq);
   if (previous.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
@@ -113,7 +113,7 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
   );
 }
 
-/** The text for a sent item without an answer that has arrived all the same. */
+/** The texts for a sent item without an answer, which may have arrived. */
 const ARRIVED = {
   create: 'Puede que ya haya llegado: si es así, la verás en tu cuaderno.',
   edit: 'Puede que el cambio ya haya llegado: si es así, lo verás en tu cuaderno.',

@@ -28,7 +28,7 @@ async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportRe
       ok: response.ok,
       answer: (await response.json()) as ImportReport & { message?: string },
     }))
-    // Without an answer, or with a proxy's: the server's are always JSON.
+    // No answer, or a proxy's: the server's are always JSON.
     .catch(() => {
       throw new Error(UNREACHABLE);
     });
@@ -104,7 +104,7 @@ export function ImportExport() {
   );
 }
 
-/** Progress of the upload, which takes minutes for a large export, and then of the server's import. */
+/** The progress of the upload, minutes for a large export, and then of the server's import. */
 const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
