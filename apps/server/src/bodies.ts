@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
+import { MODALITIES } from '@cuaderno/domain';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { responseClosedSignal } from './response-closed';
 import { checkJson } from './security/json-structure';
@@ -17,8 +18,9 @@ const SMALL_AT_ONCE = 32;
 const UNCOUNTED = 64 * 1024;
 
 /** Routes whose bodies may hold data strings: saves of outings and of the profile, over REST and tRPC. */
-const WITH_PHOTOS =
-  /^\/api\/(outings\/(espera|monteria|rececho)(\/[^/]*)?|users\/[^/]*|trpc\/[^/]*\b(outings\.(create|update)|users\.update)\b[^/]*)$/;
+const WITH_PHOTOS = new RegExp(
+  `^/api/(outings/(${MODALITIES.join('|')})(/[^/]*)?|users/[^/]*|trpc/[^/]*\\b(outings\\.(create|update)|users\\.update)\\b[^/]*)$`,
+);
 
 const unsupported = () => Object.assign(new Error('unsupported media type'), { status: 415 });
 const hasBody = (request: Request) => declaredLength(request) !== 0;

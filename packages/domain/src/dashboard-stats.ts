@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bySection } from './modalities';
 
 const count = z.int().check(z.minimum(0));
 
@@ -6,6 +7,6 @@ const count = z.int().check(z.minimum(0));
 export const dashboardStatsSchema = z.object({
   speciesCounts: z.record(z.string(), count),
   trophyCounts: z.object({ bronze: count, silver: count, gold: count }),
-  totals: z.object({ esperas: count, monterias: count, recechos: count }),
+  totals: z.object(bySection(count)),
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;

@@ -1,4 +1,4 @@
-import { hasManyPieces, MODALITY_FACTS } from './modalities';
+import { hasManyPieces, isPieceOptional, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
@@ -9,15 +9,19 @@ import { compareMedals, medalOf } from './trophy';
 /** A piece of a payload: the inputs of its medal, and its photos. */
 export type Piece = MonteriaPayload['animals'][number];
 
-const paramsIn = (type: Modality): ParamKey[] => {
+/** @returns the fields of a modality that are stored among `custom_params` */
+export function paramsOf<Type extends Modality>(type: Type) {
   const { fields }: ModalityFacts = MODALITY_FACTS[type];
-  return fields.filter(isParam);
-};
+  return fields.filter(isParam) as Extract<
+    (typeof MODALITY_FACTS)[Type]['fields'][number],
+    ParamKey
+  >[];
+}
 
 /** @returns the values of a payload that are stored among the outing's `custom_params` */
 export function customParams(payload: OutingPayload): CustomParams {
   const values: CustomParams = payload;
-  return Object.fromEntries(paramsIn(payload.type).map((key) => [key, values[key]]));
+  return Object.fromEntries(paramsOf(payload.type).map((key) => [key, values[key]]));
 }
 
 /** @returns the name of the ground, which old outings have in `location` alone */
@@ -38,7 +42,7 @@ export function pieceDetails(piece: Partial<PieceDetails>): PieceDetails {
 
 /** The pieces of a payload of any modality; the photos of an espera or a rececho are the outing's. */
 export function payloadPieces(payload: OutingPayload): Piece[] {
-  if (payload.type === 'monteria') return payload.animals;
+  if ('animals' in payload) return payload.animals;
   const { species } = payload;
   return species === null ? [] : [{ species, ...pieceDetails(payload), photos: [] }];
 }
@@ -107,12 +111,12 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
 export function toPayload(outing: Outing): OutingPayload {
   const { type, date, country, municipality, province, ccaa, description } = outing;
   const { estate } = MODALITY_FACTS[type];
-  const params = paramsIn(type).map((key) => [
+  const params = paramsOf(type).map((key) => [
     key,
     key === estate ? estateOf(outing) : (outing.custom_params[key] ?? null),
   ]);
   const [first] = outing.species;
-  const species = first?.species ?? (type === 'rececho' ? '' : null);
+  const species = first?.species ?? (isPieceOptional(type) ? null : '');
   const pieces = hasManyPieces(type)
     ? {
         animals: outing.species.map((entry) => ({

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
 import { esperaSchema } from './modalities/espera-payload';
-import { monteriaSchema } from './modalities/monteria-payload';
+import { monteriaFormSchema, monteriaSchema } from './modalities/monteria-payload';
 import { recechoSchema } from './modalities/rececho-payload';
+
+/** The save payload of each modality. */
+export const PAYLOAD_SCHEMAS = {
+  espera: esperaSchema,
+  monteria: monteriaSchema,
+  rececho: recechoSchema,
+};
+
+/** What the form of each modality makes its payload with. */
+export const FORM_SCHEMAS = {
+  espera: esperaSchema,
+  monteria: monteriaFormSchema,
+  rececho: recechoSchema,
+};
 
 /** The payload of a save, discriminated by its `type`. */
 export const payloadSchema = z.discriminatedUnion(

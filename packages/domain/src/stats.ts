@@ -1,5 +1,5 @@
 import type { DashboardStats } from './dashboard-stats';
-import { MODALITY_FACTS } from './modalities';
+import { bySection, MODALITY_FACTS } from './modalities';
 import type { OutingSummary } from './outing';
 import { DEFAULT_TILES, groupOf, SPECIES_GROUPS, type SpeciesGroup } from './species';
 
@@ -35,7 +35,7 @@ export function statsOf(
 ): DashboardStats {
   const speciesCounts = new Map<string, number>();
   const trophyCounts = { bronze: 0, silver: 0, gold: 0 };
-  const totals = { esperas: 0, monterias: 0, recechos: 0 };
+  const totals = bySection(0);
   for (const outing of outings) {
     if (outing.archived) continue;
     totals[MODALITY_FACTS[outing.type].section] += 1;

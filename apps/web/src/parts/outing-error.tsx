@@ -1,14 +1,13 @@
-import type { Modality } from '@cuaderno/domain';
+import { type Modality, MODALITY_FACTS } from '@cuaderno/domain';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 import { paths } from '../lib/paths';
 import { ButtonLink } from '../ui/button';
 import { StatePage } from '../ui/state-page';
 
-const TITLES: Record<Modality, string> = {
-  espera: 'Error al cargar la espera',
-  monteria: 'Error al cargar la montería',
-  rececho: 'Error al cargar el rececho',
-};
+function title(type: Modality): string {
+  const { gender, texts } = MODALITY_FACTS[type];
+  return `Error al cargar ${gender === 'm' ? 'el' : 'la'} ${texts.name.toLowerCase()}`;
+}
 
 /** The state of an outing that could not be read or does not exist. */
 export function OutingError({ type }: { type: Modality }) {
@@ -18,7 +17,7 @@ export function OutingError({ type }: { type: Modality }) {
         alert
         main="h1"
         icon={<CloudOff size={32} />}
-        title={TITLES[type]}
+        title={title(type)}
         action={
           <ButtonLink to={paths.book} icon={<ArrowLeft size={20} aria-hidden />}>
             Volver al cuaderno

@@ -1,4 +1,11 @@
-import type { DashboardStats, Entry, Outing, OutingSummary, User } from '@cuaderno/domain';
+import {
+  bySection,
+  type DashboardStats,
+  type Entry,
+  type Outing,
+  type OutingSummary,
+  type User,
+} from '@cuaderno/domain';
 
 const CREATED = '2026-11-14T18:00:00.000Z';
 
@@ -23,7 +30,7 @@ export const MARTA: User = {
 export const NO_STATS: DashboardStats = {
   speciesCounts: {},
   trophyCounts: { bronze: 0, silver: 0, gold: 0 },
-  totals: { esperas: 0, monterias: 0, recechos: 0 },
+  totals: bySection(0),
 };
 
 export function summary(changed: Partial<OutingSummary> = {}): OutingSummary {

@@ -1,4 +1,4 @@
-import type { CustomParams, Modality } from '@cuaderno/domain';
+import { type CustomParams, MODALITIES, type Modality } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { atMost, day, isDay, timestamptz } from './columns';
@@ -36,7 +36,10 @@ export const outings = pgTable(
     index('outings_counted')
       .on(table.userId, table.id, table.type)
       .where(sql`${table.archivedAt} IS NULL`),
-    check('outings_type', sql`${table.type} IN ('espera', 'monteria', 'rececho')`),
+    check(
+      'outings_type',
+      sql`${table.type} IN (${sql.raw(MODALITIES.map((type) => `'${type}'`).join(', '))})`,
+    ),
     check('outings_date_day', isDay(table.date)),
     check('outings_version_positive', sql`${table.version} > 0`),
     check(

@@ -12,5 +12,6 @@ export const espera = {
   gender: 'f',
   section: 'esperas',
   estate: 'cotoName',
+  pieceOptional: true,
   fields: ['date', 'municipality', 'cotoName', 'place', 'species', 'photos', 'description'],
 } as const satisfies ModalityFacts;

@@ -10,14 +10,34 @@ export const MODALITY_FACTS = { espera, monteria, rececho } as const satisfies R
   ModalityFacts
 >;
 
-export const MODALITY_TEXTS: Readonly<Record<Modality, ModalityFacts['texts']>> = {
-  espera: espera.texts,
-  monteria: monteria.texts,
-  rececho: rececho.texts,
-};
+/** The word of a modality in addresses and in the totals of the stats. */
+export type Section = (typeof MODALITY_FACTS)[Modality]['section'];
 
-/** Whether outings of a modality have many pieces, each with its own photos. */
-export function hasManyPieces(modality: Modality): boolean {
+/** @returns `value` under the word of each modality */
+export function bySection<Value>(value: Value) {
+  return Object.fromEntries(
+    Object.values(MODALITY_FACTS).map(({ section }) => [section, value]),
+  ) as Record<Section, Value>;
+}
+
+export const MODALITY_TEXTS = Object.fromEntries(
+  Object.entries(MODALITY_FACTS).map(([type, { texts }]) => [type, texts]),
+) as Readonly<Record<Modality, ModalityFacts['texts']>>;
+
+/** Whether an outing of a modality may be saved without a piece. */
+export function isPieceOptional(modality: Modality): boolean {
+  const { pieceOptional = false }: ModalityFacts = MODALITY_FACTS[modality];
+  return pieceOptional;
+}
+
+/** Modalities whose outings have many pieces, each with its own photos. */
+export type ManyPieces = {
+  [Type in Modality]: 'animals' extends (typeof MODALITY_FACTS)[Type]['fields'][number]
+    ? Type
+    : never;
+}[Modality];
+
+export function hasManyPieces(modality: Modality): modality is ManyPieces {
   const { fields }: ModalityFacts = MODALITY_FACTS[modality];
   return fields.includes('animals');
 }

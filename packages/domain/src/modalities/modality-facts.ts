@@ -17,6 +17,8 @@ export type ModalityFacts = {
   section: string;
   /** The field of the ground's name, which old outings have in `location` alone. */
   estate: 'cotoName' | 'finca';
+  /** Whether an outing may be saved without a piece. */
+  pieceOptional?: boolean;
   /** In the order of its form. An outing with `animals` has many pieces, each with its photos. */
   fields: readonly ChoiceKey[];
 };

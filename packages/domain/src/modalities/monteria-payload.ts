@@ -12,7 +12,7 @@ import {
   withinMaximum,
 } from './payload-parts';
 
-export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
+const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
 
 const animalInput = z.object({
   species: optionalSpecies('monteria'),

@@ -67,7 +67,7 @@ async function withOwnPhotos(
   const withRestored = (photos: readonly string[]) =>
     photos.flatMap((each) => (picked.has(each) ? (picked.get(each) ?? []) : each));
   const kept: OutingPayload =
-    payload.type === 'monteria'
+    'animals' in payload
       ? {
           ...payload,
           animals: payload.animals.map((animal) => ({

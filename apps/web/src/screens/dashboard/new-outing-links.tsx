@@ -1,10 +1,13 @@
-import { MODALITIES } from '@cuaderno/domain';
+import { MODALITIES, type Modality, MODALITY_FACTS } from '@cuaderno/domain';
 import { paths } from '../../lib/paths';
 import { ModalityIcon } from '../../parts/modality';
 import { ButtonLink } from '../../ui/button';
 import './new-outing-links.css';
 
-const WORDS = { espera: 'Nueva Espera', monteria: 'Nueva Montería', rececho: 'Nuevo Rececho' };
+function label(type: Modality): string {
+  const { gender, texts } = MODALITY_FACTS[type];
+  return `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${texts.name}`;
+}
 
 /** Links to the three forms on a desktop. */
 export function NewOutingLinks() {
@@ -18,7 +21,7 @@ export function NewOutingLinks() {
           icon={<ModalityIcon type={type} size={22} />}
           viewTransition
         >
-          {WORDS[type]}
+          {label(type)}
         </ButtonLink>
       ))}
     </div>

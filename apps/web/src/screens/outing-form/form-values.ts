@@ -1,25 +1,19 @@
 import {
   COUNTRY,
-  type esperaSchema,
+  type FORM_SCHEMAS,
   FIELDS,
   type FieldKey,
   fieldsOf,
   type Modality,
-  type monteriaFormSchema,
   type Outing,
   PIECE_DETAILS,
   type PieceDetail,
-  type recechoSchema,
   toPayload,
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
 
 /** The values of each form, converted to a payload by its schema. */
-export type FormValues = {
-  espera: z.input<typeof esperaSchema>;
-  monteria: z.input<typeof monteriaFormSchema>;
-  rececho: z.input<typeof recechoSchema>;
-};
+export type FormValues = { [Type in Modality]: z.input<(typeof FORM_SCHEMAS)[Type]> };
 export type MonteriaValues = FormValues['monteria'];
 export type PieceValues = MonteriaValues['animals'][number];
 

@@ -1,24 +1,18 @@
-import { FIELDS, monteriaFormSchema } from '@cuaderno/domain';
+import { FIELDS } from '@cuaderno/domain';
 import { useWatch } from 'react-hook-form';
 import { count } from '../../lib/format';
 import { TextField } from '../../ui/field';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
-import { formValues } from './form-values';
 import { NumberField } from './number-field';
 import { Pieces } from './pieces';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
 /** The form of a montería, with any number of pieces. */
-export function MonteriaForm({ outing, place }: FormProps) {
-  const state = useOutingForm(
-    'monteria',
-    monteriaFormSchema,
-    { ...formValues('monteria', outing), ...place },
-    outing,
-  );
+export function MonteriaForm(props: FormProps) {
+  const state = useOutingForm('monteria', props);
   const { register, formState, control } = state.form;
   const { errors } = formState;
   const animals = useWatch({ control, name: 'animals' });
@@ -27,7 +21,7 @@ export function MonteriaForm({ outing, place }: FormProps) {
   return (
     <FormFrame
       type="monteria"
-      outing={outing}
+      outing={props.outing}
       tally={`${count(taken.length, 'pieza', 'piezas')}, ${count(photos, 'foto', 'fotos')}`}
       {...state}
     >

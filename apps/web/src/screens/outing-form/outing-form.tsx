@@ -1,4 +1,4 @@
-import type { Modality, Outing } from '@cuaderno/domain';
+import { hasManyPieces, type Modality, type Outing } from '@cuaderno/domain';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
@@ -6,18 +6,15 @@ import { useSync } from '../../book/use-sync';
 import type { Place } from '../../lib/repeat';
 import { OutingError } from '../../parts/outing-error';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EsperaForm } from './espera-form';
+import type { FormProps } from './form-props';
 import { MonteriaForm } from './monteria-form';
-import { RecechoForm } from './rececho-form';
-
-const FORMS = { espera: EsperaForm, monteria: MonteriaForm, rececho: RecechoForm };
+import { SinglePieceForm } from './single-piece-form';
 
 /** The form of a modality: of an outing, or without an id a blank one with the place of 'Repetir'. */
 export function OutingForm({ type, id }: { type: Modality; id: string | null }) {
   const state = useLocation().state as { place?: Place } | null;
-  const Form = FORMS[type];
   return id === null ? (
-    <Form outing={null} place={state?.place} />
+    <ModalityForm type={type} outing={null} place={state?.place} />
   ) : (
     <EditForm type={type} id={id} />
   );
@@ -30,8 +27,15 @@ function EditForm({ type, id }: { type: Modality; id: string }) {
   const [outing, open] = useState<Outing>();
   if (!outing && data && known) open(data);
   if ((isError && !outing) || (outing && outing.type !== type)) return <OutingError type={type} />;
-  const Form = FORMS[type];
-  return outing ? <Form outing={outing} /> : <FormSkeleton />;
+  return outing ? <ModalityForm type={type} outing={outing} /> : <FormSkeleton />;
+}
+
+function ModalityForm({ type, ...props }: FormProps & { type: Modality }) {
+  return hasManyPieces(type) ? (
+    <MonteriaForm {...props} />
+  ) : (
+    <SinglePieceForm type={type} {...props} />
+  );
 }
 
 function FormSkeleton() {

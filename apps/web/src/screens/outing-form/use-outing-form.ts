@@ -1,27 +1,33 @@
-import type { Modality, Outing, OutingPayload } from '@cuaderno/domain';
+import { FORM_SCHEMAS, type Modality, type OutingPayload } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type FormValues, formValues } from './form-values';
+import type { FormProps } from './form-props';
 import { missingReason } from './missing-reason';
 import { useDraft } from './use-draft';
 import { useSave } from './use-save';
 
+const SCHEMAS: { [Type in Modality]: z.core.$ZodType<OutingPayload, FormValues[Type]> } =
+  FORM_SCHEMAS;
+
 /** The state of a modality's form: its fields, the reason not to save it, and saving. */
-export function useOutingForm<Values extends FieldValues, Payload extends OutingPayload>(
-  type: Modality,
-  schema: z.ZodMiniType<Payload, Values>,
-  values: Values,
-  previous: Outing | null,
-) {
-  const form = useForm<Values, unknown, Payload>({
+export function useOutingForm<Type extends Modality>(type: Type, { outing, place }: FormProps) {
+  type Values = FormValues[Type];
+  const schema = SCHEMAS[type];
+  const form = useForm<Values, unknown, OutingPayload>({
     resolver: standardSchemaResolver(schema),
     // Includes fields that are not sent: without a default value the form would count as changed.
-    defaultValues: { ...values, placeByHand: false } as DefaultValues<Values>,
+    defaultValues: {
+      ...formValues(type, outing),
+      ...place,
+      placeByHand: false,
+    } as DefaultValues<Values>,
     mode: 'onChange',
   });
   const current = useWatch({ control: form.control });
-  const checked = schema.safeParse(current);
-  const draft = useDraft(form, current as Values, type, previous);
+  const checked = z.safeParse(schema, current);
+  const draft = useDraft(form, current as Values, type, outing);
   const saving = useSave(draft);
   return {
     form,

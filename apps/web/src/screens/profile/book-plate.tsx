@@ -22,7 +22,7 @@ type Stats = NonNullable<ReturnType<typeof useStats>['data']>;
 
 /** '51 salidas y 26 medallas'. */
 function contents({ totals, trophyCounts }: Stats): string {
-  const outings = totals.esperas + totals.monterias + totals.recechos;
+  const outings = Object.values(totals).reduce((sum, total) => sum + total);
   const medals = MEDALS.reduce((sum, medal) => sum + trophyCounts[medal], 0);
   if (outings === 0) return 'Cuaderno por estrenar';
   return `${count(outings, 'salida', 'salidas')} y ${count(medals, 'medalla', 'medallas')}`;
