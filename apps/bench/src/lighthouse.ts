@@ -42,7 +42,7 @@ async function visit(url: string, port: number): Promise<RunnerResult> {
   return median;
 }
 
-/** Prints the figures and the audits that cost points. @returns whether the budget holds */
+/** Prints the figures and the audits below the maximum. @returns whether they are within budget */
 function report(name: string, { lhr }: RunnerResult): boolean {
   const scores = CATEGORIES.map((category) => ({
     category,

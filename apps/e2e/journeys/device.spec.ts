@@ -127,7 +127,7 @@ test('a full device shows a warning before anything is lost, and frees space wit
   await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
 
   await page.goto('/profile');
-  const space = page.locator('.device-space');
+  const space = page.locator('.storage-usage');
   await expect(space.getByText(/usados de/)).toBeVisible();
   await expectAccessible(page);
   await space.getByRole('button', { name: 'Liberar espacio' }).click();

@@ -24,7 +24,7 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
 export const UNAVAILABLE =
   'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
 /** Spanish texts of tRPC's own errors. */
-const REFUSED: Partial<Record<TRPCError['code'], string>> = {
+const TEXTS: Partial<Record<TRPCError['code'], string>> = {
   PARSE_ERROR: 'El cuerpo de la petición no es JSON válido',
   NOT_FOUND: 'No existe esa dirección',
   METHOD_NOT_SUPPORTED: 'Esa dirección no se puede usar así',
@@ -46,7 +46,7 @@ function translate(error: TRPCError): TRPCError {
   const { code, cause } = error;
   // Already translated.
   if (cause instanceof DomainError || code === 'SERVICE_UNAVAILABLE') return error;
-  const message = issuesOf(cause)[0]?.message ?? REFUSED[code] ?? INVALID;
+  const message = issuesOf(cause)[0]?.message ?? TEXTS[code] ?? INVALID;
   return new TRPCError({ code, message, cause });
 }
 

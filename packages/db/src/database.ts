@@ -41,7 +41,7 @@ export type DatabaseOptions = {
 const CONNECT_TIMEOUT_MS = 900;
 /** Timeout at startup, when the database server may be starting too. */
 const START_TIMEOUT_MS = 5_000;
-/** Lifetime of a connection: bounds how long a changed DNS record goes unnoticed. */
+/** Lifetime of a connection, after which it uses a changed DNS record. */
 const LIFETIME_S = 300;
 /** `application_name` of the connections. */
 const APPLICATION_NAME = 'cuaderno';

@@ -49,7 +49,7 @@ const ISO_TIME =
 
 /**
  * Parses a day: 'YYYY-MM-DD', 'dd/mm/yyyy', or an ISO time (its day in Spain; without an
- * offset, the day it names). Null when it is none of these or the calendar lacks the day.
+ * offset, its own day). Null for any other text and for a day not in the calendar.
  */
 export function parseDay(text: string): Day | null {
   const trimmed = text.trim();

@@ -55,7 +55,7 @@ export const lockFolder = ({ home }: Pick<Folders, 'home'>): string => path.join
 /**
  * Acquires the lock of the only instance that may use the data folder, in any namespace and on any host.
  *
- * Leases are numbered; the highest holds the lock. A new lease is linked under the next number once
+ * Leases are numbered; the highest has the lock. A new lease is linked under the next number once
  * the highest one's holder is dead, and only one process can make that link. The highest is never
  * removed: numbers only rise, and no process removes a live instance's lease.
  * @throws StartError with the name of the host in use

@@ -129,8 +129,8 @@ describe('the embedded server', () => {
 describe('a start', () => {
   it('rejects a folder in use by another instance, in one line, without affecting it', async () => {
     const first = await start();
-    const refused = startEmbedded({ dataDir: folder, log: silent });
-    await expect(refused).rejects.toThrow(/^Another instance is using the data folder .*DATA_DIR$/);
+    const second = startEmbedded({ dataDir: folder, log: silent });
+    await expect(second).rejects.toThrow(/^Another instance is using the data folder .*DATA_DIR$/);
     expect(await run(first, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 

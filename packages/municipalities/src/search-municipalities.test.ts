@@ -52,7 +52,7 @@ describe('the first result', () => {
     ['Elche', 'Elx/Elche (Alicante/Alacant)'],
     ['iruña', 'Pamplona/Iruña (Navarra)'],
     ['bullaque', 'Retuerta del Bullaque (Ciudad Real)'],
-    // everyday names that the official list lacks
+    // everyday names missing in the official list
     ['Gerona', 'Girona (Girona)'],
     ['Lérida', 'Lleida (Lleida)'],
     ['Orense', 'Ourense (Ourense)'],

@@ -15,7 +15,7 @@ import { countBits, countTypingErrors, lettersIn, soundOf } from './typing-error
 type Indexed = {
   municipality: Municipality;
   /** Full names: the official one, each side of its '/', the aliases. */
-  wholeNames: string[];
+  fullNames: string[];
   official: string[];
   aliases: string[];
   /** The capital, where its name differs (Luarca, of Valdés). */
@@ -41,8 +41,8 @@ export function searchMunicipalities(query: string): Municipality[] {
   const typed = fold(query.slice(0, 200));
   index ??= buildIndex();
   if (typed.length < MUNICIPALITY_MIN_LETTERS) {
-    const whole = index.filter((row) => row.wholeNames.includes(typed));
-    return whole.map((row) => row.municipality);
+    const full = index.filter((row) => row.fullNames.includes(typed));
+    return full.map((row) => row.municipality);
   }
   const found = findWritten(index, typed);
   return (found.length > 0 ? found : findMisspelt(index, typed))
@@ -86,7 +86,7 @@ function findWithErrors(rows: readonly Indexed[], typed: string, most: number): 
       const errors = countTypingErrors(typed, name, most);
       if (errors.beginning > most) continue;
       if (soundOf(name) === typedSound) rank = 0;
-      rank = Math.min(rank, errors.whole <= most ? 1 : 2);
+      rank = Math.min(rank, errors.full <= most ? 1 : 2);
     }
     return Number.isFinite(rank) ? [{ row, rank }] : [];
   });
@@ -106,7 +106,7 @@ function buildIndex(): Indexed[] {
       return [
         {
           municipality: { name, ...place, code },
-          wholeNames: [...official, ...aliases],
+          fullNames: [...official, ...aliases],
           official: withoutArticlesToo(official),
           aliases: withoutArticlesToo(aliases),
           capitals: capital === 0 ? [] : withoutArticlesToo(namesWithin(capital)),

@@ -1,7 +1,7 @@
 /** The distance of a typed text from a name, in typing errors. */
 export type TypingErrors = {
   /** To the full name. */
-  whole: number;
+  full: number;
   /** To the best-matching beginning of the name, while the user is typing. */
   beginning: number;
 };
@@ -30,12 +30,12 @@ export function countTypingErrors(typed: string, name: string, most: number): Ty
       current.push(errors);
       if (errors < fewest) fewest = errors;
     }
-    if (fewest > most) return { whole: tooMany, beginning: tooMany };
+    if (fewest > most) return { full: tooMany, beginning: tooMany };
     beforeLast = last;
     last = current;
   }
-  const whole = width === name.length ? (last[width] ?? tooMany) : tooMany;
-  return { whole: Math.min(whole, tooMany), beginning: Math.min(...last, tooMany) };
+  const full = width === name.length ? (last[width] ?? tooMany) : tooMany;
+  return { full: Math.min(full, tooMany), beginning: Math.min(...last, tooMany) };
 }
 
 /** One cell of the table: `row` letters of `typed` against `column` letters of `name`. */

@@ -14,8 +14,8 @@ function oneSlot() {
   return { done, enqueue };
 }
 
-const names = (hunter: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${hunter}${index + 1}`);
+const names = (user: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${user}${index + 1}`);
 
 it('a user’s single photo is next, regardless of another’s queue', async () => {
   const { done, enqueue } = oneSlot();

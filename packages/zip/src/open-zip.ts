@@ -41,7 +41,7 @@ const damaged = () => new ZipError('damaged');
 
 /**
  * Opens the ZIP at `fd`, which stays open. Names are compared, never used as paths; each file is read up
- * to its limit, whatever its declared size.
+ * to its limit, regardless of its declared size.
  * @throws ZipError for a damaged one, one over its limits, or a ZIP bomb
  */
 export async function openZip(fd: number, limits: ZipLimits): Promise<VerifiedZip> {

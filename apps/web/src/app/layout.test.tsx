@@ -50,7 +50,7 @@ describe('the layout on a phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva Salida' })).toHaveFocus());
   });
 
-  it('opens the chooser at /new, and goes home when it is closed', async () => {
+  it('opens the chooser at /new, and home when it is closed', async () => {
     const { user } = renderLayout('/new');
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     expect(address()).toBe('/');

@@ -24,7 +24,7 @@ vi.mock('../book/outbox/read-outbox', async (original) => {
 
 const OPENED = outing();
 
-/** Another tab holds the lock for the whole test. */
+/** Another tab has the lock during the test. */
 beforeEach(async () => {
   Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
   await (await openDevice()).clear('outbox');

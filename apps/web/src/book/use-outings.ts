@@ -30,7 +30,7 @@ export function useOuting(id: string): KeptQuery<Outing> {
   const { id: userId } = useSession().user;
   const { items } = useSync();
   const ours = useMemo(() => items.filter(({ outingId }) => outingId === id), [items, id]);
-  // The server lacks an unsent creation.
+  // An unsent creation is not on the server.
   const enabled = ours[0]?.write.kind !== 'create';
   // Null once it is known as deleted.
   const { data, error }: { data: Outing | null | undefined; error: unknown } =

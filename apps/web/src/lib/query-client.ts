@@ -16,7 +16,7 @@ export const keys = {
   keptBook: ['kept', 'outings'],
   keptOuting: (id: string) => ['kept', 'outing', id],
   keptStats: ['kept', 'stats'],
-  deviceSpace: ['device-space'],
+  storageUsage: ['storage-usage'],
 } as const;
 
 /** The mutation key of a write of outings without a procedure. */
@@ -69,6 +69,6 @@ export function createQueryClient(): QueryClient {
   client.setQueryDefaults(keys.stats, { staleTime: STATS_STALE_TIME });
   // Read again on every opening.
   client.setQueryDefaults(keys.sessions, { gcTime: 0 });
-  client.setQueryDefaults(keys.deviceSpace, { staleTime: 0, gcTime: 0 });
+  client.setQueryDefaults(keys.storageUsage, { staleTime: 0, gcTime: 0 });
   return client;
 }

@@ -100,9 +100,9 @@ it('a verified e-mail of a provider ends password and sessions of the account re
   );
   expect(linked).toMatchObject({ user: { id: stranger.user.id }, password: null });
   expect(await sessionsOf(stranger.user.id)).toBe(0);
-  const refused = { code: 'UNAUTHENTICATED' };
-  await expect(signIn({ db, auth }, account)).rejects.toMatchObject(refused);
-  await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(refused);
+  const unauthenticated = { code: 'UNAUTHENTICATED' };
+  await expect(signIn({ db, auth }, account)).rejects.toMatchObject(unauthenticated);
+  await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(unauthenticated);
   // A linked account isn't linked again: another identity with that e-mail is rejected.
   await expect(
     signInWithProvider({ db, auth }, { ...identity, externalId: 'https://id.example 9' }),

@@ -12,7 +12,7 @@ type ProviderIdentity = {
   email?: string;
   emailVerified: boolean;
   name?: string;
-  /** The path given to `start`. */
+  /** The path passed to `start`. */
   next: string;
 };
 

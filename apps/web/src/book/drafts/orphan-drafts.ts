@@ -29,7 +29,7 @@ export async function draftsOfSent(userId: number): Promise<Draft<unknown>[]> {
   );
 }
 
-/** Deletes the drafts whose outing the server's book lacks. */
+/** Deletes the drafts whose outing is missing in the server's book. */
 export async function discardOrphans(
   drafts: readonly Draft<unknown>[],
   book: readonly OutingSummary[],

@@ -18,7 +18,7 @@ export async function keepStats(userId: number, stats: DashboardStats): Promise<
   await (await openDevice()).put('stats', keptNow(stats), userId);
 }
 
-/** Stores the server's book, and deletes complete outings that it lacks. */
+/** Stores the server's book, and deletes complete outings missing in it. */
 export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
   const known = new Set(book.map(({ id }) => id));
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');

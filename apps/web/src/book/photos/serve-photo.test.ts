@@ -11,7 +11,7 @@ import { servePhoto } from './serve-photo';
 const ADDRESS = '/api/photos/01990000-0000-7000-8000-00000000000a';
 const href = (address: string) => new URL(address, window.location.href).href;
 
-/** The Cache Storage, which jsdom lacks. */
+/** The Cache Storage, missing in jsdom. */
 let kept: Map<string, Response>;
 beforeEach(() => {
   kept = new Map();

@@ -3,7 +3,7 @@ import { PHOTO_CACHE } from './photo-cache';
 import { pausePrefetch } from './prefetch-pause';
 
 /** The storage in use, in bytes; undefined if the browser does not report it. */
-export type DeviceSpace = {
+export type StorageUsage = {
   used: number | undefined;
   available: number | undefined;
   /** Photos available offline: viewed, prefetched and unsent ones. */
@@ -11,7 +11,7 @@ export type DeviceSpace = {
 };
 
 /** Reads the storage in use. Rejects without storage. */
-export async function readDeviceSpace(): Promise<DeviceSpace> {
+export async function readStorageUsage(): Promise<StorageUsage> {
   const [pending, cached, estimate] = await Promise.all([
     openDevice().then((device) => device.count('photos')),
     cachedPhotos(),

@@ -255,7 +255,7 @@ describe('a draft', () => {
 });
 
 describe('a draft open in another tab', () => {
-  /** The browser's locks, which jsdom lacks. */
+  /** The browser's locks, missing in jsdom. */
   const held = new Set<string>();
   const locks = {
     request: async (name: string, work: () => Promise<unknown>) => {

@@ -17,11 +17,11 @@ beforeEach(async () => {
 
 it('a rejected write stays in the outbox, and is replaced by a retry with the same id', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
-  let refusing = true;
+  let rejecting = true;
   const { user, sent } = renderForm('espera', {
     answers: {
       'outings.create': (input) => {
-        if (refusing) throw new Rejection('Demasiado grande', 'PAYLOAD_TOO_LARGE', 413);
+        if (rejecting) throw new Rejection('Demasiado grande', 'PAYLOAD_TOO_LARGE', 413);
         const { id } = input as { id: string };
         return { created: true, outing: outing({ id, type: 'espera', date: '2026-01-10' }) };
       },
@@ -33,7 +33,7 @@ it('a rejected write stays in the outbox, and is replaced by a retry with the sa
   const [kept] = await readOutbox(MARTA.id);
   expect(kept).toMatchObject({ state: 'rejected', reason: 'Demasiado grande' });
 
-  refusing = false;
+  rejecting = false;
   await user.click(button('Guardar'));
   await waitFor(() => expect(address()).toBe('/'));
   expect(await readOutbox(MARTA.id)).toEqual([]);
@@ -75,12 +75,12 @@ describe('a medal not shown after a rejection of its change', () => {
 
   it('is shown once a retry is accepted', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
-    let refusing = true;
+    let rejecting = true;
     const { user } = renderForm('espera', {
       previous,
       answers: {
         'outings.update': () => {
-          if (refusing) throw new Rejection('Eso no', 'BAD_REQUEST', 400);
+          if (rejecting) throw new Rejection('Eso no', 'BAD_REQUEST', 400);
           return { ...previous, version: 4, species: gold };
         },
       },
@@ -90,7 +90,7 @@ describe('a medal not shown after a rejection of its change', () => {
     await user.type(score, '112');
     await user.click(button('Guardar'));
     await waitFor(() => expect(window.alert).toHaveBeenCalled());
-    refusing = false;
+    rejecting = false;
     await user.click(button('Guardar'));
     await seeSheet();
   });

@@ -26,8 +26,8 @@ const AccountSections = lazy(() =>
   import('./account-sections').then((module) => ({ default: module.AccountSections })),
 );
 
-const DeviceSpace = lazy(() =>
-  import('./device-space').then((module) => ({ default: module.DeviceSpace })),
+const StorageUsage = lazy(() =>
+  import('./storage-usage').then((module) => ({ default: module.StorageUsage })),
 );
 
 type ProfileValues = z.input<typeof userUpdateSchema>;
@@ -40,7 +40,7 @@ export function Profile() {
     <>
       <ProfileForm user={user} />
       <Suspense>
-        <DeviceSpace />
+        <StorageUsage />
         <AccountSections user={user} />
       </Suspense>
     </>

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
-import { freeSpace, readDeviceSpace } from './photos/storage-quota';
+import { freeSpace, readStorageUsage } from './photos/storage-quota';
 
 /** The storage in use on this device, and a function that frees some. */
-export function useDeviceSpace() {
+export function useStorageUsage() {
   const client = useQueryClient();
-  const { data, isError } = useQuery({ queryKey: keys.deviceSpace, queryFn: readDeviceSpace });
+  const { data, isError } = useQuery({ queryKey: keys.storageUsage, queryFn: readStorageUsage });
   const free = async () => {
     const freed = await freeSpace();
-    void client.invalidateQueries({ queryKey: keys.deviceSpace });
+    void client.invalidateQueries({ queryKey: keys.storageUsage });
     return freed;
   };
   return { data, isError, free };
