@@ -37,9 +37,9 @@ function lint(place: string, code: string): string {
 const use = (from: string) => `import { a } from '${from}';\nexport const b = a;\n`;
 const useType = (from: string) => `import type { A } from '${from}';\nexport type B = A;\n`;
 
-describe('the linter enforces the architecture', () => {
+describe('the linter', () => {
   it.each([
-    // Folders and files that the table lacks.
+    // Folders and files missing in the table.
     ['apps/web/src/screens/brand-new/x.ts', '../dashboard/dashboard'],
     ['apps/web/src/screens/brand-new/x.ts', '../../app/layout'],
     ['apps/web/src/brand-new/x.ts', '../book/use-outings'],
@@ -100,7 +100,7 @@ describe('the linter enforces the architecture', () => {
     expect(lint(place, use(from))).toBe('');
   });
 
-  it('lets the browser and the client import types, and only types, from the api', () => {
+  it('allows the browser and the client to import types only from the api', () => {
     expect(lint('apps/web/src/lib/x.ts', useType('@cuaderno/api'))).toBe('');
     expect(lint('packages/client/src/x.ts', useType('@cuaderno/api'))).toBe('');
   });
@@ -108,7 +108,7 @@ describe('the linter enforces the architecture', () => {
   it.each([
     ['of values', use, "import { b } from './x';\nexport const a = () => b;\n"],
     ['of types alone', useType, "import type { B } from './x';\nexport type A = B | null;\n"],
-  ])('refuses a circle %s', (_kind, using, other) => {
+  ])('rejects a circle %s', (_kind, using, other) => {
     mkdirSync(path.join(folder, 'packages/domain/src'), { recursive: true });
     const file = path.join(folder, 'packages/domain/src/other.ts');
     writeFileSync(file, other);

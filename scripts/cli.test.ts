@@ -22,7 +22,7 @@ const maintain = (...words: string[]) =>
   });
 
 describe('a maintenance command', () => {
-  it('without a build prints what to do, and neither installs nor builds', async () => {
+  it('without a build prints the command to run, and neither installs nor builds', async () => {
     await expect(maintain('backup', 'x.zip')).rejects.toMatchObject({
       code: 1,
       stderr: 'Nothing is built here yet: run `npm start` once, it installs and builds\n',

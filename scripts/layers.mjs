@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * Allowed imports of each folder beside its own files; the linter refuses everything else.
+ * Allowed imports of each folder beside its own files; the linter rejects everything else.
  * '@x' is a workspace package ('type:@x': its types alone), 'lib:x' a restricted library, '.'
  * the files right below the app's src, another word a folder there (with '/*', its own files alone),
  * '*' every folder below.
@@ -61,7 +61,7 @@ const TESTS =
 /** Libraries restricted to the folders above. */
 const OWNED = ['drizzle-orm', 'drizzle-kit', 'pg', 'lucia', '@lucia-auth', '@node-rs', 'sharp'];
 
-/** Libraries refused in the domain, which runs in browsers and servers. */
+/** Libraries forbidden in the domain, which runs in browsers and servers. */
 const IMPURE = ['node:*', 'react', 'express', '@trpc/*'];
 
 const isFile = (layer) => path.posix.extname(layer) !== '';
@@ -118,7 +118,7 @@ const testsWithin = (layer) => [
   `${layer}/**/testing.ts`,
 ];
 
-/** Creates the linter's overrides: all imports refused, then allowed per folder, outer ones first. */
+/** Creates the linter's overrides: all imports forbidden, then allowed per folder, outer ones first. */
 export function importZones() {
   const layers = Object.entries(LAYERS).toSorted(([a], [b]) => a.length - b.length);
   return [

@@ -20,7 +20,7 @@ it('every test named in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('every promise of docs/security.md names a test', () => {
+it('every promise of docs/security.md has a test', () => {
   const rows = TEXT.split('\n').filter((line) => /^\| (\d|`)/.test(line));
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => !/\.(test|spec)\.ts`/.test(row))).toEqual([]);

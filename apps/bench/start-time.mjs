@@ -9,7 +9,7 @@ import path from 'node:path';
 const MAIN = path.join(import.meta.dirname, '../server/dist/main.js');
 const WARM_STARTS = 5;
 const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
-// As root, PostgreSQL runs as another user, who must be able to enter.
+// As root, PostgreSQL runs as another user, with access to the folder.
 chmodSync(folder, 0o755);
 
 /** Starts the server. @returns it and the milliseconds to its first answer */

@@ -5,20 +5,19 @@ import path from 'node:path';
 
 /**
  * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer
- * lost ('drop'), executed with the answer held back until `release` ('hold'), or answered with a status by
- * a proxy.
+ * lost ('drop'), executed with the answer delayed until `release` ('hold'), or answered with a proxy's status.
  */
 type Fate = 'pass' | 'cut' | 'drop' | 'hold' | number;
 
-/** A proxy between a browser and the real server that fails as a test wants. */
+/** A proxy between a browser and the real server, with failures defined by a test. */
 export type FlakyNetwork = {
   /** The address for the browser. */
   url: string;
-  /** Gives the next requests whose method and address match these fates, one each; later ones pass. */
+  /** Assigns these fates to the next requests with a matching method and address; later ones pass. */
   next: (request: RegExp, ...fates: Fate[]) => void;
   /** Cuts the network, or restores it. */
   cut: (cut: boolean) => void;
-  /** Sends the answers held back. */
+  /** Sends the held answers. */
   release: () => void;
   /** Resolves when a matching request has been executed and its answer dropped or held. */
   met: (request: RegExp) => Promise<void>;

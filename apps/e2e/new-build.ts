@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Copies the built app with renamed chunks of screens and another page, as the next build would be.
- * @returns its folder.
+ * Simulates the next build: copies the built app with renamed chunks of screens and another page.
+ * @returns its folder
  */
 export function makeNewBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-build-'));

@@ -2,7 +2,7 @@ import type { Client } from '@cuaderno/client';
 import { expect, type Page } from '@playwright/test';
 import { addPhotos, keptOutings, photos, save } from './steps';
 
-/** Creates recechos identified by their municipality, and opens each so that the device stores it. */
+/** Creates recechos identified by their municipality, and opens each to store it on the device. */
 async function known(page: Page, client: Client, ...lugares: string[]) {
   const outings = [];
   for (const lugar of lugares) {
@@ -36,7 +36,7 @@ async function write(page: Page, address: string, lugar: string): Promise<void> 
 }
 
 /**
- * Brings pending writes into every state of 'Pendientes' and calls `onState` with each: pending, sending
+ * Creates pending writes in every state of 'Pendientes' and calls `onState` with each: pending, sending
  * photos, rejected, in conflict over a field and over a deletion on either side, and with an ended session.
  */
 export async function pendingStates(
@@ -45,10 +45,10 @@ export async function pendingStates(
   onState: (state: string) => Promise<void>,
 ): Promise<void> {
   const { outings } = client.trpc;
-  const [changed, gone, removed] = await known(page, client, 'Riaño', 'Cazorla', 'Jaca');
-  if (!changed || !gone || !removed) throw new Error('nothing recorded');
+  const [changed, deleted, removed] = await known(page, client, 'Riaño', 'Cazorla', 'Jaca');
+  if (!changed || !deleted || !removed) throw new Error('nothing recorded');
   await page.route('**/api/**', (route) => route.abort());
-  for (const [index, { id }] of [changed, gone].entries()) {
+  for (const [index, { id }] of [changed, deleted].entries()) {
     await write(page, `/recechos/edit/${id}`, 'Barranco de este dispositivo');
     await save(page);
     await waiting(page, index + 1);
@@ -67,7 +67,7 @@ export async function pendingStates(
 
   const elsewhere = { type: 'rececho' as const, date: '2026-10-24', species: 'Corzo' };
   await outings.update.mutate({ ...elsewhere, id: changed.id, lugar: 'Collado del otro' });
-  await outings.delete.mutate({ id: gone.id });
+  await outings.delete.mutate({ id: deleted.id });
   await outings.update.mutate({ ...elsewhere, id: removed.id, lugar: 'Collado del otro' });
   await page.unrouteAll();
   await page.route(/outings\.create/, async (route) => {
@@ -77,11 +77,11 @@ export async function pendingStates(
     return route.continue();
   });
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route(/\/api\/photos\//, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/pendientes');

@@ -5,15 +5,15 @@ import { test as base, type BrowserContext, chromium, expect, type Page } from '
 import { type FlakyNetwork, startFlakyNetwork } from './flaky-network';
 import { newUser, signIn } from './users';
 
-/** A browser with a profile on disk, which outlives its process, behind a flaky network. */
+/** A browser with a profile on disk, which can be killed, behind a flaky network. */
 export type Phone = {
   network: FlakyNetwork;
-  /** The page in front; replaced when the browser restarts. */
+  /** The current page; replaced when the browser restarts. */
   page: () => Page;
   context: () => BrowserContext;
   /** Restarts the browser on the same profile. */
   restart: () => Promise<Page>;
-  /** Kills the browser's process, as an empty battery does. */
+  /** Kills the browser's process, like an empty battery. */
   kill: () => Promise<void>;
   /** Cuts the network, in the browser too, or restores it. */
   offline: (offline: boolean) => Promise<void>;
@@ -76,12 +76,12 @@ export const test = base.extend<Fixtures>({
         page = context.pages()[0] ?? (await context.newPage());
         return page;
       },
-      offline: async (wanted) => {
-        offline = wanted;
-        // A request that is under way when the browser goes offline would hang.
-        if (wanted) network.cut(true);
-        await context.setOffline(wanted);
-        if (!wanted) network.cut(false);
+      offline: async (value) => {
+        offline = value;
+        // A request in progress would hang when the browser goes offline.
+        if (value) network.cut(true);
+        await context.setOffline(value);
+        if (!value) network.cut(false);
       },
     });
     await context.close().catch(() => undefined);

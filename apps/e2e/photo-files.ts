@@ -18,14 +18,14 @@ function fractions(degrees: number): string {
   return `${whole}/1 ${Math.floor(minutes)}/1 ${Math.round(seconds * 100)}/100`;
 }
 
-/** Makes a JPEG, red on its left half and blue on its right, with grain and EXIF fields. */
+/** Creates a JPEG, red on its left half and blue on its right, with grain and EXIF fields. */
 export async function cameraPhoto(
   width: number,
   height: number,
   { orientation = 1, date, lat, lon }: Taken = {},
 ): Promise<Buffer> {
   const left = Math.round(width / 2);
-  const picture = sharp({
+  const image = sharp({
     create: {
       width,
       height,
@@ -48,7 +48,7 @@ export async function cameraPhoto(
           GPSLongitudeRef: lon < 0 ? 'W' : 'E',
           GPSLongitude: fractions(lon),
         };
-  return picture
+  return image
     .withExif({
       IFD0: { Make: 'Camaraza', Orientation: String(orientation) },
       IFD2: date ? { DateTimeOriginal: date } : {},
@@ -59,7 +59,7 @@ export async function cameraPhoto(
     .toBuffer();
 }
 
-/** Makes a JPEG of 12 megapixels with enough grain for a photo's size in bytes. */
+/** Creates a JPEG of 12 megapixels with enough grain for a photo's size in bytes. */
 export async function twelveMegapixels(taken: Taken): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const grain = await sharp({
@@ -82,7 +82,7 @@ export async function twelveMegapixels(taken: Taken): Promise<Buffer> {
     .toBuffer();
 }
 
-/** @returns the colour of a photo at a point given in fractions of its sides. */
+/** @returns the colour of a photo at a point in fractions of its sides */
 export async function colourAt(photo: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const at =

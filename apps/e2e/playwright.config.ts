@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 const PORT = Number(process.env['E2E_PORT'] ?? 3917);
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** The built product on an embedded database of its own, driven in a real Chromium. */
+/** Tests the built product on a temporary embedded database in a real Chromium. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../../test-results',
@@ -16,7 +16,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   timeout: 90_000,
-  // Allows for two browsers and a server on two cores.
+  // Enough for two browsers and a server on two cores.
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -6,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 /**
- * Takes screenshots of every screen and state for review, in both sizes and all three themes. Nothing is compared:
+ * Takes screenshots of every screen and state for review, in both sizes and all three themes, without comparison:
  * pixels change with each Chromium.
  */
 export default defineConfig({

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
-import { cameraPhoto } from './photo-files';
+import { cameraPhoto, colourAt, sharp } from './photo-files';
 import { expect, type Phone } from './phone';
 
-const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+export const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** Makes photos identified by their width, in this order. */
+/** The field 'Fotos' of a form. */
+export const photoField = (page: Page) => page.getByRole('group', { name: 'Fotos' });
+
+/** The buttons that remove a picked photo, one per thumbnail. */
+export const thumbnails = (page: Page) =>
+  photoField(page).getByRole('button', { name: /^Quitar foto \d$/ });
+
+/** Creates photos identified by their width, in this order. */
 export async function photos(...wide: number[]) {
   return Promise.all(wide.map(async (w) => jpeg(`${w}.jpg`, await cameraPhoto(w, 600))));
 }
 
-/** Picks files one by one, each after the form shows the one before. */
+/** Picks files one by one, each after the thumbnail of the previous one. */
 export async function addPhotos(
   page: Page,
   files: Awaited<ReturnType<typeof photos>>,
@@ -43,9 +50,9 @@ export async function leavePending(phone: Phone, lugar: string, width: number): 
 }
 
 /** Requests the server outside of the browser. */
-export type Client = { fetch: (address: string) => Promise<Response> };
+type Client = { fetch: (address: string) => Promise<Response> };
 
-/** @returns the places of the server's recechos in the order of their creation. */
+/** @returns the places of the server's recechos in the order of their creation */
 export async function lugares(client: Client): Promise<string[]> {
   const outings = await (await client.fetch('/api/outings')).json();
   return outings
@@ -53,6 +60,18 @@ export async function lugares(client: Client): Promise<string[]> {
       a.createdAt < b.createdAt ? -1 : 1,
     )
     .map((outing: { custom_params: { lugar: string } }) => outing.custom_params.lugar);
+}
+
+/** Reads the widths of photos served by the server, and expects each to be complete. */
+export async function photoWidths(client: Client, addresses: string[]): Promise<number[]> {
+  return Promise.all(
+    addresses.map(async (address) => {
+      const bytes = Buffer.from(await (await client.fetch(address)).arrayBuffer());
+      expect(await colourAt(bytes, 0.1, 0.5)).toBe('red');
+      expect(await colourAt(bytes, 0.9, 0.5)).toBe('blue');
+      return (await sharp(bytes).metadata()).width;
+    }),
+  );
 }
 
 /** Counts the complete outings stored on the device. */

@@ -82,13 +82,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark', 'night'] as const) {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' });
     if (theme === 'night') await setNight(page, true);
-    // The theme changes with the next frame, and colours in transition have no final contrast.
+    // Waits for the next frame, which applies the theme, and for the end of colour transitions.
     await page.evaluate(async () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       await Promise.allSettled(
         document
           .getAnimations()
-          // Includes a sheet that opens; excludes endless animations.
+          // Includes a sheet's opening, excludes endless animations.
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
           .map(({ finished }) => finished),
       );

@@ -1,7 +1,7 @@
 /*
- * Loaded before anything else (node --require): libuv makes its threads when they are first used,
- * which is as Node reads the first ES module, and never again. They do the hashing of passwords (4 at
- * once), the photos (as many as cores but one), and all files and look-ups, which must wait for neither.
+ * Loaded first (node --require): libuv creates its threads once, at their first use, when Node reads the
+ * first ES module. Enough for hashing passwords (4 at once) and photos (one per core except one), beside
+ * files and DNS queries.
  */
 const { availableParallelism } = require('node:os');
 

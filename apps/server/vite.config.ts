@@ -2,8 +2,7 @@ import { cpSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Copies the files that are read from beside the bundle: the migrations, and the module that is loaded
- * before it.
+ * Copies the files beside the bundle: the migrations, and the module that is loaded before it.
  */
 const besideBundle: Plugin = {
   name: 'copy-beside-bundle',
@@ -13,7 +12,7 @@ const besideBundle: Plugin = {
   },
 };
 
-/** Bundles the server with all libraries but binaries. */
+/** Bundles the server with all libraries except binaries. */
 export default defineConfig({
   plugins: [besideBundle],
   // Large data is bundled as text and parsed on first use, which keeps the start fast.

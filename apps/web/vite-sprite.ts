@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 const root = dirname(require.resolve('@cuaderno/design/icons/emblem.svg'));
-/** The medals' files by their level, which names them in the sprite. */
+/** The medals' files by their level, which is their id in the sprite. */
 const MEDALS = { oro: 'gold', plata: 'silver', bronce: 'bronze' } as const;
 /** A medal's two last paths are the emblem's light and its engraving. */
 const EMBLEM_PATHS = 2;
@@ -26,7 +26,7 @@ function folder(name: string): string[] {
   );
 }
 
-/** A medal without its engraving, which is drawn over it: the antlers, or the species that won it. */
+/** A medal without its engraving, the antlers or a species, which is drawn over it. */
 function blankMedal(file: string, level: string): string {
   const paths = svgBody(`medal/${file}.svg`).match(/<path[^>]*\/>/g) ?? [];
   return symbol(`medal-${level}`, '0 0 64 64', paths.slice(0, -EMBLEM_PATHS).join(''));

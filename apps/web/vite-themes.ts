@@ -30,8 +30,8 @@ const USED = [
 const COMPONENTS = '@radix-ui/themes/components.css';
 
 /**
- * Cuts the style sheet of Radix Themes down to the classes in use and puts it into a layer, so that every rule of
- * our own wins over it whatever its specificity. (3.3 publishes no sheet for a single component.)
+ * Reduces the style sheet of Radix Themes to the classes in use, in a layer that the product's rules override
+ * with any specificity. (3.3 publishes no sheet for a single component.)
  */
 export function pruneThemes(): Plugin {
   return {
@@ -53,8 +53,8 @@ const THEME = '@radix-ui/themes/dist/esm/components/theme.js';
 const WITHOUT_TOOLTIPS = '\0cuaderno:radix-ui-without-tooltips';
 
 /**
- * Keeps tooltips out of the first screen: `Theme` mounts their provider, and with it 16 kB (gzip) of positioning
- * code. `ui/tooltip` brings its own provider when a mouse first reaches an icon button.
+ * Keeps tooltips out of the first screen: `Theme` mounts their provider, with 16 kB (gzip) of positioning code.
+ * `ui/tooltip` mounts its own provider when a mouse first enters an icon button.
  */
 export function deferTooltips(): Plugin {
   return {

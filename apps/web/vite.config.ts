@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { sprite } from './vite-sprite.ts';
 import { deferTooltips, pruneThemes } from './vite-themes.ts';
 
-/** Removes the positions from the list of municipalities, which halves it: the app searches by name alone. */
+/** Removes the positions from the list of municipalities, which halves it: the app searches by name only. */
 function withoutPositions(): Plugin {
   return {
     name: 'cuaderno-without-positions',
@@ -26,7 +26,7 @@ function withoutPositions(): Plugin {
   };
 }
 
-/** Preloads the fonts, whose hashed names only the bundle has. */
+/** Preloads the fonts by their hashed names. */
 function preloadFonts(): Plugin {
   return {
     name: 'cuaderno-preload-fonts',
@@ -59,7 +59,7 @@ function hooksInUse(): Plugin {
   };
 }
 
-/** Takes the router's production build, which it ships but names in no export. */
+/** Resolves the router's production build, which has no entry in its exports. */
 function productionRouter(): Plugin {
   return {
     name: 'cuaderno-production-router',
@@ -100,11 +100,11 @@ export default defineConfig({
     target: 'es2022',
     // Imports between chunks, for the check of the budgets.
     manifest: true,
-    // The content policy forbids data: fonts and scripts, and small files cache better apart.
+    // The content policy forbids data: fonts and scripts, and separate files cache better.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // tRPC's client does not declare that its unused links can be left out.
+      // tRPC's client doesn't declare its unused links as free of side effects.
       treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
       output: {
         // One chunk for the first screen: twenty small ones weigh more and take more round trips.

@@ -15,7 +15,7 @@ const HERE = import.meta.dirname;
 const OUT = path.join(HERE, 'dist/library');
 const TSC = path.join(HERE, 'node_modules/.bin/tsc');
 
-/** Emits the declarations of a package's entry into a folder of their own, and returns that folder. */
+/** Emits the declarations of a package's entry into a separate folder. @returns that folder */
 function declare(name, entry) {
   const root = path.join(HERE, '..', name);
   const folder = mkdtempSync(path.join(HERE, 'dist/types-'));
@@ -47,7 +47,7 @@ function publish(file) {
     return isFolder ? `${specifier}/index.js` : `${specifier}.js`;
   };
   const published = readFileSync(file, 'utf8')
-    // Callers don't need the server's context.
+    // Hides the server's context from callers.
     .replace(/import\("\.{1,2}(\/context)?"\)\.Context/g, 'object')
     .replace(/@cuaderno\/domain/g, './domain/index.js')
     .replace(/@cuaderno\/api/g, './router.js')

@@ -7,7 +7,7 @@ import { zip } from './hostile-zip';
 const MIB = 1024 ** 2;
 
 type Sent = { status: number };
-/** Requests that burden the server, and their sender. */
+/** Expensive requests, and their sender. */
 export type Attack = { name: string; who: 'visitor' | 'user'; send: () => Promise<Sent[]> };
 
 const book = (outings: string, ids: { photos: string[] } = { photos: [] }) =>
@@ -79,7 +79,7 @@ const sendImport = (from: Client, body: Buffer) =>
 
 const json = { 'content-type': 'application/json' };
 
-/** Creates the expensive bodies once. */
+/** Creates the expensive bodies, once. */
 async function createBodies() {
   const blanks = Buffer.alloc(32 * MIB - 2, 0x20);
   const spaced = Buffer.concat([Buffer.from('{'), blanks, Buffer.from('}')]);
@@ -161,7 +161,7 @@ function userAttacks(client: Client, others: Client[], bodies: Bodies): Attack[]
     user('a note of fifteen million steps', () => only(call(notes))),
     user('two photos of 12 MB in a save', () => only(create(largest))),
     user('twelve of those at once', () => times(12, () => create(largest))),
-    user('twelve of those at once, of six hunters', () =>
+    user('twelve of those at once, of six users', () =>
       times(12, (n) =>
         as(others[n % others.length] ?? client, '/api/outings/rececho', 'POST', largest, json),
       ),
@@ -171,16 +171,16 @@ function userAttacks(client: Client, others: Client[], bodies: Bodies): Attack[]
         as(client, `/api/photos/${randomUUID()}`, 'PUT', photo, { 'content-type': 'image/jpeg' }),
       ),
     ),
-    user(`a copy of ${Math.round(nested.length / 1000)} kB with ten million lists`, () =>
+    user(`an export of ${Math.round(nested.length / 1000)} kB with ten million lists`, () =>
       only(sendImport(client, nested)),
     ),
-    user(`a copy of ${(overlapping.length / 1e6).toFixed(0)} MB whose 200 files are one`, () =>
+    user(`an export of ${(overlapping.length / 1e6).toFixed(0)} MB whose 200 files are one`, () =>
       only(sendImport(client, overlapping)),
     ),
-    user('all photos in one answer, of six hunters', () =>
+    user('all photos in one answer, of six users', () =>
       times(6, (n) => as(others[n] ?? client, '/api/outings?photos=inline', 'GET', '')),
     ),
-    user('six copies taken at once, of six hunters', () =>
+    user('six exports at once, of six users', () =>
       times(6, (n) => as(others[n] ?? client, '/api/export', 'GET', '')),
     ),
   ];

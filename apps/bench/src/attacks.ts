@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@cuaderno/client';
 import { type Attack, createAttacks } from './attack-list';
-import { HUNTER, serverMemory, withServer } from './product';
+import { USER, serverMemory, withServer } from './product';
 
 /** Longest latency of another request in ms, and largest growth of memory in MiB. */
 const BUDGET = { visitor: { wait: 100, memory: 64 }, user: { wait: 250, memory: 256 } };
@@ -54,19 +54,19 @@ async function measure(url: string, pid: number, { name, who, send }: Attack) {
   const statuses: Record<number, number> = {};
   for (const { status } of sent) statuses[status] = (statuses[status] ?? 0) + 1;
   const budget = BUDGET[who];
-  const held = worst <= budget.wait && grown <= budget.memory && failed === 0;
+  const withinBudget = worst <= budget.wait && grown <= budget.memory && failed === 0;
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   console.log(
-    `| ${who} | ${name} | ${Math.round(worst)} ms | ${Math.round(grown)} MiB | ${counts.join(', ')} in ${(took / 1000).toFixed(1)} s | ${held ? 'holds' : `over${failed ? `, ${failed} failed` : ''}`} |`,
+    `| ${who} | ${name} | ${Math.round(worst)} ms | ${Math.round(grown)} MiB | ${counts.join(', ')} in ${(took / 1000).toFixed(1)} s | ${withinBudget ? 'holds' : `over${failed ? `, ${failed} failed` : ''}`} |`,
   );
 }
 
 async function main() {
-  const wanted = process.argv[2] ?? '';
+  const filter = process.argv[2] ?? '';
   await withServer(async (url, pid) => {
     const newUser = async (n: number) => {
       const client = createClient(url);
-      await client.register({ ...HUNTER, email: `hunter${n}@cuaderno.test` });
+      await client.register({ ...USER, email: `hunter${n}@cuaderno.test` });
       return client;
     };
     const [client, ...others] = await Promise.all(Array.from({ length: 7 }, (_, n) => newUser(n)));
@@ -74,9 +74,9 @@ async function main() {
     console.log('| Who | What | Longest wait of another | Memory | Answers | Budget |');
     console.log('|---|---|---|---|---|---|');
     for (const attack of await createAttacks(url, client, others)) {
-      if (!`${attack.who} ${attack.name}`.includes(wanted)) continue;
+      if (!`${attack.who} ${attack.name}`.includes(filter)) continue;
       await measure(url, pid, attack);
-      // Lets the server collect garbage before the next attack.
+      // Time for the server's garbage collection before the next attack.
       await pause(1_500);
     }
   });

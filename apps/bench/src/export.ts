@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '@cuaderno/client';
 import sharp from 'sharp';
 import { zip } from './hostile-zip';
-import { HUNTER, serverMemory, withServer } from './product';
+import { USER, serverMemory, withServer } from './product';
 
 const OUTINGS = 1000;
 
-/** Stores a photo and reads it back as the server has encoded it: an import takes it as it is. */
+/** Stores a photo and reads it as encoded by the server, which an import doesn't encode again. */
 async function storedPhoto(client: Client): Promise<Buffer> {
-  const picture = await sharp({
+  const image = await sharp({
     create: {
       width: 2048,
       height: 1536,
@@ -28,7 +28,7 @@ async function storedPhoto(client: Client): Promise<Buffer> {
   await client.fetch(address, {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
-    body: new Uint8Array(picture),
+    body: new Uint8Array(image),
   });
   return Buffer.from(await (await client.fetch(address)).arrayBuffer());
 }
@@ -72,13 +72,13 @@ async function importBook(client: Client, bytes: Uint8Array<ArrayBuffer>): Promi
 
 await withServer(async (url, pid) => {
   const client = createClient(url);
-  await client.register(HUNTER);
+  await client.register(USER);
   await importBook(client, new Uint8Array(createBook(await storedPhoto(client))));
   const exportStart = performance.now();
   const bytes = new Uint8Array(await (await client.fetch('/api/export')).arrayBuffer());
   const exportMs = performance.now() - exportStart;
   const other = createClient(url);
-  await other.register({ ...HUNTER, email: 'other@cuaderno.test' });
+  await other.register({ ...USER, email: 'other@cuaderno.test' });
   const importStart = performance.now();
   await importBook(other, bytes);
   const importMs = performance.now() - importStart;

@@ -27,11 +27,8 @@ async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
     background: '#000',
     noise: grain,
   } as const;
-  const picture = await sharp({ create: small })
-    .resize(4000, 3000)
-    .jpeg({ quality: 97 })
-    .toBuffer();
-  return new Uint8Array(picture);
+  const image = await sharp({ create: small }).resize(4000, 3000).jpeg({ quality: 97 }).toBuffer();
+  return new Uint8Array(image);
 }
 
 /** Starts a process that prints 'ready at <url>'. */

@@ -14,7 +14,7 @@ const MAIN = process.env['SERVER'] ?? path.join(import.meta.dirname, '../../serv
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Account of the measured book. */
-export const HUNTER = {
+export const USER = {
   name: 'Marta Robledo',
   email: 'bench@cuaderno.test',
   password: 'monte y sierra 26',
@@ -23,7 +23,7 @@ export const HUNTER = {
 /** Creates a temporary folder. */
 function createFolder() {
   const made = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, with access to the folder.
   chmodSync(made, 0o755);
   return made;
 }
@@ -69,7 +69,7 @@ export async function fillBook(
   outing: (n: number) => OutingInput,
 ): Promise<void> {
   const client = createClient(url);
-  await client.register(HUNTER);
+  await client.register(USER);
   for (let first = 0; first < count; first += 40) {
     // Four batches of ten at a time.
     await Promise.all(
@@ -103,8 +103,8 @@ export async function withBrowser(
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/api/login`);
-  await page.getByLabel('Email').fill(HUNTER.email);
-  await page.getByLabel('Contraseña').fill(HUNTER.password);
+  await page.getByLabel('Email').fill(USER.email);
+  await page.getByLabel('Contraseña').fill(USER.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
   await page.close();

@@ -3,7 +3,7 @@ import { expect, test } from '../users';
 import { button, link, press, tabTo } from '../keyboard';
 import { cameraPhoto } from '../photo-files';
 
-test('the focus goes back where it was after a sheet, the photo viewer and a toast', async ({
+test('the focus is restored after a sheet, the photo viewer and a toast', async ({
   page,
   user,
   isMobile,
@@ -31,7 +31,7 @@ test('the focus goes back where it was after a sheet, the photo viewer and a toa
   await closes(button(page, 'Cambiar contraseña'));
 
   await page.goto(`/recechos/edit/${outing.id}`);
-  // A loaded page starts at its top, with photos too.
+  // A loaded page starts at its top, also with photos.
   await expect(page.getByRole('group', { name: 'Fotos' })).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(0);
   await tabTo(page, page.getByLabel('Lugar'));
@@ -45,7 +45,7 @@ test('the focus goes back where it was after a sheet, the photo viewer and a toa
   await expect(page.getByText('¡Rececho actualizado!')).toHaveCount(0);
 });
 
-test('everything fits and can be reached at 200 % zoom', async ({ page, user, isMobile }) => {
+test('everything fits and is reachable at 200 % zoom', async ({ page, user, isMobile }) => {
   test.skip(isMobile, 'a desktop of 1280 × 800 at 200 % is 640 × 400');
   const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'monteria',

@@ -33,7 +33,7 @@ test('a user changes e-mail and password with the current one, and closes the ot
 
   await page.goto('/profile');
   const email = `nuevo-${user.email}`;
-  await test.step('the e-mail asks for the password, and says when it is wrong', async () => {
+  await test.step('the e-mail requires the password, and shows an error for a wrong one', async () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Contraseña actual').fill('no es la mía');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -57,7 +57,7 @@ test('a user changes e-mail and password with the current one, and closes the ot
     await isOut();
   });
 
-  await test.step('a new password closes them too, and is the one that counts', async () => {
+  await test.step('a new password closes them too, and replaces the old one', async () => {
     await signIn(other, email);
     await expect(other.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
     const newPassword = 'la cierva y el alba 9';
@@ -83,7 +83,7 @@ test('a user changes e-mail and password with the current one, and closes the ot
   await elsewhere.close();
 });
 
-test('an outing saved while the database is away is stored, shown as pending, and sent when it is back', async ({
+test('an outing saved while the database is away is stored, shown as pending, and sent once it is back', async ({
   page,
   user,
 }) => {

@@ -20,14 +20,14 @@ test('the month of the visible outings and the search box stay visible, and a se
   await page.goto('/history');
   await expect(page.getByRole('heading', { name: 'Mayo 2026' })).toBeInViewport();
   /** Scrolls an outing to this distance from the top, in pixels. */
-  const bring = (day: RegExp, under: number) =>
+  const bring = (day: RegExp, distance: number) =>
     page
       .getByRole('link', { name: day })
       .evaluate(
         (row, by) => window.scrollTo(0, row.getBoundingClientRect().top + window.scrollY - by),
-        under,
+        distance,
       );
-  // Scrolls to the middle of April, whose heading is above the top.
+  // Scrolls to the middle of April, with its heading above the top.
   await bring(/15\/04\/2026/, 20);
   await expect(page.getByRole('heading', { name: 'Abril 2026' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Mayo 2026' })).not.toBeInViewport();

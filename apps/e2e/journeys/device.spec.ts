@@ -8,7 +8,7 @@ import { addPhotos, keptOutings, lugares, photos, save, sent, writeRececho } fro
 
 // Run with the service worker, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
 test('thumbnails of two seasons are available offline without having been opened, older ones are not', async ({
@@ -26,7 +26,7 @@ test('thumbnails of two seasons are available offline without having been opened
     return outing;
   };
   const season = seasonOf(todayInSpain());
-  // Fills the album of the home screen, which shows twelve photos.
+  // Fills the album of the home screen with its twelve photos.
   await Promise.all([1, 2, 3, 4].map(() => record(todayInSpain(), 3)));
   const older = await record(`${season - 2}-05-10`, 1);
   const page = phone.page();
@@ -37,20 +37,18 @@ test('thumbnails of two seasons are available offline without having been opened
       const requests = await (await caches.open('photos')).keys();
       return requests.map(({ url }) => url.slice(location.origin.length));
     });
-  const print = ([address]: string[]) => `${address}?size=thumb`;
+  const thumbnail = ([address]: string[]) => `${address}?size=thumb`;
 
-  // Prefetching follows the order of the stored book: the latest outing comes last.
+  // Prefetching follows the order of the stored book, the latest outing last.
   const recent = await record(`${season - 1}-05-10`, 1);
   await page.reload();
-  await expect.poll(kept).toContain(print(recent.photos));
-  expect(await kept()).not.toContain(print(older.photos));
+  await expect.poll(kept).toContain(thumbnail(recent.photos));
+  expect(await kept()).not.toContain(thumbnail(older.photos));
 
   await phone.offline(true);
   await page.goto(`/recechos/${recent.id}`);
-  const picture = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(480);
+  const image = page.getByRole('button', { name: 'Ver fotos de Corzo' }).locator('img');
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
 });
 
 test('a new version is installed on request: nothing reloads, no draft is lost, older tabs work', async ({
@@ -87,7 +85,7 @@ test('a new version is installed on request: nothing reloads, no draft is lost, 
   await expect(next(older)).toHaveCount(1);
 });
 
-test('a full device shows a warning before anything is lost, and space is freed without pending writes', async ({
+test('a full device shows a warning before anything is lost, and frees space without pending writes', async ({
   phone,
   marta,
 }) => {
@@ -101,7 +99,7 @@ test('a full device shows a warning before anything is lost, and space is freed 
   await writeRececho(page, 'Otra');
   await addPhotos(page, await photos(822));
 
-  // Chromium reads the free space on start, and again when there is none.
+  // Chromium reads the free space on start, and again on a full disk.
   page = await phone.restart();
   const devTools = await phone.context().newCDPSession(page);
   const { origin } = new URL(phone.network.url);
@@ -114,14 +112,14 @@ test('a full device shows a warning before anything is lost, and space is freed 
   await expect(
     page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
   ).toBeVisible();
-  const said = new Promise<string>((resolve) => {
+  const announced = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.message());
       void dialog.accept();
     });
   });
   await save(page);
-  expect(await said).toContain('No queda sitio en este dispositivo');
+  expect(await announced).toContain('No queda sitio en este dispositivo');
   await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
   await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
@@ -129,7 +127,7 @@ test('a full device shows a warning before anything is lost, and space is freed 
   await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
 
   await page.goto('/profile');
-  const space = page.locator('.device-space');
+  const space = page.locator('.storage-usage');
   await expect(space.getByText(/usados de/)).toBeVisible();
   await expectAccessible(page);
   await space.getByRole('button', { name: 'Liberar espacio' }).click();
@@ -153,15 +151,15 @@ test('persistent storage is requested at the first save, and never again', async
       return persist();
     };
   });
-  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+  const requests = () => page.evaluate(() => Number(localStorage.getItem('asked')));
   await signIn(page, marta.email);
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  expect(await asked()).toBe(0);
+  expect(await requests()).toBe(0);
   for (const lugar of ['Una', 'Otra']) {
     await writeRececho(page, lugar);
     await save(page);
     await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
-    expect(await asked()).toBe(1);
+    expect(await requests()).toBe(1);
   }
 });
 
@@ -176,7 +174,7 @@ test('the pages about an unreachable server are available without a session', as
   await expect(page.getByRole('alert')).toContainText('Esta página no se ha podido abrir');
   await expectAccessible(page);
 
-  // This page takes the system's theme when it opens.
+  // The page has the system's theme.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/sin-conexion.html');

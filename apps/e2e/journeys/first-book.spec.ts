@@ -109,7 +109,7 @@ test('a user signs up, records outings of all three modalities, edits, deletes, 
     await expect(dates).toHaveText(['24/01/2026', '17/01/2026', '10/01/2026']);
   });
 
-  await test.step('edits the espera to a gold, which alone is newly earned', async () => {
+  await test.step('edits the espera to a gold, the only new medal', async () => {
     await page.getByRole('link', { name: /Cazorla/ }).click();
     await expect(page.getByText('106,50 ptos')).toBeVisible();
     await page

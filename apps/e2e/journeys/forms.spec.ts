@@ -3,10 +3,10 @@ import { expect, test } from '../users';
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 
-test('a changed form asks before the back button leaves it, and keeps its draft', async ({
+test('leaving a changed form by the back button is confirmed, and keeps its draft', async ({
   page,
 }) => {
-  // Navigates within the app, so that going back does not load a page.
+  // Navigates within the app, so that going back loads no page.
   await page.goto('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
@@ -23,7 +23,7 @@ test('a changed form asks before the back button leaves it, and keeps its draft'
   await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
 });
 
-test('an unchanged form is left without a question', async ({ page }) => {
+test('leaving an unchanged form is not confirmed', async ({ page }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
@@ -31,7 +31,7 @@ test('an unchanged form is left without a question', async ({ page }) => {
   await expect(page).toHaveURL('/history');
 });
 
-test('the links of the header ask too', async ({ page, user, isMobile }) => {
+test('leaving by the links of the header is confirmed too', async ({ page, user, isMobile }) => {
   test.skip(isMobile, 'forms have no header on a phone');
   await page.goto('/recechos');
   await page.getByLabel('Finca').fill('Las Mezquitillas');
@@ -43,7 +43,7 @@ test('the links of the header ask too', async ({ page, user, isMobile }) => {
   await expect(page).toHaveURL('/profile');
 });
 
-test('signing out asks while writes are pending', async ({ page }) => {
+test('signing out is confirmed while writes are pending', async ({ page }) => {
   await page.goto('/recechos');
   await page.getByLabel('Fecha').fill('2026-01-24');
   await page.getByLabel('Especie').selectOption('Corzo');

@@ -9,7 +9,7 @@ test('an espera is created, found, changed and deleted by the keyboard alone', a
 }) => {
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
 
-  await test.step('writes it down', async () => {
+  await test.step('records it', async () => {
     if (isMobile) {
       await press(page, button(page, 'Nueva Salida'));
       await press(page, page.getByRole('dialog').getByRole('link', { name: /^Espera/ }));
@@ -51,7 +51,7 @@ test('an espera is created, found, changed and deleted by the keyboard alone', a
     await expect(page.getByText('Puesto del arroyo')).toBeVisible();
   });
 
-  await test.step('deletes it, on second thoughts', async () => {
+  await test.step('cancels its deletion, then deletes it', async () => {
     await press(page, link(page, 'Editar'));
     const remove = button(page, 'Eliminar').first();
     await press(page, remove);
@@ -65,9 +65,9 @@ test('an espera is created, found, changed and deleted by the keyboard alone', a
 });
 
 baseTest(
-  'an account, a montería with a photo, the filters, the viewer and the way out by the keyboard alone',
+  'registration, a montería with a photo, the filters, the viewer and signing out by the keyboard alone',
   async ({ page, isMobile }) => {
-    await test.step('makes an account', async () => {
+    await test.step('registers', async () => {
       await page.goto('/');
       await press(page, link(page, 'Iniciar Sesión').or(button(page, 'Iniciar Sesión')));
       await press(page, link(page, 'Crear cuenta'));
@@ -78,7 +78,7 @@ baseTest(
       await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
     });
 
-    await test.step('writes a montería down, and thinks again about a piece and a photo', async () => {
+    await test.step('records a montería, and removes a piece and a photo', async () => {
       if (isMobile) {
         await press(page, button(page, 'Nueva Salida'));
         await press(page, page.getByRole('dialog').getByRole('link', { name: /^Montería/ }));
@@ -130,7 +130,7 @@ baseTest(
       await expect(link(page, 'Plata: 1')).toBeVisible();
     });
 
-    await test.step('narrows the Cuaderno, and takes the filter off again', async () => {
+    await test.step('filters the Cuaderno, and removes the filter', async () => {
       await press(page, link(page, 'Plata: 1'));
       await press(page, page.getByRole('button', { name: /^Filtros/ }));
       await press(page, page.getByRole('dialog').getByRole('button', { name: 'Oro' }));
@@ -141,14 +141,14 @@ baseTest(
       await press(page, link(page, /1 Venado/));
     });
 
-    await test.step('looks at the photo', async () => {
+    await test.step('opens the photo', async () => {
       await press(page, button(page, 'Ver fotos de Jabalí'));
       await expect(page.getByRole('img', { name: 'Jabalí, foto 1 de 1' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(button(page, 'Ver fotos de Jabalí')).toBeFocused();
     });
 
-    await test.step('puts on the night, and signs out', async () => {
+    await test.step('selects the theme Noche, and signs out', async () => {
       if (isMobile) {
         await press(page, link(page, 'Volver'));
         await press(page, link(page, 'Dashboard'));
@@ -159,7 +159,7 @@ baseTest(
         await page.keyboard.press('Enter');
       }
       await tabTo(page, page.getByRole('radio', { name: 'Automática' }));
-      // Radix checks the option that gets the focus while the key is down.
+      // Radix selects the option that is focused while the key is down.
       await page.keyboard.down('ArrowUp');
       await expect(page.getByRole('radio', { name: 'Noche' })).toBeChecked();
       await page.keyboard.up('ArrowUp');

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, failProcedure, test } from '../users';
 import { pendingStates } from '../pending-states';
 
-test('an outing saved while the server is down is stored, shown at once, and sent once when it is back', async ({
+test('an outing saved while the server is down is stored, shown at once, and sent exactly once later', async ({
   page,
   user,
 }) => {
@@ -28,7 +28,7 @@ test('an outing saved while the server is down is stored, shown at once, and sen
   expect(items.map(({ species }) => species[0]?.medals)).toEqual([['silver']]);
 });
 
-test('an outing changed on two devices in the same field waits for the user’s choice', async ({
+test('an outing changed on two devices in the same field is in conflict until the user’s choice', async ({
   page,
   user,
 }) => {
@@ -56,11 +56,11 @@ test('an outing changed on two devices in the same field waits for the user’s 
 
 test('a slow save does not navigate away from the screen opened meanwhile', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route('**/api/trpc/outings.create**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/esperas/new');
@@ -94,14 +94,14 @@ test('a browser without storage shows a note, and saves while there is a network
   await page.getByLabel('Fecha').fill('2026-01-25');
   await page.getByLabel('Especie').selectOption('Corzo');
   await page.route('**/api/**', (route) => route.abort());
-  const said = new Promise<string>((resolve) => {
+  const announced = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.message());
       void dialog.accept();
     });
   });
   await page.getByRole('button', { name: 'Guardar' }).click();
-  expect(await said).toContain('no se ha guardado');
+  expect(await announced).toContain('no se ha guardado');
   await expect(page.getByLabel('Fecha')).toHaveValue('2026-01-25');
 });
 
@@ -111,7 +111,7 @@ test('every state of pending writes has a text, and is accessible', async ({ pag
   await pendingStates(page, user.client, () => expectAccessible(page));
 });
 
-test('the book stays readable after the session ends, and the password is asked for', async ({
+test('the book stays readable after the session ends, with a request to sign in', async ({
   page,
   user,
 }) => {
@@ -131,7 +131,7 @@ test('the book stays readable after the session ends, and the password is asked 
   await expectAccessible(page);
 });
 
-test('a home screen without its latest outings shows the error, and its figures', async ({
+test('a home screen without its latest outings shows an error and its figures', async ({
   page,
   user,
 }) => {

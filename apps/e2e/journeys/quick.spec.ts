@@ -31,7 +31,7 @@ test('an espera without pieces is saved with at most four taps from the dashboar
   expect((await user.client.trpc.outings.list.query()).items).toHaveLength(1);
 });
 
-test('a new form offers the last places, and an outing is repeated where it was', async ({
+test('a new form offers the last places, and a repeated outing has its place', async ({
   page,
   user,
 }) => {

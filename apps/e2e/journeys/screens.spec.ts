@@ -82,7 +82,7 @@ test('every screen of a book with outings is accessible and fits 320 pixels', as
   }
 });
 
-test('the filter sheet narrows the book by its address, and the back button widens it again', async ({
+test('the filter sheet filters the book by its address, and the back button undoes it', async ({
   page,
   user,
 }) => {

@@ -3,7 +3,7 @@ import { expect, settleIn, test } from '../phone';
 
 // Run with the service worker, on a phone's screen.
 test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
-// Recording a trace fetches blob: addresses, which the CSP refuses.
+// Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
 test('a window opened while the service worker sends shows the pending writes', async ({
@@ -13,7 +13,7 @@ test('a window opened while the service worker sends shows the pending writes', 
   const page = phone.page();
   await settleIn(page, marta.email);
   await leavePending(phone, 'Collado', 831);
-  // Background sync sends the photo, and the network holds the answer back.
+  // Background sync sends the photo, and the network holds the answer.
   phone.network.next(/PUT .*photos/, 'hold');
   await phone.offline(false);
   await phone.network.met(/PUT .*photos/);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCREENSHOTS } from './places';
 
-/** The folder of designs named as the screenshots are, if there is one. */
+/** The folder of designs with the names of the screenshots, if any. */
 const DRAWN = process.env['DRAWN'];
 
-/** Writes 'screenshots/index.html': every screenshot on one page, by screen, beside its design where there is one. */
+/** Writes 'screenshots/index.html': every screenshot on one page, by screen, beside its design, if any. */
 export default function contactSheet(): void {
   if (!existsSync(SCREENSHOTS)) return;
   const names = readdirSync(SCREENSHOTS)

@@ -34,7 +34,7 @@ export const MONTERIA: OutingInput = {
     'Suelta a las once con niebla en los barrancos. Los jabalíes entraron en la segunda vuelta, ya con sol.',
 };
 
-/** A long name, no piece and a field left empty. */
+/** A long name, no piece and an empty field. */
 export const LONG_ESPERA: OutingInput = {
   type: 'espera',
   date: '2026-10-10',

@@ -6,7 +6,7 @@ import { SCREENSHOTS } from './places';
 /** The storage of a browser without a session. */
 export const SIGNED_OUT = { cookies: [], origins: [] };
 
-/** Sets the night theme, which no system setting selects, in the projects of the night. */
+/** Sets the night theme, which is no system setting, in the projects of the night. */
 async function withTheme(
   { page }: { page: Page },
   run: (page: Page) => Promise<void>,
@@ -33,7 +33,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Takes a screenshot of the whole page. */
+/** Takes a screenshot of the complete page. */
 export async function shootWhole(page: Page, name: string): Promise<void> {
   const [size, theme] = test.info().project.name.split('-');
   const screen = page.viewportSize() ?? { width: 390, height: 844 };

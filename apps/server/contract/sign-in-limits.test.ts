@@ -207,12 +207,12 @@ describe('a sign-in by the provider', () => {
     callback,
   }) => {
     const { back } = await begin();
-    const asked = provider.asked.length;
+    const asked = provider.requestedPaths.length;
     const state = new URL(back, server.url).searchParams.get('state') ?? '';
     const pending = { state, nonce: 'n', verifier: 'v'.repeat(43), next: '/' };
     const cookie = `cuaderno_oidc=${Buffer.from(JSON.stringify(pending)).toString('base64url')}`;
     expect((await callback(back, cookie, '203.0.113.30')).status).toBe(400);
-    expect(provider.asked).toHaveLength(asked);
+    expect(provider.requestedPaths).toHaveLength(asked);
   });
 
   it('that fails repeatedly is stopped, on its network alone', async ({
@@ -230,7 +230,7 @@ describe('a sign-in by the provider', () => {
       statuses.push((await callback(wrong, cookie, '203.0.113.31')).status);
     }
     expect(statuses).toEqual([...Array<number>(100).fill(401), 429, 429]);
-    expect(provider.asked.filter((one) => one === '/token')).toHaveLength(100);
+    expect(provider.requestedPaths.filter((one) => one === '/token')).toHaveLength(100);
     expect((await callback(back, cookie, '203.0.113.32')).status).toBe(303);
   });
 

@@ -45,7 +45,7 @@ export type AppDeps = {
   key: Uint8Array;
   /** Whether browsers use https. */
   secure: boolean;
-  /** The product's origin as browsers see it; known once the server listens. */
+  /** The product's public origin; defined once the server listens. */
   publicOrigin: () => string;
   trustProxy: number;
   /** The folder of the built browser app. */
@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use('/api', (request, response, next) => {
     response.set('cache-control', 'no-store');
-    // Throws, which becomes a 404, for a malformed escape.
+    // Throws for a malformed escape, which is answered with 404.
     decodeURIComponent(request.path);
     next();
   });
@@ -113,7 +113,6 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(
     restRoutes((request, response) =>
-      // `answerErrors` reports the errors of these paths.
       createCaller({ ...context(request, response), report: () => undefined }),
     ),
   );
@@ -126,7 +125,7 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Leaves out photos as data strings: compressing them costs seconds for a quarter. */
+/** Skips photos as data strings, whose compression takes seconds and saves a quarter. */
 const compress = compression({
   filter: (request, response) =>
     request.query['photos'] === undefined && compression.filter(request, response),

@@ -25,21 +25,21 @@ const WITH_PHOTOS = new RegExp(
 const unsupported = () => Object.assign(new Error('unsupported media type'), { status: 415 });
 const hasBody = (request: Request) => declaredLength(request) !== 0;
 
-/** Refuses bodies with a Content-Encoding: a few bytes can decompress into gigabytes. */
+/** Rejects bodies with a Content-Encoding: a few bytes can decompress into gigabytes. */
 export const refuseEncoded: RequestHandler = (request, _response, next) => {
   if (hasBody(request) && request.headers['content-encoding'] !== undefined) throw unsupported();
   next();
 };
 
-/** Leaves a body unread; one too long to be discarded ends the connection. */
+/** Leaves a body unread; ends the connection if it is too long to be discarded. */
 function leaveUnread(request: Request, response: Response): void {
   request.body = undefined;
   if (declaredLength(request) > PHOTO_BODY_MAX) response.set('connection', 'close');
 }
 
 /**
- * Reads JSON bodies, within the limit of their route: `request.body` is the text for tRPC, which parses
- * it itself, and the value for the rest. A visitor's body stays unread: the answer is a 401. Bodies over
+ * Reads JSON bodies within the limit of their route: `request.body` is the text for tRPC, which parses
+ * it itself, and the value for other routes. A visitor's body stays unread, with a 401. Bodies over
  * 1 MiB are received on the disk, one per user at a time, and parsed two at once.
  */
 export function readBodies(): RequestHandler {
@@ -57,7 +57,7 @@ export function readBodies(): RequestHandler {
       request.body = undefined;
       return next();
     }
-    // Another site's plain form is never read.
+    // Skips a simple form, which another site can send.
     if (!request.is('application/json')) throw unsupported();
     if (session === null) {
       leaveUnread(request, response);
@@ -73,11 +73,11 @@ export function readBodies(): RequestHandler {
     const signal = responseClosedSignal(response);
     return onePerUser(session.userId, () =>
       withSpooled(request, PHOTO_BODY_MAX, async (file) => {
-        // Pipelined behind another request: waits without a slot until that one is answered.
+        // Pipelined after another request: needs no slot before that one's response.
         if (response.socket === null) await once(response, 'socket', { signal });
         await slots({ userId: session.userId, signal }, async () => {
           const bytes = await readSpooled(file);
-          // The client disconnected: its response closes no more.
+          // The client has disconnected: no 'close' event follows.
           if (signal.aborted) return;
           request.body = parse(request, bytes);
           next();
@@ -96,7 +96,7 @@ const notJson = () => Object.assign(new Error('not JSON'), { status: 400 });
 function parse(request: Request, bytes: Buffer): unknown {
   const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
   checkJson(request, undefined, bytes, charset.toLowerCase());
-  // JSON.parse refuses a byte order mark.
+  // JSON.parse rejects a byte order mark.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (request.path.startsWith('/trpc/')) return text;
   let value: unknown;

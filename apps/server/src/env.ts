@@ -78,15 +78,15 @@ const schema = z
       photoBytes: env.QUOTA_PHOTO_GIB * 1024 ** 3,
       stagedPhotos: env.QUOTA_STAGED_PHOTOS,
     },
-    /** Origin that browsers see, without a trailing slash; undefined until the port is known. */
+    /** The public origin, without a trailing slash; undefined until the port is assigned. */
     PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
   }));
 
 export type Env = z.infer<typeof schema>;
 
 /**
- * Reads the configuration. An empty variable counts as none.
- * @throws Error with one line per fault
+ * Reads the configuration. An empty variable counts as missing.
+ * @throws Error with one line per invalid variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -41,7 +41,7 @@ function translate(error: unknown) {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? '';
 
-/** Whether the client disconnected while it sent the body: logged as an aborted request, not as an error. */
+/** Whether the client disconnected during the body: logged as an aborted request, not as an error. */
 function isDisconnect(error: unknown, { errored }: Request): boolean {
   return (
     codeOf(errored) === 'ECONNRESET' &&
@@ -50,8 +50,8 @@ function isDisconnect(error: unknown, { errored }: Request): boolean {
 }
 
 /**
- * Answers errors as the contract has them, and logs the unexpected ones. A response that has begun is
- * cut off, so that it is not taken for complete.
+ * Answers errors (contract, 'Errors'), and logs unexpected ones. Aborts a response in progress, so that it
+ * doesn't appear complete.
  */
 export const answerErrors: ErrorRequestHandler = (error, request, response, _next) => {
   const { status, body, retryAfter } = { retryAfter: undefined, ...translate(error) };

@@ -27,10 +27,10 @@ const LIMITS = {
 /** Concurrent connections, below the usual limit on open files. */
 const CONNECTIONS_MAX = 2_000;
 
-/** What to stop, in the order in which it was started. */
+/** The parts to stop, in the order of their start. */
 type Stops = (() => Promise<void> | void)[];
 
-/** Opens the database, so that a stop during the opening leaves nothing of it behind. */
+/** Opens the database, and closes it if the start was stopped meanwhile. */
 async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Database> {
   const starting = new AbortController();
   const opening = openDatabase({
@@ -49,12 +49,12 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
   const database = await opening;
   void database.lost.then(fail);
   await migrate(database.pool);
-  // Keeps a connection open at rest: a restore detects a running product by it.
+  // Keeps a connection open when idle, by which a restore detects a running product.
   await database.state();
   return database;
 }
 
-/** Serves metrics on a port of their own, if one is configured. */
+/** Serves metrics on a separate port, if configured. */
 async function startMetrics(env: Env, database: Database, stops: Stops): Promise<Metrics | null> {
   if (env.METRICS_PORT === undefined) return null;
   const metrics = createMetrics(database.pool);
@@ -67,7 +67,7 @@ async function startMetrics(env: Env, database: Database, stops: Stops): Promise
   return metrics;
 }
 
-/** Starts the product. @returns its origin, as browsers see it */
+/** Starts the product. @returns its public origin */
 async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
   const database = await openStoppable(env, log, stops);
   const key = await sharedSecret(database.db, 'server');
@@ -120,7 +120,7 @@ async function main(): Promise<string> {
   const env = readEnv();
   const stops: Stops = [];
   let stopping: Promise<void> | undefined;
-  /** Stops what was started, last first; once, however often it is called. */
+  /** Stops the started parts in reverse order, once. */
   const stop = () =>
     (stopping ??= (async () => {
       for (const each of stops.toReversed()) await each();
@@ -139,19 +139,19 @@ async function main(): Promise<string> {
   }
 }
 
-/** Explains why a port can't be bound. */
+/** Reasons of a failure to bind a port. */
 const PORT_FAULTS: Record<string, string> = {
   EADDRINUSE: 'is in use already',
   EACCES: 'may not be listened on by this user',
 };
-/** Explains why a host can't be bound. */
+/** Reasons of a failure to bind a host. */
 const HOST_FAULTS: Record<string, string> = {
   EADDRNOTAVAIL: 'is no address of this machine',
   ENOTFOUND: 'is no host that is known here',
   EAI_AGAIN: 'cannot be looked up now',
 };
 
-/** Listens. @throws Error that names the variable of a port or host that can't be bound */
+/** Listens. @throws Error with the variable of a port or host that can't be bound */
 async function listen(
   server: Server,
   variable: 'PORT' | 'METRICS_PORT',
@@ -167,7 +167,7 @@ async function listen(
   });
 }
 
-/** Ends the process with code 1 and the error's message, one line per fault. */
+/** Ends the process with code 1 and the error's message. */
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -9,13 +9,13 @@ declare global {
     interface Request {
       /** The session of the cookie; null for a visitor. */
       session: Caller | null;
-      /** Whether the cookie is of a session that is over. */
+      /** Whether the cookie's session has ended. */
       sessionEnded: boolean;
     }
   }
 }
 
-/** Makes a browser whose session is over clear its cache, which holds the user's photos. */
+/** Clears the cache of a browser after its session, as it contains the user's photos. */
 export function endVisit({ session, sessionEnded }: Request, response: Response): void {
   if (session || sessionEnded) response.set('clear-site-data', '"cache"');
 }
@@ -24,7 +24,7 @@ export function endVisit({ session, sessionEnded }: Request, response: Response)
 export function readSession(auth: Auth): RequestHandler {
   return async (request, response, next) => {
     const found = await auth.read(request.headers.cookie);
-    // A pending write of another user than the one signed in now is refused.
+    // Rejects a pending write of a user other than the signed-in one.
     const meant = request.get(USER_HEADER);
     const theirs = found !== null && (meant === undefined || meant === String(found.userId));
     request.session = theirs ? { userId: found.userId, token: found.token } : null;

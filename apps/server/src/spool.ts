@@ -21,10 +21,10 @@ const tooLarge = (max: number) =>
   );
 
 /**
- * Runs `work` with a body of up to `max` bytes in an unlinked file: it takes no memory, and disappears
+ * Runs `work` with a body of up to `max` bytes in an unlinked file, which needs no memory and disappears
  * with the process.
  *
- * @throws DomainError TOO_LARGE for a longer one, unread where its length is declared
+ * @throws DomainError TOO_LARGE for a longer one, unread if its length is declared
  */
 export async function withSpooled<T>(
   request: Request,
@@ -60,7 +60,7 @@ async function receive(request: Request, file: FileHandle, max: number): Promise
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
-  // Not a pipeline: its error would end the connection before the response.
+  // Not a pipeline, whose error would end the connection before the response.
   const unwatch = finished(request, { writable: false }, (error) => {
     // Disconnected, perhaps before the body was read.
     if (error) meter.destroy(error);

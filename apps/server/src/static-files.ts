@@ -6,9 +6,9 @@ import express, { type RequestHandler, Router } from 'express';
 const ASSET = /^[\w.-]+$/;
 
 /**
- * Serves the browser's files: hashed names are cached for a year, `index.html` is revalidated, and every
- * address that is neither a file nor under /api is the app's. Hashed files of other versions come from
- * the database (ops/keep-assets.ts).
+ * Serves the app: hashed files are cached for a year, `index.html` is revalidated and served at every
+ * address that is neither a file nor under /api. Hashed files of other versions are read from the
+ * database (ops/keep-assets.ts).
  */
 export function serveStaticFiles(folder: string, db: Db): Router {
   const router = Router();
@@ -33,7 +33,7 @@ export function serveStaticFiles(folder: string, db: Db): Router {
       index: false,
       maxAge: '1h',
       setHeaders(response, file) {
-        // These decide which build a browser has: revalidated as well.
+        // Revalidated too: these determine the browser's build.
         if (/(\.html|service-worker\.js)$/.test(file)) response.set('cache-control', 'no-cache');
       },
     }),

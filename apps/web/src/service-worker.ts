@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Not in TypeScript's library: only Chromium has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Every file of this build is precached: the app opens without a network. */
+/** Precaches every file of this build, so that the app opens offline. */
 // oxlint-disable-next-line no-underscore-dangle -- where workbox writes their list
 const files = self.__WB_MANIFEST;
 precacheAndRoute(files);
@@ -53,14 +53,14 @@ registerRoute(
     (await caches.match(request, { cacheName: EARLIER_BUILD })) ?? fetch(request),
 );
 
-/** The app's addresses are answered with its one page; paths under /api and files by the server. */
+/** Serves the app's page at its addresses, except paths under /api and files. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api(\/|$)/, /\.\w+$/],
   }),
 );
 
-/** Signing in and out are pages of the server; without a network a page explains it. */
+/** Serves a page with the reason in place of the server's pages of signing in and out while offline. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname.startsWith('/api/'),
@@ -78,13 +78,13 @@ registerRoute(
   async ({ request, event }) => servePhoto(request, (keeping) => event.waitUntil(keeping)),
 );
 
-// The network is back, with or without a window.
+// Runs when the network is back, with or without a window.
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === SYNC_TAG) sync.waitUntil(sendFromBackground());
 });
 
-// A new build waits for the hunter, or until no window of the old one is open.
+// Activates a new build at the user's request, or once no window of the old one is open.
 self.addEventListener('message', ({ data }) => {
   if (data === ACTIVATE) void self.skipWaiting();
 });

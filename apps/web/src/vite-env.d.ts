@@ -1,5 +1,5 @@
 declare module 'virtual:sprite' {
-  /** The address of the one file that holds every drawing. */
+  /** The address of the file with every drawing. */
   const url: string;
   export default url;
 }

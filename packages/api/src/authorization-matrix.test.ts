@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
-/** Valid inputs by procedure; `id` is filled in. */
+/** Valid inputs by procedure, without `id`. */
 const INPUTS: Record<string, object> = {
   'users.update': {},
   'users.changePassword': {
@@ -43,7 +43,7 @@ async function call(caller: object, name: string, input: object): Promise<unknow
 
 describe('every procedure', () => {
   it.each(NAMES.filter((name) => name !== 'auth.me'))(
-    '%s answers a visitor with UNAUTHORIZED',
+    '%s rejects a visitor with UNAUTHORIZED',
     async (name) => {
       const input = { ...INPUTS[name], id: randomUUID() };
       expect(await call(api.visitor, name, input)).toEqual({
@@ -54,7 +54,7 @@ describe('every procedure', () => {
   );
 
   it.each(OF_AN_OUTING)(
-    '%s answers its hunter, and another as if the outing did not exist',
+    '%s accepts its owner, and rejects another user as if the outing did not exist',
     async (name) => {
       const [owner, stranger] = [await api.newUser(), await api.newUser()];
       const { outing } = await owner.caller.outings.create({ ...RECECHO, type: 'rececho' });

@@ -12,11 +12,11 @@ export type Quotas = {
   photos: number;
   /** Bytes of photos and thumbnails, as stored. */
   photoBytes: number;
-  /** Uploaded photos that no outing names yet. */
+  /** Uploaded photos without an outing yet. */
   stagedPhotos: number;
 };
 
-/** What procedures work with, made per request by the server. */
+/** The context of a procedure, created by the server for each request. */
 export type Context = {
   db: Db;
   auth: Auth;
@@ -26,9 +26,9 @@ export type Context = {
   passwordAttempt: <T>(userId: number, attempt: () => Promise<T>) => Promise<T>;
   /** Logs an unexpected error. */
   report: (error: unknown) => void;
-  /** Writes a line of the audit trail; nothing private. */
+  /** Writes a line of the audit trail, without personal data. */
   audit: (event: string) => void;
-  /** Makes the browser clear its cache: the session is over. */
+  /** Clears the browser's cache after the end of the session. */
   endVisit: () => void;
   /** Aborted once the response is over: sent, or the client disconnected. */
   signal: AbortSignal;

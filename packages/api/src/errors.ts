@@ -5,7 +5,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import es from 'zod/v4/locales/es.js';
 
-// Spanish texts for rules without one of their own.
+// Spanish texts for rules without a text of their own.
 z.config(es());
 
 const CODES: Record<ErrorCode, TRPCError['code']> = {
@@ -24,7 +24,7 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
 export const UNAVAILABLE =
   'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
 /** Spanish texts of tRPC's own errors. */
-const REFUSED: Partial<Record<TRPCError['code'], string>> = {
+const TEXTS: Partial<Record<TRPCError['code'], string>> = {
   PARSE_ERROR: 'El cuerpo de la petición no es JSON válido',
   NOT_FOUND: 'No existe esa dirección',
   METHOD_NOT_SUPPORTED: 'Esa dirección no se puede usar así',
@@ -46,11 +46,11 @@ function translate(error: TRPCError): TRPCError {
   const { code, cause } = error;
   // Already translated.
   if (cause instanceof DomainError || code === 'SERVICE_UNAVAILABLE') return error;
-  const message = issuesOf(cause)[0]?.message ?? REFUSED[code] ?? INVALID;
+  const message = issuesOf(cause)[0]?.message ?? TEXTS[code] ?? INVALID;
   return new TRPCError({ code, message, cause });
 }
 
-/** Code and Spanish text of a cause; the first that fits. */
+/** Code and Spanish text of a cause; the first match counts. */
 function classify(cause: unknown): { code: TRPCError['code']; message: string } {
   if (cause instanceof DomainError) return { code: CODES[cause.code], message: cause.message };
   if (cause instanceof z.core.$ZodError) {
@@ -67,7 +67,7 @@ function classify(cause: unknown): { code: TRPCError['code']; message: string } 
   return { code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED };
 }
 
-/** Turns anything thrown into a tRPC error: the one place where codes are decided. */
+/** Converts anything thrown to a tRPC error: the only mapping of codes. */
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return translate(error);
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
@@ -76,7 +76,7 @@ export function toTrpcError(error: unknown): TRPCError {
 
 const isGone = (cause: unknown) => cause instanceof DomainError && cause.code === 'GONE';
 
-/** Status and JSON body of an error, as the contract has them. */
+/** Status and JSON body of an error (contract, 'Errors'). */
 export type PublicError = {
   status: number;
   body: { message: string; issues?: Issue[] };
@@ -87,7 +87,7 @@ export type PublicError = {
 /** Retry-After of an unreachable database, in seconds. */
 const UNAVAILABLE_SECONDS = 5;
 
-/** Turns anything thrown into a status and body. */
+/** Converts anything thrown to a status and body. */
 export function toPublicError(error: unknown): PublicError {
   const trpc = toTrpcError(error);
   const issues = issuesOf(trpc.cause);

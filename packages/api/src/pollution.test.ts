@@ -37,7 +37,7 @@ it.each([
   `{"json":{"__proto__":{"a":"1"}},"meta":{"values":{"__proto__.a":["bigint"]}}}`,
   `{"json":${json},"description":{"__proto__":{"polluted":1}}}}`,
   `{"__proto__":{"json":{"polluted":1}}}`,
-])('no prototype is reached by %s', async (body) => {
+])('no prototype is polluted by %s', async (body) => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   const response = await call(body);
   expect([200, 400]).toContain(response.status);
@@ -54,7 +54,7 @@ it.each([
   ['map', '[]'],
   ['URL', '"http://a"'],
   ['Error', '{}'],
-])('a value of the type %s is refused before it is made', async (type, value) => {
+])('a value of the type %s is rejected before its creation', async (type, value) => {
   const response = await call(
     `{"json":${json},"extra":${value}},"meta":{"values":{"extra":["${type}"]}}}`,
   );
@@ -62,7 +62,7 @@ it.each([
   expect(await response.text()).toContain('La petición no es válida');
 });
 
-it('a number of thirty million digits blocks nothing', async () => {
+it('a number of thirty million digits doesn’t block the process', async () => {
   const started = performance.now();
   const digits = '9'.repeat(30_000_000);
   const response = await call(`{"json":{"id":"${digits}"},"meta":{"values":{"id":["bigint"]}}}`);

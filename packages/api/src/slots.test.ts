@@ -34,7 +34,7 @@ it('failed work, or a disconnected client’s, releases its slot', async () => {
   expect(await one({ userId: 3, signal }, async () => 'free')).toBe('free');
 });
 
-it('work without a slot within the timeout is refused with Retry-After, and takes none later', async () => {
+it('work without a slot within the timeout is rejected with Retry-After, and takes none later', async () => {
   const one = createSlots(1, 10);
   const first = new AbortController();
   const held = one({ userId: 1, signal }, () => untilAborted(first.signal));
@@ -48,6 +48,6 @@ it('work without a slot within the timeout is refused with Retry-After, and take
   expect(await one({ userId: 3, signal }, async () => begun)).toBe(false);
 });
 
-it('waiting for a signal that is aborted already ends at once', async () => {
+it('the wait for an already aborted signal ends at once', async () => {
   await expect(untilAborted(AbortSignal.abort())).resolves.toBeUndefined();
 });

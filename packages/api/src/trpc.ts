@@ -9,7 +9,7 @@ import { toPublicError, toTrpcError } from './errors';
 const ANNOTATIONS_MAX = 1_000;
 const PATH_UNITS = 200;
 
-/** Whether the annotations of an input are few and mark undefined fields only. */
+/** Whether the annotations of an input are few, short and for undefined fields only. */
 function marksOnlyUndefined(annotations: unknown): boolean {
   let left = ANNOTATIONS_MAX;
   const check = (node: unknown): boolean => {
@@ -24,7 +24,7 @@ function marksOnlyUndefined(annotations: unknown): boolean {
 }
 
 /**
- * superjson, restricted for inputs to JSON with undefined fields, which is all that the procedures take:
+ * superjson, restricted for inputs to JSON with undefined fields, which suffices for the procedures:
  * of its other types a BigInt can cost seconds, a RegExp may never end. References are ignored.
  */
 const transformer = {
@@ -61,17 +61,17 @@ const mapped = t.procedure.use(async ({ ctx, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone may call. */
+/** A procedure without a session. */
 export const open = mapped;
 
-/** Requires a session, and adds `userId`. */
+/** A procedure that requires a session, with `userId` in its context. */
 export const signedIn = mapped.use(({ ctx, next }) => {
   if (ctx.session === null)
     throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
   return next({ ctx: { ...ctx, session: ctx.session, userId: ctx.session.userId } });
 });
 
-/** Requires a session; answers hold JSON values only, as lists and outings do for their weight. */
+/** A signed-in procedure whose answers, large lists and outings, have JSON values only. */
 export const signedInPlain = signedIn.use(async ({ next }) => {
   const result = await next();
   if (result.ok) markPlain(result.data);

@@ -21,7 +21,7 @@ describe('a common password', () => {
     'cuadernodecaza',
     'montería123',
     ' 1234567890 ',
-  ])('%j is one', (password) => {
+  ])('%j is common', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -31,12 +31,12 @@ describe('a common password', () => {
     '1234567890jabalí',
     'contraseña de mi perro',
     '',
-  ])('%j is none', (password) => {
+  ])('%j is not common', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 });
 
-it('has the three thousand most common ones of sufficient length', () => {
+it('contain the three thousand most common ones of sufficient length', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(3000);
   expect([...COMMON_PASSWORDS].filter((one) => codePointLength(one) < PASSWORD_MIN)).toEqual([]);
 });

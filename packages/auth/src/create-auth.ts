@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords';
 import { hashPassword, verifyPassword } from './passwords';
 import { createSessions, type Sessions } from './sessions';
 
-/** Sessions and passwords; Lucia and argon2 stay inside this package. */
+/** Sessions and passwords, without Lucia's or argon2's types. */
 export type Auth = Sessions & {
   isCommonPassword: typeof isCommonPassword;
   hashPassword: typeof hashPassword;

@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(one).not.toBe(other);
   });
 
-  it('matches exactly, and not with another letter, case or space', async () => {
+  it('matches exactly, not with another letter, case or space', async () => {
     const stored = await hashPassword('Jabalí de Cazorla ');
     expect(await verifyPassword(stored, 'Jabalí de Cazorla ')).toBe(true);
     for (const wrong of ['jabalí de cazorla ', 'Jabalí de Cazorla', 'Jabali de Cazorla ', '']) {
@@ -44,7 +44,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, 'montería'.normalize('NFC'))).toBe(true);
   });
 
-  it.each([72, 128, 5000])('matters to its last character of %i', async (length) => {
+  it.each([72, 128, 5000])('is compared to its last character of %i', async (length) => {
     const long = 'ñ'.repeat(length - 1);
     const stored = await hashPassword(`${long}a`);
     expect(await verifyPassword(stored, `${long}b`)).toBe(false);

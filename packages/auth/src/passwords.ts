@@ -27,6 +27,6 @@ export async function verifyPassword(
   return storedHash !== null && right;
 }
 
-/** A hash with the same costs of no password. */
+/** A hash with the same costs that no password matches. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$F7KTxAr56LPwie3xXOgIEQ$sazpTM+cHzNWuFVc3tOR9F6e3ScVxwHNxaXsIghg8Wk';

@@ -176,7 +176,7 @@ describe('an invalid cookie is null, and never an error', () => {
     ['a NUL', `${name}=%00`],
     ['broken UTF-8', `${name}=%E0%A4%A`],
     ['a raw NUL', `${name}=${token}\0`],
-    ['letters of no token', `${name}=${"'; DROP TABLE sessions; --".padEnd(43)}`],
+    ['characters outside of a token', `${name}=${"'; DROP TABLE sessions; --".padEnd(43)}`],
     ['one letter too few', `${name}=${token.slice(1)}`],
     ['one letter too many', `${name}=${token}A`],
     ['quotes', `${name}="${token}"`],
@@ -188,7 +188,7 @@ describe('an invalid cookie is null, and never an error', () => {
     expect(await auth.read(cookies)).toBeNull();
   });
 
-  it('and so are two session cookies', async () => {
+  it('with two session cookies', async () => {
     const userId = await newUser();
     const [one, other] = [await auth.signIn(userId), await auth.signIn(userId)];
     expect(await auth.read(`${name}=${one.token}; ${name}=${other.token}`)).toBeNull();

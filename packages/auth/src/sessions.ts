@@ -4,11 +4,11 @@ import { Lucia, TimeSpan } from 'lucia';
 import { readCookie } from './read-cookie';
 import { createSessionStore } from './session-store';
 
-/** Days without use after which a session ends, */
+/** Days without use after which a session ends. */
 const SESSION_IDLE_DAYS = 30;
-/** and days after which it always ends (ASVS 7.3.2). */
+/** Days after which a session ends in any case (ASVS 7.3.2). */
 const SESSION_DAYS = 90;
-/** Interval of recording the last use, which would make every request a write. */
+/** Interval of recording the last use, so that not every request is a write. */
 const USE_NOTED_MS = 60 * 60 * 1000;
 /** Longest stored user agent. */
 const USER_AGENT_MAX = 300;

@@ -6,7 +6,7 @@ const ADDRESS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
  */
 export function addressesOf(url: string): string[] | null {
   const [, scheme = '', user = '', hosts = '', rest = ''] = ADDRESS.exec(url) ?? [];
-  // An @ after the hosts means an unescaped / in the password, which must not leak into a message.
+  // An @ after the hosts follows an unescaped / in the password, which must not leak into a message.
   if (scheme === '' || /^[^?]*@/.test(rest)) return null;
   const names = hosts.split(',');
   if (names.length > 1 && names.some((name) => /^(:|$)/.test(name))) return null;

@@ -33,7 +33,7 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Timeout of a request for a connection. */
   connectTimeoutMs?: number;
-  /** Aborts the start and stops what it has started. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 };
 
@@ -41,7 +41,7 @@ export type DatabaseOptions = {
 const CONNECT_TIMEOUT_MS = 900;
 /** Timeout at startup, when the database server may be starting too. */
 const START_TIMEOUT_MS = 5_000;
-/** Lifetime of a connection: bounds how long a changed DNS record goes unnoticed. */
+/** Lifetime of a connection, after which it uses a changed DNS record. */
 const LIFETIME_S = 300;
 /** `application_name` of the connections. */
 const APPLICATION_NAME = 'cuaderno';
@@ -50,7 +50,7 @@ const CLOSE_MS = 1_000;
 
 /**
  * Opens the database: the server at `url`, or the embedded PostgreSQL in `dataDir`.
- * @throws StartError when it can't be reached or started
+ * @throws StartError when it is unreachable or can't be started
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openServer(options.url, options);

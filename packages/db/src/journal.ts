@@ -3,7 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 
-/** The product's journal of migrations, as `nameObjects` names it. */
+/** The product's journal of migrations, in the notation of `nameObjects`. */
 export const JOURNAL = 'table public.cuaderno_migrations';
 /** Drizzle's journal, shared by all programs on the database; used until version 0.1.0. */
 const SHARED_JOURNAL = 'drizzle.__drizzle_migrations';
@@ -36,7 +36,7 @@ export async function readJournal(client: ClientBase): Promise<Applied[]> {
 
 /**
  * Reads the journal of the product's database.
- * @throws StartError when the product was never set up in it
+ * @throws StartError for a database without one
  */
 export async function readOwnJournal(client: ClientBase): Promise<Applied[]> {
   const applied = await readJournal(client);
@@ -47,8 +47,8 @@ export async function readOwnJournal(client: ClientBase): Promise<Applied[]> {
 }
 
 /**
- * Reads the journal, first creating it from the shared one's rows where it is missing. Must run in a
- * transaction that has MIGRATION_LOCK.
+ * Reads the journal, and creates a missing one from the shared one's rows. Must run in a
+ * transaction with MIGRATION_LOCK.
  */
 export async function openJournal(client: ClientBase): Promise<Applied[]> {
   if (await exists(client, 'public.cuaderno_migrations')) return readJournal(client);

@@ -39,7 +39,7 @@ export class PrimaryClient extends Client {
   }
 }
 
-/** A server's address and what it resolves to. */
+/** A server's address, resolved. */
 type ServerAddress = { address: string; host: string; port: number };
 
 /**
@@ -54,7 +54,7 @@ export async function findPrimary(
   try {
     return await Promise.any(attempts);
   } catch (error) {
-    // An unreachable server is a better reason than a reachable standby.
+    // Prefers the error of an unreachable server to that of a reachable standby.
     const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
     throw reasons.find((reason) => codeOf(reason) !== READ_ONLY) ?? reasons[0];
   }

@@ -11,7 +11,7 @@ import night from './night.css?raw';
 import tokenSheet from './tokens.css?raw';
 import { tokensOf } from './themes';
 
-/** Radix's scales, and over them our own. */
+/** Radix's scales, overridden by the product's. */
 const SHEETS = [gray, olive, grass, orange, blue, amber, bronze, bosque, tokenSheet, night];
 
 type Rgb = [number, number, number];
@@ -47,7 +47,7 @@ function contrast(a: Rgb, b: Rgb): number {
 
 const TEXT = 4.5;
 const SHAPE = 3;
-/** Foreground, background, and how far they must stand apart. */
+/** Foreground, background and minimum contrast. */
 const PAIRS: [string, string, number][] = [
   ...['page', 'panel', 'pressed'].flatMap((ground): [string, string, number][] => [
     ['--text', `--surface-${ground}`, TEXT],
@@ -93,12 +93,12 @@ describe.each(['light', 'dark', 'night'] as const)('in the %s theme', (theme) =>
   const tokens = tokensOf(theme, SHEETS);
   const colour = (name: string) => resolve(`var(${name})`, tokens);
 
-  it.each(PAIRS)('%s stands out from %s by %f or more', (front, back, least) => {
+  it.each(PAIRS)('%s on %s has a contrast of %f or more', (front, back, least) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(least);
   });
 });
 
-it('has nothing in the night theme that is not red: what the eye keeps of the dark is not spent', () => {
+it('has only reds in the night theme, which preserve dark adaptation', () => {
   const colours = [...night.matchAll(/#[\da-f]{6}\b/g)].map(([hex]) => hex);
   expect(colours.length).toBeGreaterThan(60);
   const tokens = new Map<string, string>();

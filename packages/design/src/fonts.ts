@@ -4,6 +4,6 @@ import frauncesData from '@fontsource-variable/fraunces/files/fraunces-latin-wgh
 const bytesOf = (dataAddress: string) =>
   Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64');
 
-/** The two font files, for a server that carries them in its bundle. */
+/** The two font files, for a server that bundles them. */
 export const figtree = bytesOf(figtreeData);
 export const fraunces = bytesOf(frauncesData);

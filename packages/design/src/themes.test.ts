@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { themeRules, tokensOf } from './themes';
 
-it('reads the tokens of each theme, those of a narrow or wide window left out', () => {
+it('reads the tokens of each theme, without those of a narrow or wide window', () => {
   expect(tokensOf('light').get('--surface-page')).toBe('#faf8f3');
   expect(tokensOf('dark').get('--surface-page')).toBe('#14160f');
   expect(tokensOf('night').get('--surface-page')).toBe('#000000');
@@ -9,7 +9,7 @@ it('reads the tokens of each theme, those of a narrow or wide window left out', 
   expect(tokensOf('dark').get('--green-9')).toBe('#45794f');
 });
 
-it('declares what a sheet uses, with what that refers to, and in the dark what differs', () => {
+it('declares the tokens in use, those that they refer to, and in dark themes those that differ', () => {
   expect(themeRules('a{color:var(--accent);margin:var(--gutter);border-color:var(--own)}')).toBe(
     [
       ':root{color-scheme:light;--accent:var(--green-9);--green-9:#2f5d3a;--gutter:20px}',

@@ -4,14 +4,14 @@ import tokens from './tokens.css?raw';
 
 export type ThemeName = 'light' | 'dark' | 'night';
 
-/** The selectors that apply to the root in each theme; night stands on dark, and dark on light. */
+/** The root's selectors in each theme; night extends dark, and dark extends light. */
 const SELECTORS: Record<ThemeName, RegExp> = {
   light: /:root|\.light/,
   dark: /:root|\.light|\.dark/,
   night: /:root|\.light|\.dark|^\s*\.night\s*$/,
 };
 
-/** @returns the custom properties of a theme; of two sheets the later wins, conditional rules are left out. */
+/** @returns the custom properties of a theme; later sheets override earlier ones, conditional rules are ignored */
 export function tokensOf(theme: ThemeName, sheets = [bosque, tokens, night]): Map<string, string> {
   const found = new Map<string, string>();
   for (const sheet of sheets) {
@@ -28,7 +28,7 @@ export function tokensOf(theme: ThemeName, sheets = [bosque, tokens, night]): Ma
   return found;
 }
 
-/** @returns the tokens that `css` uses in a theme, directly or through other tokens. */
+/** @returns the tokens that `css` uses in a theme, directly or through other tokens */
 function usedTokens(theme: ThemeName, css: string): Map<string, string> {
   const all = tokensOf(theme);
   const used = new Map<string, string>();
@@ -44,7 +44,7 @@ function usedTokens(theme: ThemeName, css: string): Map<string, string> {
   return used;
 }
 
-/** @returns the rules that declare the tokens used in `css`, in all three themes: for pages outside the app. */
+/** @returns the rules that declare the tokens used in `css`, in all three themes: for pages outside of the app */
 export function themeRules(css: string): string {
   const light = usedTokens('light', css);
   const declarations = (theme: ThemeName) =>

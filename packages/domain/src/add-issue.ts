@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Reports `message` on the value that a transform is reading, or on what lies at `path` in it. */
+/** Reports `message` on the value of a transform, or at `path` in it. */
 export function addIssue(
   context: z.core.ParsePayload,
   message: string,

@@ -47,13 +47,13 @@ describe('dates', () => {
     expect(parseDay(text)).toBeNull();
   });
 
-  it('takes today from the clocks of Spain, not of the machine', () => {
+  it('are computed for today in Spain, not in the machine’s zone', () => {
     expect(todayInSpain(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
     expect(todayInSpain(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
     expect(dayInSpain(new Date('2026-07-20T22:00:00Z'))).toBe('2026-07-21');
   });
 
-  describe('today where the device is', () => {
+  describe('today in the device’s zone', () => {
     afterEach(() => vi.unstubAllEnvs());
 
     it.each([
@@ -68,11 +68,11 @@ describe('dates', () => {
     });
   });
 
-  it('gives every year four figures', () => {
+  it('writes every year with four digits', () => {
     expect(parseDay('0200-01-01T12:00:00Z')).toBe('0200-01-01');
   });
 
-  it('reads back every day that it shows', () => {
+  it('parses every day that it formats', () => {
     const days = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2100-12-31'),
@@ -86,7 +86,7 @@ describe('dates', () => {
     );
   });
 
-  it('shows what is no day as it is', () => {
+  it('returns a text that is no day unchanged', () => {
     expect(formatDay('ayer')).toBe('ayer');
     expect(formatDay('2026-11-04')).toBe('04/11/2026');
   });
@@ -96,7 +96,7 @@ describe('dates', () => {
     ['2027-03-31', 2026, 'Temporada 2026–27'],
     ['2026-03-31', 2025, 'Temporada 2025–26'],
     ['1999-12-31', 1999, 'Temporada 1999–00'],
-  ])('puts %s into the season of %d', (day, season, name) => {
+  ])('assigns %s into the season of %d', (day, season, name) => {
     expect(seasonOf(day)).toBe(season);
     expect(seasonName(seasonOf(day))).toBe(name);
   });

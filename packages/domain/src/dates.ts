@@ -11,9 +11,9 @@ const MADRID = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 });
 
-/** @returns the day in Spain (Europe/Madrid) at a moment, whatever the machine's own zone */
+/** @returns the day in Spain (Europe/Madrid) at a moment, independent of the machine's zone */
 export function dayInSpain(moment: Date): Day {
-  // By its parts: the formats of a locale have changed before.
+  // Built from parts: a locale's formats change between versions of ICU.
   const parts = MADRID.formatToParts(moment);
   const partOf = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? '';
@@ -26,8 +26,8 @@ export function todayInSpain(now = new Date()): Day {
 }
 
 /**
- * Today by the clock of this device, in the zone where it is: in the Canaries an hour after the rest of Spain.
- * Never later than today in Spain, which is as late as an outing may be.
+ * Today in the device's time zone: the Canaries are an hour behind the rest of Spain.
+ * Never later than today in Spain, the latest date of an outing.
  */
 export function todayHere(now = new Date()): Day {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
@@ -48,8 +48,8 @@ const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
 
 /**
- * The day that a text means: 'YYYY-MM-DD', 'dd/mm/yyyy', or an ISO time (its day in Spain; without an
- * offset, the day it names). Null when it is none of these or the calendar lacks the day.
+ * Parses a day: 'YYYY-MM-DD', 'dd/mm/yyyy', or an ISO time (its day in Spain; without an
+ * offset, its own day). Null for any other text and for a day not in the calendar.
  */
 export function parseDay(text: string): Day | null {
   const trimmed = text.trim();
@@ -65,7 +65,7 @@ export function parseDay(text: string): Day | null {
   return Number.isNaN(moment.getTime()) ? null : dayInSpain(moment);
 }
 
-/** Formats a day: '14/11/2026'. A text that is no day is returned as it is. */
+/** Formats a day: '14/11/2026'. Any other text is returned unchanged. */
 export function formatDay(day: Day): string {
   const parsed = parseDay(day);
   if (parsed === null) return day;

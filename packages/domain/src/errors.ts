@@ -29,12 +29,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Answers alike for an outing that does not exist and for another user's. */
+/** Reports a missing outing and another user's alike. */
 export function outingNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'No encontramos esa salida');
 }
 
-/** Refuses a creation under the id of an outing that has been deleted since. */
+/** Rejects a creation under the id of an outing that has been deleted since. */
 export function outingGone(): DomainError {
   return new DomainError('GONE', 'Esta salida se borró en otro dispositivo');
 }

@@ -15,7 +15,7 @@ import type { User } from './user-schema';
 export const EXPORT_FORMAT = 'cuaderno-de-caza';
 export const EXPORT_VERSION = 1;
 
-/** Highest version of an outing in an export: the next ones must fit an integer too. */
+/** Highest version of an outing in an export, so that later ones fit an integer. */
 const VERSION_MAX = 2_000_000_000;
 /** Most outings of an export. */
 const OUTINGS_MAX = 50_000;
@@ -36,7 +36,7 @@ const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
 const text = (max: number) => withDefault(optionalText(max), null);
 const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
 
-/** Bytes of JSON of an outing's custom parameters: the column allows more, with its blanks. */
+/** Most bytes of JSON of an outing's custom parameters; the column, which includes blanks, allows more. */
 const CUSTOM_PARAMS_MAX = 19_900;
 const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -117,7 +117,7 @@ const exportedProfileSchema = z.object({
 });
 export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 
-/** Refusals of an id that another outing has. */
+/** Errors for an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
@@ -125,7 +125,7 @@ const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
 const UNKNOWN = 'No conocemos la versión de esta copia';
 
-/** The head of `cuaderno.json`: outings are parsed one by one, so that a bad one loses no other. */
+/** The head of `cuaderno.json`: outings are parsed one by one, so that an invalid one affects no other. */
 const exportSchema = z.object(
   {
     format: z.literal(EXPORT_FORMAT, { error: NOT_AN_EXPORT }),
@@ -141,14 +141,14 @@ const exportSchema = z.object(
   { error: NOT_AN_EXPORT },
 );
 
-/** A parsed export: its valid outings, and why the others were refused. */
+/** A parsed export: its valid outings, and the errors of the others. */
 export type BookExport = {
   profile: ExportedProfile;
   outings: ExportedOuting[];
   refused: { index: number; date: string | null; message: string }[];
 };
 
-/** The ids that an outing of an export takes, each with the refusal of another outing that has it. */
+/** The ids in an outing of an export, each with the error for a duplicate. */
 function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] {
   return [
     { claim: `outing ${outing.id}`, message: 'La salida está repetida' },

@@ -27,11 +27,11 @@ const match = (filters: Partial<BookFilters>) =>
   matchesFilters(outing, { ...NO_FILTERS, ...filters });
 
 describe('history filters', () => {
-  it.each(['monterías', 'Montería', 'monteria', 'MONTERIAS'])('take %s as monteria', (text) => {
+  it.each(['monterías', 'Montería', 'monteria', 'MONTERIAS'])('parse %s as monteria', (text) => {
     expect(normaliseModality(text)).toBe('monteria');
   });
 
-  it('know no other modality', () => {
+  it('parse no other modality', () => {
     expect(normaliseModality('batida')).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('history filters', () => {
     search: fc.string({ unit: 'grapheme' }),
   });
 
-  it('survive being written into an address and read back', () => {
+  it('are the same after a round trip through the address', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         expect(filtersFromQuery(filtersToQuery(wanted))).toEqual(wanted);
@@ -82,7 +82,7 @@ describe('history filters', () => {
     );
   });
 
-  it('only ever narrow: what passes two filters passes each', () => {
+  it('are combined by AND: what passes two filters passes each', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         const { type, medals, species, year, search } = wanted;
@@ -94,7 +94,7 @@ describe('history filters', () => {
     );
   });
 
-  it('are counted for the badge, the search aside', () => {
+  it('are counted for the badge, except the search', () => {
     expect(countFilters(NO_FILTERS)).toBe(0);
     expect(
       countFilters({
@@ -107,7 +107,7 @@ describe('history filters', () => {
     ).toBe(5);
   });
 
-  it('leave out of an address what they do not know', () => {
+  it('ignore unknown parameters of an address', () => {
     expect(
       filtersFromQuery('?type=caza&medal=lead&medal=gold&species=&species=Corzo&year=20x'),
     ).toEqual({

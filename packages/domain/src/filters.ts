@@ -7,13 +7,13 @@ import { MEDALS, type Medal } from './trophy';
 
 type Row = Pick<OutingSummary, 'type' | 'date' | 'municipality' | 'cotoName' | 'finca' | 'species'>;
 
-/** A filter of the Cuaderno: its place in the address, and which outings pass it. */
+/** A filter of the Cuaderno: its parameter in the address and its predicate. */
 type Filter<Value> = {
-  /** In the query string; repeated where there are several values. */
+  /** Name in the query string; repeated for several values. */
   parameter: string;
   none: Value;
   toTexts(value: Value): readonly string[];
-  /** Leaves out values that can't be. */
+  /** Removes invalid values. */
   fromTexts(texts: string[]): Value;
   /** Called only with a value that is set. */
   matches(outing: Row, value: Value): boolean;
@@ -74,7 +74,7 @@ const FILTERS = {
 
 type FilterKey = keyof typeof FILTERS;
 
-/** What the Cuaderno is narrowed to. */
+/** The filters that are set. */
 export type BookFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]['none'] };
 
 const ALL = Object.entries<Filter<unknown>>(FILTERS) as [FilterKey, Filter<unknown>][];
@@ -84,7 +84,7 @@ const collect = (valueOf: (filter: Filter<unknown>) => unknown) =>
 
 export const NO_FILTERS: BookFilters = collect(({ none }) => none);
 
-/** @returns how many filters are set, the search box aside: the badge on the filter button */
+/** @returns how many filters are set except the search, for the badge of the filter button */
 export function countFilters(filters: BookFilters): number {
   return ALL.reduce(
     (sum, [key, filter]) => sum + (key === 'search' ? 0 : filter.toTexts(filters[key]).length),

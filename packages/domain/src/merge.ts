@@ -33,9 +33,9 @@ export function takeFields(
 }
 
 /**
- * Merges two edits of one outing that both began from `base`.
+ * Merges two edits of one outing with the common `base`.
  *
- * @returns in `conflicts` the fields that both changed, and not to the same; `merged` has ours of them
+ * @returns in `conflicts` the fields that both changed differently, for which `merged` has ours
  */
 export function mergePayloads(
   base: OutingPayload,

@@ -4,7 +4,7 @@ import { stripDiacritics } from './text';
 export const MODALITIES = ['espera', 'monteria', 'rececho'] as const;
 export type Modality = (typeof MODALITIES)[number];
 
-/** The modality that `text` means ('monterías', 'Montería', 'monteria'), or null. */
+/** Parses a modality ('monterías', 'Montería', 'monteria'); null for any other text. */
 export function normaliseModality(text: string): Modality | null {
   const word = stripDiacritics(text).replace(/s$/, '');
   return MODALITIES.find((modality) => modality === word) ?? null;

@@ -40,7 +40,7 @@ describe('numbers', () => {
     expect(roundToCents(value)).toBe(rounded);
   });
 
-  it('reads back every score that it shows', () => {
+  it('parses every score that it formats', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999 }),

@@ -1,4 +1,4 @@
-/** Rounds half up to two decimals in decimal notation: 1.005 → 1.01. NaN and infinity are returned as they are. */
+/** Rounds half up to two decimals in decimal notation: 1.005 → 1.01. NaN and infinity are returned unchanged. */
 export function roundToCents(value: number): number {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value;
   const shifted = Number(`${value}e2`);

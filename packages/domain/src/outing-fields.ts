@@ -2,21 +2,21 @@ import { formatNumber } from './numbers';
 
 /** A row of the table of fields. */
 type Field = {
-  /** Over its input, and as the heading of what it shows. */
+  /** The label of its input and the heading of its value. */
   label: string;
-  /** On the page and in the spreadsheet, where it is not `label`. */
+  /** The heading on the page and in the spreadsheet, if it differs from `label`. */
   heading?: string;
-  /** In a sentence, with its article. */
+  /** The name in a sentence, with its article. */
   noun: string;
   /** Most characters of a text, or the highest number. */
   max?: number;
   /** Stored among an outing's `custom_params`. */
   isParam?: true;
-  /** Chosen and merged as one with these, under the name `together`. */
+  /** Fields chosen and merged as one with this one, under the name `together`. */
   with?: readonly string[];
   together?: string;
   isNumber?: true;
-  /** Of a number: its unit, and the text in place of a missing one. */
+  /** The unit of a number, and the text for a missing one. */
   unit?: string;
   blank?: string;
 };
@@ -76,7 +76,7 @@ export type FieldKey = keyof typeof FIELDS;
 /** A field that a modality lists; the others are chosen with one of these. */
 export type ChoiceKey = Exclude<FieldKey, 'country' | 'province' | 'ccaa' | 'score' | 'quantity'>;
 
-/** What is written of a piece beside its species and photos. */
+/** The fields of a piece beside its species and photos. */
 export const PIECE_DETAILS = ['score'] as const satisfies readonly FieldKey[];
 export type PieceDetail = (typeof PIECE_DETAILS)[number];
 

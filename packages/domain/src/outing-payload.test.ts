@@ -41,7 +41,7 @@ const payloads = fc
   .map((fields) => payloadSchema.parse({ type: 'rececho', ...fields }));
 
 describe('an outing not sent yet', () => {
-  it('shows what the server will make of it, medals included', () => {
+  it('is shown as the server will create it, medals included', () => {
     expect(unsent(rececho)).toMatchObject({
       location: 'La Sierra',
       species: [{ species: 'Corzo', score: 116, awardedTrophy: 'silver' }],
@@ -56,7 +56,7 @@ describe('an outing not sent yet', () => {
     });
   });
 
-  it('gives back the payload that made it', () => {
+  it('returns its payload unchanged', () => {
     fc.assert(
       fc.property(payloads, (payload) => {
         expect(toPayload(unsent(payload))).toEqual(payload);
@@ -65,7 +65,7 @@ describe('an outing not sent yet', () => {
     expect(toPayload(unsent(monteria))).toEqual(monteria);
   });
 
-  it('keeps an entry, and a medal given to it, while its species and score stay', () => {
+  it('keeps an entry and its awarded medal while species and score stay', () => {
     const before = unsent(monteria).species.map((entry) => ({
       ...entry,
       awardedTrophy: 'gold' as const,
@@ -83,7 +83,7 @@ describe('an outing not sent yet', () => {
   });
 
   it.each(['espera', 'monteria', 'rececho'] as const)(
-    'shows and searches the estate of an old %s, written in `location` alone',
+    'shows and searches the estate of an old %s, stored in `location` alone',
     (type) => {
       const old = { ...unsent(rececho), type, location: 'Coto viejo', custom_params: {} };
       const search = { ...NO_FILTERS, search: 'viejo' };
@@ -99,7 +99,7 @@ describe('an outing not sent yet', () => {
     expect(statsOf([toSummary(archived)])).toEqual(statsOf([]));
   });
 
-  it('names its photos wherever they hang', () => {
+  it('lists the photos of the outing and of its pieces', () => {
     const [a, b] = [
       '/api/photos/0198b0a0-0000-7000-8000-000000000001',
       '/api/photos/0198b0a0-0000-7000-8000-000000000002',
@@ -114,7 +114,7 @@ describe('an outing not sent yet', () => {
 });
 
 describe('two edits of one outing', () => {
-  it('merge where they touched different fields', () => {
+  it('are merged if they changed different fields', () => {
     const ours = { ...rececho, finca: 'Otra' } as OutingPayload;
     const theirs = { ...rececho, description: 'Niebla', score: 120 } as OutingPayload;
     const { merged, conflicts } = mergePayloads(rececho, ours, theirs);
@@ -122,7 +122,7 @@ describe('two edits of one outing', () => {
     expect(merged).toEqual({ ...rececho, finca: 'Otra', description: 'Niebla', score: 120 });
   });
 
-  it('conflict where both changed a field, and not to the same', () => {
+  it('conflict if both changed a field differently', () => {
     const ours = { ...rececho, score: 118, finca: 'Igual' } as OutingPayload;
     const theirs = { ...rececho, species: 'Gamo', finca: 'Igual' } as OutingPayload;
     const { conflicts } = mergePayloads(rececho, ours, theirs);
@@ -151,7 +151,7 @@ describe('two edits of one outing', () => {
     );
   });
 
-  it('that say the same are the same', () => {
+  it('with the same content are equal', () => {
     fc.assert(
       fc.property(payloads, (payload) => samePayload(payload, payloadSchema.parse(payload))),
     );

@@ -6,7 +6,7 @@ import { isParam, PIECE_DETAILS, type ParamKey, type PieceDetail } from './outin
 import type { MonteriaPayload, OutingPayload } from './payload-schema';
 import { compareMedals, medalOf } from './trophy';
 
-/** A piece of a payload: what medals are computed from, and its own photos. */
+/** A piece of a payload: the inputs of its medal, and its photos. */
 export type Piece = MonteriaPayload['animals'][number];
 
 /** @returns the fields of a modality that are stored among `custom_params` */
@@ -24,7 +24,7 @@ export function customParams(payload: OutingPayload): CustomParams {
   return Object.fromEntries(paramsOf(payload.type).map((key) => [key, values[key]]));
 }
 
-/** @returns the name of the ground, which outings of before hold in `location` alone */
+/** @returns the name of the ground, which old outings have in `location` alone */
 export function estateOf({
   type,
   location,
@@ -47,14 +47,14 @@ export function payloadPieces(payload: OutingPayload): Piece[] {
   return species === null ? [] : [{ species, ...pieceDetails(payload), photos: [] }];
 }
 
-/** @returns the addresses of all photos that a payload names, its own and its pieces' */
+/** @returns the addresses of all photos of a payload and its pieces */
 export function payloadPhotos(payload: OutingPayload): string[] {
   return 'photos' in payload ? payload.photos : payload.animals.flatMap(({ photos }) => photos);
 }
 
 /**
- * The pieces of a payload beside the entries that they were before an edit: a piece whose species and score
- * are as before is the same entry.
+ * Pairs the pieces of a payload with their entries before an edit: a piece whose species and score
+ * are unchanged is the same entry.
  */
 export function matchPieces(
   payload: OutingPayload,
@@ -72,7 +72,7 @@ export function matchPieces(
 /** The user and time of a write, and the outing before it, null for a new one. */
 type Write = { id: string; userId: number; now: string; before: Outing | null };
 
-/** @returns the outing that the server will make of a payload, for the device to show until then */
+/** @returns the outing that the server will create from a payload, shown until it is sent */
 export function toOuting(payload: OutingPayload, { id, userId, now, before }: Write): Outing {
   const { date, country, municipality, province, ccaa, description, type } = payload;
   const params = customParams(payload);
@@ -107,7 +107,7 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
   };
 }
 
-/** @returns the payload that would save an outing as it is */
+/** @returns the payload that saves an outing unchanged */
 export function toPayload(outing: Outing): OutingPayload {
   const { type, date, country, municipality, province, ccaa, description } = outing;
   const { estate } = MODALITY_FACTS[type];
@@ -139,7 +139,7 @@ export function toPayload(outing: Outing): OutingPayload {
   } as OutingPayload;
 }
 
-/** What a summary is made of, on the device and on the server. */
+/** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<OutingSummary, 'cotoName' | 'finca' | 'species' | 'archived'> &
   Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
     species: readonly Pick<Entry, 'species' | 'quantity' | 'score' | 'awardedTrophy'>[];
@@ -154,7 +154,7 @@ export function toSummary(outing: Outing): OutingSummary {
   return summarize({ ...outing, photoCount });
 }
 
-/** Builds a summary; written out, as it runs for each outing of a book. */
+/** Builds a summary without spreads, which are slow for a whole book. */
 export function summarize(source: SummarySource): OutingSummary {
   const { custom_params: params } = source;
   const { estate } = MODALITY_FACTS[source.type];

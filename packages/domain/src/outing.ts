@@ -54,7 +54,7 @@ export const outingSchema = z.object({
 });
 export type Outing = z.infer<typeof outingSchema>;
 
-/** A row of the Cuaderno, with what its search and filters need: about 300 bytes. */
+/** A row of the Cuaderno with the fields of its search and filters: about 300 bytes. */
 export type OutingSummary = Pick<
   Outing,
   | 'id'
@@ -83,5 +83,5 @@ export type LatestPhoto = Pick<Outing, 'type' | 'date' | 'municipality'> & {
   outingId: string;
 };
 
-/** The place of an outing in a list, newest date first: where the next page begins. */
+/** The cursor of a list, newest date first: the last outing of a page. */
 export type OutingCursor = Pick<Outing, 'date' | 'id'>;

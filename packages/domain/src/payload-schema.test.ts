@@ -23,7 +23,7 @@ const messages = (payload: unknown) =>
 const photo = 'data:image/jpeg;base64,AA==';
 
 describe('save payloads', () => {
-  it('fill in what may be left out', () => {
+  it('have defaults for optional fields', () => {
     expect(payloadSchema.parse(espera)).toEqual({
       ...espera,
       country: 'España',
@@ -49,12 +49,12 @@ describe('save payloads', () => {
     ['2026-02-30', 'La fecha no es válida'],
     ['1899-12-31', 'La fecha no puede ser anterior a 1900'],
     [tomorrow, 'La fecha no puede ser en el futuro'],
-  ])('refuse the date %j', (date, message) => {
+  ])('reject the date %j', (date, message) => {
     expect(messages({ ...rececho, date })).toEqual({ date: message });
   });
 
   it.each([todayInSpain(), '1900-01-01', '10/01/2026', '2026-01-10T12:00:00Z'])(
-    'take the date %s',
+    'accept the date %s',
     (date) => {
       expect(messages({ ...rececho, date })).toEqual({});
     },
@@ -67,7 +67,7 @@ describe('save payloads', () => {
     [Number.NaN, 'La puntuación debe ser un número'],
     [Number.POSITIVE_INFINITY, 'La puntuación debe ser un número'],
     [195.01, 'La puntuación máxima para Corzo es 195'],
-  ])('refuse the score %s of a Corzo', (score, message) => {
+  ])('reject the score %s of a Corzo', (score, message) => {
     expect(messages({ ...rececho, score })).toEqual({ score: message });
   });
 
@@ -80,11 +80,11 @@ describe('save payloads', () => {
     [195, 195],
     [195.004, 195],
     [106.505, 106.51],
-  ])('take the score %s as %s', (score, stored) => {
+  ])('parse the score %s as %s', (score, stored) => {
     expect(payloadSchema.parse({ ...rececho, score })).toMatchObject({ score: stored });
   });
 
-  it('hold an espera only to what the column can hold', () => {
+  it('limit the score of an espera by the column alone', () => {
     const scored = { ...espera, species: 'Jabalí' };
     expect(messages({ ...scored, score: 9999.99 })).toEqual({});
     expect(messages({ ...scored, score: 10_000 })).toEqual({
@@ -95,7 +95,7 @@ describe('save payloads', () => {
     });
   });
 
-  it('say all that is wrong at once, the date first', () => {
+  it('report all errors at once, the date first', () => {
     const issues = payloadSchema.safeParse({ ...rececho, date: tomorrow, score: 400 }).error
       ?.issues;
     expect(issues?.map(({ message }) => message)).toEqual([
@@ -104,7 +104,7 @@ describe('save payloads', () => {
     ]);
   });
 
-  it('take only the species of their modality, and write them as its list does', () => {
+  it('accept only the species of their modality, spelled as in its list', () => {
     expect(payloadSchema.parse({ ...rececho, species: 'jabali' })).toMatchObject({
       species: 'Jabalí',
     });
@@ -117,7 +117,7 @@ describe('save payloads', () => {
     });
   });
 
-  it('want at least one piece in a montería, each with its species', () => {
+  it('require at least one piece in a montería, each with its species', () => {
     const none = 'Añade al menos una pieza con su especie';
     expect(messages({ ...monteria, animals: [] })).toEqual({ animals: none });
     expect(messages({ ...monteria, animals: undefined })).toEqual({ animals: none });
@@ -129,14 +129,14 @@ describe('save payloads', () => {
     });
   });
 
-  it("take a piece's 'name' for its species", () => {
+  it("accept a piece's 'name' as its species", () => {
     const { animals } = payloadSchema.parse({ ...monteria, animals: [{ name: 'zorro' }] }) as {
       animals: object[];
     };
     expect(animals).toEqual([{ species: 'Zorro', score: null, photos: [] }]);
   });
 
-  it('let the form of a montería hold blank pieces, and send only the others', () => {
+  it('accept blank pieces in the form of a montería, and send only the others', () => {
     const form = { ...monteria, animals: [{ species: '' }, { species: 'Gamo' }] };
     expect(monteriaFormSchema.parse(form).animals).toEqual([
       { species: 'Gamo', score: null, photos: [] },
@@ -146,7 +146,7 @@ describe('save payloads', () => {
     );
   });
 
-  it('want the species of a piece of the form that has a score or photos', () => {
+  it('require the species of a piece of the form that has a score or photos', () => {
     const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
     const animals = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
     const { error } = monteriaFormSchema.safeParse({ ...monteria, animals });
@@ -160,18 +160,18 @@ describe('save payloads', () => {
     ]);
   });
 
-  it.each([-1, 1.5, 10_000, '7'])('refuse the puesto %j', (puesto) => {
+  it.each([-1, 1.5, 10_000, '7'])('reject the puesto %j', (puesto) => {
     expect(Object.keys(messages({ ...monteria, puesto }))).toEqual(['puesto']);
   });
 
-  it('count a description in letters, 1000 at most', () => {
+  it('limit a description to 1000 code points', () => {
     expect(messages({ ...espera, description: '🐗'.repeat(1000) })).toEqual({});
     expect(messages({ ...espera, description: 'a'.repeat(1001) })).toEqual({
       description: 'La descripción no puede superar los 1000 caracteres',
     });
   });
 
-  it('trim texts, normalise them and refuse what PostgreSQL cannot hold', () => {
+  it('trim and normalise texts, and reject what PostgreSQL cannot store', () => {
     expect(
       payloadSchema.parse({ ...espera, cotoName: '  Cañada\u0301  ', place: '   ' }),
     ).toMatchObject({
@@ -186,7 +186,7 @@ describe('save payloads', () => {
     expect(messages({ ...espera, cotoName: 7 })).toEqual({ cotoName: 'Debe ser un texto' });
   });
 
-  it('take three photos at most, as data strings or addresses of stored ones', () => {
+  it('accept three photos at most, as data strings or addresses of stored ones', () => {
     const stored = '/api/photos/0198b0a0-0000-7000-8000-000000000001';
     expect(messages({ ...espera, photos: [photo, photo, stored] })).toEqual({});
     expect(messages({ ...espera, photos: [photo, photo, photo, photo] })).toEqual({
@@ -207,13 +207,13 @@ describe('save payloads', () => {
     });
   });
 
-  it.each([null, 7, 'x', [[]], {}, { type: 'caza' }])('are not %j', (payload) => {
+  it.each([null, 7, 'x', [[]], {}, { type: 'caza' }])('reject %j', (payload) => {
     expect(payloadSchema.safeParse(payload).error?.issues[0]?.message).toBe(
       'La modalidad no es válida',
     );
   });
 
-  it('survive being saved and read back: a checked payload is valid and stays as it is', () => {
+  it('are the same after saving and reading: a checked payload is valid and unchanged', () => {
     const text = fc.option(
       fc.string({ maxLength: 50 }).filter((value) => !value.includes('\0')),
       { nil: undefined },

@@ -10,7 +10,7 @@ export const PAYLOAD_SCHEMAS = {
   rececho: recechoSchema,
 };
 
-/** What the form of each modality makes its payload with. */
+/** The schema of each form, which creates its payload. */
 export const FORM_SCHEMAS = {
   espera: esperaSchema,
   monteria: monteriaFormSchema,

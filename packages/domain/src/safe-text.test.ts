@@ -13,7 +13,7 @@ describe('a text', () => {
     expect(codePointLength('🦌é')).toBe(2);
   });
 
-  it('that normalisation makes as short as it may be is taken', () => {
+  it('that normalisation shortens to the limit is accepted', () => {
     // Four code points of two units each that are one when composed.
     const long = '\u03b1\u0313\u0300\u0345';
     expect(safeText(1, 'Falta').parse(long)).toBe(long.normalize('NFC'));
@@ -24,7 +24,7 @@ describe('a text', () => {
     ['required', safeText(1000, 'Falta')],
     ['optional', optionalText(1000)],
   ])(
-    'of megabytes is refused before it is normalised, which could take minutes: %s',
+    'of megabytes is rejected before its normalisation, which could take minutes: %s',
     (_, schema) => {
       const normalize = vi.spyOn(String.prototype, 'normalize');
       const marks = `a${'\u0316\u0301'.repeat(1_000_000)}`;

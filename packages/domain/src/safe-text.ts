@@ -5,7 +5,7 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 const UNSTORABLE = 'El texto contiene caracteres que no se pueden guardar';
 
 /**
- * Refuses a text that no normalisation brings down to `max`, before it is normalised: NFC of megabytes
+ * Rejects a text that stays longer than `max` in any case, before it is normalised: NFC of megabytes
  * of combining marks takes minutes. It shortens a text to a quarter at most, and no code point has more
  * than two units.
  */

@@ -12,7 +12,7 @@ import {
   thresholds,
 } from './trophy';
 
-/** The most that the score column holds (numeric(6,2)). */
+/** The maximum of the score column (numeric(6,2)). */
 export const SCORE_LIMIT = FIELDS.score.max;
 
 /** The maximum score of a species without thresholds. */
@@ -24,7 +24,7 @@ export function maximumScore(species: string): number {
   return points === null ? UNKNOWN_MAXIMUM : roundToCents(points.gold * 1.5);
 }
 
-/** A medal earned with a species: what the trophy sheet shows. */
+/** A medal of a species, shown by the trophy sheet. */
 export type Trophy = { species: string; medal: Medal; score: number | null };
 
 /** The medals of `pieces`, best first. */
@@ -37,7 +37,7 @@ export function trophiesOf(pieces: readonly ScoredPiece[]): Trophy[] {
     .toSorted((a, b) => compareMedals(a.medal, b.medal));
 }
 
-/** The medals of `next` whose species and level were not in `previous`: what an edit has newly earned. */
+/** The medals of `next` whose species and level were not in `previous`: the medals newly earned by an edit. */
 export function newlyEarned(
   previous: readonly ScoredPiece[],
   next: readonly ScoredPiece[],

@@ -18,7 +18,7 @@ describe('species', () => {
     expect(sizes).toEqual([8, 8, 20]);
   });
 
-  it('puts every species of a form on one of the 14 tiles', () => {
+  it('assigns every species of a form to one of the 14 tiles', () => {
     expect(SPECIES_GROUPS).toHaveLength(14);
     expect(
       MODALITIES.flatMap((m) => SPECIES[m]).filter((species) => groupOf(species) === null),
@@ -37,7 +37,7 @@ describe('species', () => {
     expect(groupOf(species)).toBe(group);
   });
 
-  it('gives an unknown species no tile and the icon of Gamo', () => {
+  it('has no tile and the icon of Gamo for an unknown species', () => {
     expect(groupOf('Perdiz')).toBeNull();
     expect(groupOf('Gamonal')).toBeNull();
     expect(iconOf('Perdiz')).toBe('Gamo');
@@ -51,11 +51,11 @@ describe('species', () => {
     ['monteria', 'jabali', 'Jabalí'],
     ['monteria', 'Sarrio', null],
     ['espera', '', null],
-  ] as const)('for %s, takes %s as %s', (modality, typed, stored) => {
+  ] as const)('for %s, parses %s as %s', (modality, typed, stored) => {
     expect(canonicalSpecies(modality, typed)).toBe(stored);
   });
 
-  it('recognises a species however its accents, case and hyphens are typed', () => {
+  it('recognises a species regardless of accents, case and hyphens', () => {
     const species = fc
       .constantFrom(...MODALITIES)
       .chain((m) => fc.tuple(fc.constant(m), fc.constantFrom(...SPECIES[m])));
@@ -70,7 +70,7 @@ describe('species', () => {
     );
   });
 
-  it('orders the Cuaderno as the specification does, others after by the alphabet', () => {
+  it('orders the Cuaderno as the specification does, then the others alphabetically', () => {
     const shuffled = ['Zorro', 'Urogallo', 'Jabalí', 'Becada', 'Sarrio', 'Corzo'];
     expect(shuffled.toSorted(compareSpecies)).toEqual([
       'Jabalí',

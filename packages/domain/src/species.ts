@@ -6,14 +6,14 @@ import { fold } from './text';
 type Points = readonly [bronze: number, silver: number, gold: number];
 
 type SpeciesRow = {
-  /** As it is written and stored. */
+  /** Its name, as shown and stored. */
   name: string;
-  /** The tile of the dashboard that counts it, and whose icon stands for it. */
+  /** The tile of the dashboard that counts it and has its icon. */
   group: string;
   points: Points;
-  /** Its place in the list of each modality that offers it. */
+  /** Its position in the list of each modality with it. */
   in?: Partial<Record<Modality, number>>;
-  /** Of a group: its place in the Cuaderno and its filters, and its name under an icon. */
+  /** Of a group: its position in the Cuaderno and its filters, and its name under an icon. */
   order?: number;
   shortLabel?: string;
 };
@@ -66,7 +66,7 @@ export type SpeciesGroup = GroupRow['name'];
 
 const ROWS: readonly (SpeciesRow & { group: SpeciesGroup })[] = SPECIES_ROWS;
 
-/** The species that each modality offers, in the order of its form. */
+/** The species of each modality, in the order of its form. */
 export const SPECIES: Readonly<Record<Modality, readonly string[]>> = {
   espera: listOf('espera'),
   monteria: listOf('monteria'),
@@ -82,7 +82,7 @@ function listOf(modality: Modality): string[] {
 
 const GROUP_ROWS = SPECIES_ROWS.filter((row): row is GroupRow => 'order' in row);
 
-/** The 14 tiles of the dashboard; every species of the lists falls into one of them. */
+/** The 14 tiles of the dashboard; every listed species belongs to one of them. */
 export const SPECIES_GROUPS: readonly SpeciesGroup[] = GROUP_ROWS.map(({ name }) => name);
 
 /** The order of the Cuaderno and its filters. */
@@ -96,17 +96,17 @@ export const DEFAULT_TILES: readonly SpeciesGroup[] = SPECIES_GROUPS.slice(0, 4)
 /** The icon of a species that has none of its own. */
 export const FALLBACK_GROUP: SpeciesGroup = 'Gamo';
 
-// Of two rows that fold to the same name, the first; by exact name too, as folding is slow.
+// Of two rows with the same folded name, the first; also by exact name, because folding is slow.
 const ROW_BY_NAME = new Map(
   ROWS.toReversed().flatMap((row) => [[row.name, row] as const, [fold(row.name), row] as const]),
 );
 
-/** The row of a species, however its accents, case and hyphens are written. */
+/** Finds the row of a species regardless of accents, case and hyphens. */
 export function speciesRow(species: string) {
   return ROW_BY_NAME.get(species) ?? ROW_BY_NAME.get(fold(species)) ?? null;
 }
 
-/** The species of `modality` that `name` means, as its list writes it; null when it is not on the list. */
+/** Finds a species of `modality`, spelled as in its list; null when it is not on the list. */
 export function canonicalSpecies(modality: Modality, name: string): string | null {
   if (name.length > FIELDS.species.max) return null;
   const folded = fold(name);
@@ -124,12 +124,12 @@ export function groupOf(species: string): SpeciesGroup | null {
   return SPECIES_GROUPS.find((group) => folded.startsWith(`${fold(group)} `)) ?? null;
 }
 
-/** The group whose icon stands for a species. */
+/** The group whose icon a species has. */
 export function iconOf(species: string): SpeciesGroup {
   return groupOf(species) ?? FALLBACK_GROUP;
 }
 
-/** A species as it fits under an icon: 'M. Montes', 'C. Montesa', else its own name. */
+/** The short name of a species under an icon: 'M. Montes', 'C. Montesa', else its own name. */
 export function shortLabel(species: string): string {
   return ROW_BY_NAME.get(fold(species))?.shortLabel ?? species;
 }
@@ -139,7 +139,7 @@ function placeInOrder(species: string): number {
   return group === null ? DISPLAY_ORDER.length : DISPLAY_ORDER.indexOf(group);
 }
 
-/** Compares two species in the Cuaderno's order; those outside it come after, by the alphabet. */
+/** Compares two species in the Cuaderno's order; others follow alphabetically. */
 export function compareSpecies(a: string, b: string): number {
   return placeInOrder(a) - placeInOrder(b) || a.localeCompare(b, 'es');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboardTiles, groupCounts, recentOutings, statsOf } from './stats';
 
 describe('dashboard counts', () => {
-  it('group stored species under the 14 tiles and leave unknown ones out', () => {
+  it('group stored species by the 14 tiles, without unknown ones', () => {
     const counts = groupCounts({
       'Macho-montés': 1,
       'Macho Montes (Ronda)': 2,
@@ -14,7 +14,7 @@ describe('dashboard counts', () => {
     expect(Object.keys(counts)).toHaveLength(14);
   });
 
-  it('show the default tiles while there is nothing', () => {
+  it('show the default tiles for an empty book', () => {
     expect(dashboardTiles({}).map(({ group }) => group)).toEqual([
       'Jabalí',
       'Venado',
@@ -39,7 +39,7 @@ describe('dashboard counts', () => {
     ]);
   });
 
-  it('come out the same from the outings on a device', () => {
+  it('are the same when computed from the outings on a device', () => {
     expect(
       statsOf([
         { type: 'espera', species: [{ species: 'Jabalí', quantity: 1, medals: ['silver'] }] },
@@ -59,7 +59,7 @@ describe('dashboard counts', () => {
     });
   });
 
-  it('call the ten recorded last recent', () => {
+  it('list the ten recorded last as recent', () => {
     const outings = Array.from({ length: 12 }, (_, n) => ({
       createdAt: `2026-01-${String(n + 1).padStart(2, '0')}`,
     }));

@@ -3,7 +3,7 @@ import { bySection, MODALITY_FACTS } from './modalities';
 import type { OutingSummary } from './outing';
 import { DEFAULT_TILES, groupOf, SPECIES_GROUPS, type SpeciesGroup } from './species';
 
-/** Pieces per dashboard tile, all 14 of them; species outside the groups are left out. */
+/** Counts pieces per tile of the dashboard; species outside the groups are left out. */
 export function groupCounts(speciesCounts: Record<string, number>): Record<SpeciesGroup, number> {
   const counts = Object.fromEntries(SPECIES_GROUPS.map((group) => [group, 0])) as Record<
     SpeciesGroup,
@@ -29,7 +29,7 @@ export function dashboardTiles(
     .map((group) => ({ group, count: counts[group] }));
 }
 
-/** Computes on the device the figures that the server answers: archived outings don't count. */
+/** Computes the server's figures on the device: archived outings don't count. */
 export function statsOf(
   outings: readonly Pick<OutingSummary, 'type' | 'species' | 'archived'>[],
 ): DashboardStats {
@@ -47,7 +47,7 @@ export function statsOf(
   return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals };
 }
 
-/** Outings in 'recent'. */
+/** Number of outings in 'recent'. */
 export const RECENT_OUTINGS = 10;
 
 /** The outings recorded last, newest first. */

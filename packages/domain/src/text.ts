@@ -2,13 +2,13 @@
 export function codePointLength(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; count += 1) {
-    // Those beyond the first 65,536 have two units.
+    // Code points beyond the first 65,536 have two units.
     at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   }
   return count;
 }
 
-/** Takes accents and case off a text: 'Jabalí' → 'jabali'. */
+/** Strips accents and case: 'Jabalí' → 'jabali'. */
 export function stripDiacritics(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -5,7 +5,7 @@ import { SPECIES } from './species';
 import { maximumScore, medalHint, newlyEarned, trophiesOf } from './scores';
 import { bestMedal, computedMedal, MEDALS, medalOf, thresholds } from './trophy';
 
-/** The table of the specification, point 9, with every spelling that reaches it. */
+/** The table of the specification, point 9, with every spelling of its species. */
 const TABLE: [string[], number, number, number][] = [
   [['Venado'], 165, 173, 181],
   [['Jabalí', 'jabali', 'JABALÍ'], 100, 105, 110],
@@ -51,31 +51,31 @@ describe('trophy thresholds', () => {
   );
 
   it.each(ROWS)(
-    '%s may score one and a half times its gold at most',
+    '%s has a maximum of one and a half times its gold',
     (species, _bronze, _silver, gold) => {
       expect(maximumScore(species)).toBe(Math.round(gold * 150) / 100);
     },
   );
 
-  it('knows thresholds for every species that a form offers', () => {
+  it('have thresholds for every species of a form', () => {
     expect(ALL.filter((species) => thresholds(species) === null)).toEqual([]);
   });
 
-  it('gives an unknown species a maximum of 999.99 and no medal', () => {
+  it('are missing for an unknown species: a maximum of 999.99 and no medal', () => {
     expect(maximumScore('Urogallo')).toBe(999.99);
     expect(computedMedal('Urogallo', 999)).toBeNull();
   });
 
-  it.each([null, undefined, 0, -1, Number.NaN])('gives no medal for a score of %s', (score) => {
+  it.each([null, undefined, 0, -1, Number.NaN])('award no medal for a score of %s', (score) => {
     expect(computedMedal('Jabalí', score)).toBeNull();
   });
 
-  it('lets a medal that was awarded win over the computed one', () => {
+  it('yield to an awarded medal', () => {
     expect(medalOf({ species: 'Jabalí', score: 50, awardedTrophy: 'gold' })).toBe('gold');
     expect(medalOf({ species: 'Jabalí', score: null, awardedTrophy: 'bronze' })).toBe('bronze');
   });
 
-  it('never takes a medal away for a higher score', () => {
+  it('never lower the medal for a higher score', () => {
     const rank = (species: string, score: number) =>
       MEDALS.length - MEDALS.findIndex((medal) => medal === computedMedal(species, score)) - 1;
     const place = (species: string, score: number) =>
@@ -98,7 +98,7 @@ describe('medals of an outing', () => {
     awardedTrophy: null,
   });
 
-  it('come best first', () => {
+  it('are sorted best first', () => {
     const medals = trophiesOf([
       piece('Jabalí', 100),
       piece('Venado', 181),
@@ -110,7 +110,7 @@ describe('medals of an outing', () => {
     expect(bestMedal([null])).toBeNull();
   });
 
-  it('are newly earned by an edit only where species and level were not there before', () => {
+  it('are newly earned by an edit only if species and level are new', () => {
     const before = [piece('Jabalí', 101), piece('Venado', 181)];
     expect(newlyEarned(before, before)).toEqual([]);
     expect(newlyEarned(before, [piece('Jabalí', 104), piece('Venado', 190)])).toEqual([]);

@@ -13,7 +13,7 @@ export const MEDAL_NAMES: Record<Medal, string> = {
 /** Points from which a piece is bronze, silver and gold. */
 export type Thresholds = Record<Medal, number>;
 
-/** @returns the thresholds of a species, null when the specification names none */
+/** @returns the thresholds of a species, null without any in the specification */
 export function thresholds(species: string): Thresholds | null {
   const row = speciesRow(species);
   if (row === null) return null;
@@ -21,7 +21,7 @@ export function thresholds(species: string): Thresholds | null {
   return { bronze, silver, gold };
 }
 
-/** What medals depend on; `awardedTrophy` is an appraiser's, which wins over the computed one. */
+/** The inputs of a medal; `awardedTrophy`, an appraiser's, overrides the computed one. */
 export type ScoredPiece = {
   species: string;
   score: number | null | undefined;
@@ -40,7 +40,7 @@ export function computedMedal(species: string, score: number | null | undefined)
   return (points && MEDALS.find((medal) => score >= points[medal])) ?? null;
 }
 
-/** @returns the medal that an appraiser awarded, of an answer that has the computed one where none was */
+/** @returns the awarded medal of an answer that has the computed one in its absence */
 export function awardedMedal({ species, score, awardedTrophy }: ScoredPiece): Medal | null {
   return awardedTrophy && awardedTrophy !== computedMedal(species, score) ? awardedTrophy : null;
 }

@@ -11,7 +11,7 @@ describe('accounts', () => {
     ['marta', 'El email no es válido'],
     ['marta@', 'El email no es válido'],
     ['a b@c.es', 'El email no es válido'],
-  ])('refuse the e-mail %j', (email, text) => {
+  ])('reject the e-mail %j', (email, text) => {
     expect(message(emailSchema.safeParse(email))).toBe(text);
   });
 
@@ -22,32 +22,32 @@ describe('accounts', () => {
   it.each([
     ['a'.repeat(9), 'La contraseña debe tener al menos 10 caracteres'],
     ['a'.repeat(129), 'La contraseña no puede superar los 128 caracteres'],
-  ])('refuse a password by its length', (password, text) => {
+  ])('reject a password by its length', (password, text) => {
     expect(message(newPasswordSchema.safeParse(password))).toBe(text);
   });
 
   it.each(['a'.repeat(10), '🐗'.repeat(128), '          ', 'contraseña larga'])(
-    'take the password %j',
+    'accept the password %j',
     (password) => {
       expect(newPasswordSchema.parse(password)).toBe(password);
     },
   );
 
-  it('say all that is wrong with a registration', () => {
+  it('report all errors of a registration', () => {
     const result = registerSchema.safeParse({ name: ' ', email: 'x', password: 'y' });
     expect(result.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'email', 'password']);
   });
 });
 
 describe('profile', () => {
-  it('changes only what is sent, and ignores what it does not know', () => {
+  it('changes only what is sent, and ignores unknown fields', () => {
     expect(
       userUpdateSchema.parse({ name: ' Marta ', id: 7, password: 'x', externalAuthId: 'y' }),
     ).toEqual({ name: 'Marta' });
     expect(userUpdateSchema.parse({})).toEqual({});
   });
 
-  it('stores blank texts as nothing', () => {
+  it('stores blank texts as null', () => {
     expect(
       userUpdateSchema.parse({ phone: '', address: '  ', birthDate: '', profilePhoto: '' }),
     ).toEqual({
@@ -65,11 +65,11 @@ describe('profile', () => {
     [{ birthDate: '31/02/1970' }, 'La fecha de nacimiento no es válida'],
     [{ profilePhoto: 'https://example.org/a.png' }, 'La foto debe ser una imagen'],
     [{ emailNotifications: 'sí' }, 'Debe ser sí o no'],
-  ])('refuses %j', (changes, text) => {
+  ])('rejects %j', (changes, text) => {
     expect(message(userUpdateSchema.safeParse(changes))).toBe(text);
   });
 
-  it('takes a birth date as people write it', () => {
+  it('accepts a birth date in Spanish notation', () => {
     expect(userUpdateSchema.parse({ birthDate: '03/05/1966' })).toEqual({
       birthDate: '1966-05-03',
     });

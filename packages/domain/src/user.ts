@@ -19,7 +19,7 @@ export const emailSchema = z.pipe(
     ),
 );
 
-/** A new password: only its length matters here; `packages/auth` refuses common ones. */
+/** A new password, limited in length; `packages/auth` rejects common ones. */
 export const newPasswordSchema = z.string({ error: 'La contraseña es obligatoria' }).check(
   z.refine((password) => codePointLength(password) >= PASSWORD_MIN, {
     error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`,
@@ -32,7 +32,7 @@ export const newPasswordSchema = z.string({ error: 'La contraseña es obligatori
   }),
 );
 
-/** A password of a sign-in: any text that could be one. */
+/** The password of a sign-in: any text of a possible length. */
 const triedPassword = z
   .string({ error: 'La contraseña es obligatoria' })
   .check(
@@ -49,7 +49,7 @@ export const passwordChangeSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** The deletion of an account; one without a password sends none. */
+/** The deletion of an account; `password` is missing for an account without one. */
 export const accountDeletionSchema = z.object({ password: z.optional(triedPassword) });
 
 const BIRTH_DATE_WRONG = 'La fecha de nacimiento no es válida';

@@ -20,7 +20,7 @@ const LOCK_MS = 1_000;
 /** A running server under this instance's lock, and whether the connection to it has ended. */
 export type RunningServer = { client: Client; pid: number; watchdog: ChildProcess; ended: boolean };
 
-/** Acquires a running server, the advisory lock that earlier versions take, and a watchdog. */
+/** Acquires a running server, the advisory lock of earlier versions, and a watchdog. */
 export async function acquire(
   folders: Folders,
   settings: Settings,

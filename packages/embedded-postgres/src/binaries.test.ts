@@ -33,7 +33,7 @@ it('copies the binaries once, and creates missing links between libraries', asyn
   for (const link of links) expect(await readlink(link)).not.toContain('/');
 });
 
-it.skipIf(process.getuid?.() === 0)('fails with a message when it can’t create them', async () => {
+it.skipIf(process.getuid?.() === 0)('fails with a message if it can’t create them', async () => {
   const copy = await copyOut(await findBinaries(), systemDir);
   const libraries = path.join(copy, 'lib');
   await rm(path.join(libraries, 'libpq.so'));

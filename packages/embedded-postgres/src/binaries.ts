@@ -26,7 +26,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Makes the library links listed by the package, whose install script is blocked.
+ * Creates the library links listed by the package, whose install script is blocked.
  * @returns false when one is missing and the folder can't be written.
  */
 export async function makeLinks(native: string): Promise<boolean> {
@@ -48,7 +48,7 @@ async function listedLinks(native: string): Promise<{ source: string; target: st
   return JSON.parse(text) as { source: string; target: string }[];
 }
 
-/** Copies the binaries below `parent`, once per version. @returns the copy's `native` folder, links made. */
+/** Copies the binaries below `parent`, once per version. @returns the copy's `native` folder, with its links */
 export async function copyOut({ native, version }: Binaries, parent: string): Promise<string> {
   const folder = path.join(parent, `postgresql-${version}`);
   const copy = path.join(folder, 'native');

@@ -17,7 +17,7 @@ import type { Folders } from './folders';
 import { lockFolder } from './instance-lock';
 import { openPipe } from './named-pipe';
 
-/** Server settings by name, beyond or instead of the usual ones. */
+/** Server settings by name, over the default ones. */
 export type Settings = Record<string, string>;
 
 export const SUPERUSER = 'cuaderno';
@@ -63,12 +63,12 @@ const INITDB = [
   '--builtin-locale=C.UTF-8',
 ];
 
-/** Marks a folder in which a cluster was made: a marker without a cluster means lost data. */
+/** Marks a folder in which a cluster was created: a marker without a cluster indicates lost data. */
 export const MARKER = 'cluster-was-made-here';
 
 /**
- * Makes the cluster in a folder that never had one, and logs it.
- * @throws StartError when it can't, when the cluster is gone, or when it is of another version.
+ * Creates the cluster in a folder that never had one, and logs it.
+ * @throws StartError when that fails, the cluster has disappeared, or it is of another version
  */
 export async function ensureCluster(
   folders: Folders,
@@ -84,7 +84,7 @@ export async function ensureCluster(
       );
     }
     await initialise(folders, settings, signal);
-    log.info(`There was no database in ${folders.asked}: made a new, empty one`);
+    log.info(`There was no database in ${folders.requested}: made a new, empty one`);
   }
   await checkCluster(folders);
   await writeFile(marker, '', { flag: 'wx' }).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export async function checkCluster({ cluster }: Folders): Promise<void> {
   }
 }
 
-/** Whether a version with the folder's lock has made a cluster in `home`. */
+/** Whether a version with the folder's lock has created a cluster in `home`. */
 export const wasMadeHere = (home: string) =>
   access(path.join(home, MARKER)).then(
     () => true,
@@ -119,7 +119,7 @@ export const versionOf = (cluster: string) =>
     () => null,
   );
 
-/** Makes the cluster in a folder that is renamed once complete: an interrupted start leaves no half of one. */
+/** Creates the cluster in a folder that is renamed once complete, so that an interrupted start leaves none. */
 async function initialise(
   folders: Folders,
   settings: Settings,
@@ -172,11 +172,11 @@ async function syncFolder(folder: string): Promise<void> {
 /** A server process; `ended` resolves with its last log line. */
 export type Launched = { interrupt: () => void; ended: Promise<string> };
 
-/** Starts the server detached, so that the terminal's Ctrl-C does not reach it. */
+/** Starts the server detached, so that the terminal's Ctrl-C doesn't stop it. */
 export async function launch(folders: Folders, settings: Settings): Promise<Launched> {
   const all = { ...SETTINGS, ...settings, unix_socket_directories: folders.socket };
   const { log, since } = await openLog(folders);
-  // Inherited by the server's children: an open end proves, in any namespace, that one of them runs.
+  // Inherited by the server's children: an open end proves in any namespace that one of them runs.
   const pipe = await openPipe(serverPipe(folders), folders.systemUser).catch(() => null);
   try {
     const server = spawn(
@@ -203,7 +203,7 @@ export async function launch(folders: Folders, settings: Settings): Promise<Laun
   }
 }
 
-/** The pipe that every process on the cluster keeps open. */
+/** The pipe that every process of the cluster keeps open. */
 export const serverPipe = (folders: Folders): string =>
   path.join(lockFolder(folders), 'postgres.pipe');
 

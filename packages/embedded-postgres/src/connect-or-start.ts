@@ -11,7 +11,7 @@ import { hasReader } from './named-pipe';
 
 export const POLL_MS = 20;
 const LAUNCHES = 5;
-const PATIENCE_MS = 10 * 60_000;
+const ORPHANS_WAIT_MS = 10 * 60_000;
 const ANNOUNCE_AFTER_MS = 3_000;
 const UNREACHABLE_MS = 5_000;
 const STOP_MS = 30_000;
@@ -35,7 +35,7 @@ export async function connectOrStart(
   let announced = false;
   let refusedSince: number | null = null;
   const launches = launcher(folders, settings);
-  while (Date.now() - since < PATIENCE_MS) {
+  while (Date.now() - since < ORPHANS_WAIT_MS) {
     if (signal.aborted) await launches.stop();
     signal.throwIfAborted();
     const running = await findPostmaster(folders.cluster);
@@ -44,7 +44,7 @@ export async function connectOrStart(
       const client = await connect(running, folders);
       if (client) return { client, pid: running.pid, socket: running.socket };
       refusedSince ??= Date.now();
-      // Ready without a socket: someone removed it. A clean stop lets it be started again.
+      // Ready without a socket, which was removed: a clean stop allows a new start.
       if (Date.now() - refusedSince > UNREACHABLE_MS) {
         await stop(running.pid, folders.cluster);
         refusedSince = null;
@@ -59,7 +59,7 @@ export async function connectOrStart(
   throw new StartError(`PostgreSQL in ${folders.cluster} is not ready after ten minutes`);
 }
 
-/** Starts the server, and again after a failed start, up to LAUNCHES times. */
+/** Starts the server, with up to LAUNCHES attempts. */
 function launcher(folders: Folders, settings: Settings) {
   let count = 0;
   let running: Launched | null = null;

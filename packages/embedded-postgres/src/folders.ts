@@ -20,7 +20,7 @@ import { canEnter, findSystemUser, isRoot, userName, type SystemUser } from './s
 /** The folders of the embedded server. */
 export type Folders = {
   /** The folder that was requested. */
-  asked: string;
+  requested: string;
   /** The same folder, or its substitute below SYSTEM_DIR. */
   home: string;
   /** PostgreSQL's own data folder. */
@@ -33,19 +33,19 @@ export type Folders = {
   systemUser: SystemUser | null;
 };
 
-/** Holds, under root, data and binaries whose own folders the database's user can't enter. */
+/** The parent, under root, of data and binaries in folders without access for the database's user. */
 const SYSTEM_DIR = '/var/lib/cuaderno';
 
-/** Finds or makes the folders for `dataDir`. @throws StartError when one can't be used. */
+/** Finds or creates the folders for `dataDir`. @throws StartError when one can't be used. */
 export async function prepareFolders(dataDir: string, log: Log): Promise<Folders> {
-  const asked = path.resolve(dataDir);
-  await makeFolder(asked);
-  const systemUser = isRoot() ? await systemUserFor(asked) : null;
-  const home = await homeFor(asked, systemUser, log);
+  const requested = path.resolve(dataDir);
+  await makeFolder(requested);
+  const systemUser = isRoot() ? await systemUserFor(requested) : null;
+  const home = await homeFor(requested, systemUser, log);
   const cluster = path.join(home, 'postgres');
   await checkClusterUser(cluster, systemUser);
   const native = await usableBinaries(home, systemUser);
-  return { asked, home, cluster, socket: socketFolder(home, systemUser), native, systemUser };
+  return { requested, home, cluster, socket: socketFolder(home, systemUser), native, systemUser };
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -59,41 +59,45 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Keeps the user of an existing cluster, so that root can start a user's instance. */
-async function systemUserFor(asked: string): Promise<SystemUser> {
-  const there = await stat(path.join(asked, 'postgres')).catch(() => null);
+/** Returns the user of an existing cluster, so that root can start a user's instance. */
+async function systemUserFor(requested: string): Promise<SystemUser> {
+  const there = await stat(path.join(requested, 'postgres')).catch(() => null);
   if (there === null || there.uid === 0) return findSystemUser();
   return { uid: there.uid, gid: there.gid, name: await userName(there.uid) };
 }
 
-/** Names, in the requested folder, the substitute that holds the data. */
+/** File in the requested folder with the path of its substitute. */
 const POINTER = 'data-are-in.txt';
 
-async function homeFor(asked: string, systemUser: SystemUser | null, log: Log): Promise<string> {
-  const pointer = path.join(asked, POINTER);
+async function homeFor(
+  requested: string,
+  systemUser: SystemUser | null,
+  log: Log,
+): Promise<string> {
+  const pointer = path.join(requested, POINTER);
   const home = await readPointer(pointer);
-  if (home !== null && !(await exists(path.join(asked, 'postgres')))) {
+  if (home !== null && !(await exists(path.join(requested, 'postgres')))) {
     if (!(await exists(home))) {
       throw new StartError(
-        `The data of ${asked} were in ${home}, and are not there any more: put them back, or remove ${pointer} to begin an empty database`,
+        `The data of ${requested} were in ${home}, and are not there any more: put them back, or remove ${pointer} to begin an empty database`,
       );
     }
     await makeFolder(home);
-    log.info(`The data of ${asked} are in ${home}`);
+    log.info(`The data of ${requested} are in ${home}`);
     return home;
   }
-  if (systemUser === null || (await canEnter(systemUser, asked))) return asked;
-  return moveOut(asked, systemUser, log);
+  if (systemUser === null || (await canEnter(systemUser, requested))) return requested;
+  return moveOut(requested, systemUser, log);
 }
 
-async function moveOut(asked: string, systemUser: SystemUser, log: Log): Promise<string> {
+async function moveOut(requested: string, systemUser: SystemUser, log: Log): Promise<string> {
   await makeSystemDir();
-  const home = path.join(SYSTEM_DIR, `data-${fingerprint(asked)}`);
+  const home = path.join(SYSTEM_DIR, `data-${fingerprint(requested)}`);
   await makeFolder(home);
   await chmod(home, 0o755);
-  await writePointer(path.join(asked, POINTER), home);
+  await writePointer(path.join(requested, POINTER), home);
   log.info(
-    `User "${systemUser.name}", who runs PostgreSQL, cannot enter ${asked}: data are in ${home}`,
+    `User "${systemUser.name}", who runs PostgreSQL, cannot enter ${requested}: data are in ${home}`,
   );
   return home;
 }
@@ -106,7 +110,7 @@ async function writePointer(pointer: string, home: string): Promise<void> {
   await handle.close();
 }
 
-/** Reads the substitute's path; null for a path that is not one, which another user could have written. */
+/** Reads the substitute's path; null for any other path, which another user could have written. */
 async function readPointer(pointer: string): Promise<string | null> {
   const text = await readFile(pointer, 'utf8').catch(() => '');
   return /^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/.exec(text.trim())?.[0] ?? null;
@@ -137,11 +141,11 @@ async function usableBinaries(home: string, systemUser: SystemUser | null): Prom
   return copyOut(binaries, SYSTEM_DIR);
 }
 
-/** Makes SYSTEM_DIR. @throws StartError unless root alone can write to it: its files are executed. */
+/** Creates SYSTEM_DIR. @throws StartError unless root alone can write to it: its files are executed */
 async function makeSystemDir(): Promise<void> {
   try {
     const made = await mkdir(SYSTEM_DIR, { recursive: true });
-    // Overrides root's umask: the database's user must pass through.
+    // Overrides root's umask: the database's user needs access.
     if (made !== undefined) await chmod(SYSTEM_DIR, 0o755);
   } catch (error) {
     throw new StartError(`Cannot make ${SYSTEM_DIR}: ${reasonOf(error)}`);
@@ -161,7 +165,7 @@ function socketFolder(home: string, systemUser: SystemUser | null): string {
 }
 
 /**
- * Makes the socket's folder. Its parent is writable by others, so an existing one must be private.
+ * Creates the socket's folder. Its parent is writable by others, so an existing one must be private.
  * @throws StartError when it is not.
  */
 export async function makeSocketFolder({ socket, systemUser }: Folders): Promise<void> {

@@ -35,7 +35,7 @@ const STALE_MS = 3 * RENEW_MS;
 const GRACE_MS = 1_000;
 const POLL_MS = 20;
 
-/** Another instance has taken the folder over: this one must stop writing. */
+/** Thrown once another instance has taken the folder over: this one must stop writing. */
 export class LockTakenError extends StartError {}
 
 type OnTrouble = (error: unknown) => Promise<void> | void;
@@ -45,7 +45,7 @@ export type InstanceLock = {
   renew: () => Promise<void>;
   /** Calls `onTrouble` at every renewal that fails or is late. */
   watch: (onTrouble: OnTrouble) => void;
-  /** Releases the folder. */
+  /** Releases the lock. */
   release: () => Promise<void>;
 };
 
@@ -53,12 +53,12 @@ export type InstanceLock = {
 export const lockFolder = ({ home }: Pick<Folders, 'home'>): string => path.join(home, 'instance');
 
 /**
- * Takes the lock of the one instance that may use the data folder, in any namespace and on any host.
+ * Acquires the lock of the only instance that may use the data folder, in any namespace and on any host.
  *
- * Leases are numbered; the highest holds the lock. A new lease is linked under the next number once
+ * Leases are numbered; the highest has the lock. A new lease is linked under the next number once
  * the highest one's holder is dead, and only one process can make that link. The highest is never
  * removed: numbers only rise, and no process removes a live instance's lease.
- * @throws StartError that names the host in use.
+ * @throws StartError with the name of the host in use
  */
 export async function lockInstance(
   folders: Pick<Folders, 'home' | 'systemUser'>,
@@ -94,7 +94,7 @@ async function makeFolder(folder: string, systemUser: Folders['systemUser']): Pr
   await mkdir(folder, { mode: 0o755 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
-  // Not through a link: root would change the owner of its target.
+  // Doesn't follow a link: root would change the owner of its target.
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   if (systemUser) await lchown(folder, systemUser.uid, systemUser.gid);
 }
@@ -133,7 +133,7 @@ async function takeNumber(candidate: Candidate): Promise<number> {
   }
 }
 
-/** Waits until the lease's holder is dead or the lease gone. @throws StartError while it is in use. */
+/** Waits for the death of the lease's holder or the removal of the lease. @throws StartError while it is in use */
 async function untilDead(
   file: string,
   { lease, renewed }: FoundLease,
@@ -170,7 +170,7 @@ function inUse(home: string, theirs: Lease, ours: Lease): StartError {
 async function removeLease(folder: string, number: number): Promise<void> {
   const found = await readLease(leaseFile(folder, number));
   const pipe = found?.lease?.pipe ?? '';
-  // Removes only a pipe's name, whatever the lease contains.
+  // Accepts only the name of a pipe from the lease.
   if (/^[0-9a-f-]{36}\.pipe$/.test(pipe)) await rm(path.join(folder, pipe), { force: true });
   await rm(leaseFile(folder, number), { force: true });
 }
@@ -213,10 +213,10 @@ function holdLease(
     }
     renewing = true;
     await renew().catch(async (error: unknown) => {
-      // A failure after release is not one.
+      // Ignores failures after the release.
       if (timer === undefined) return;
       const isGone = error instanceof StartError && codeOf(error.cause) === 'ENOENT';
-      // A missing lease can be taken by others at once; other errors may be transient.
+      // A missing lease can be acquired by others at once; other errors may be transient.
       if (error instanceof LockTakenError || isGone || isLate()) await onTrouble(error);
     });
     renewing = false;
@@ -231,7 +231,7 @@ function holdLease(
     async release() {
       clearInterval(timer);
       timer = undefined;
-      // An empty lease is a released one; the folder may be gone.
+      // An empty lease is a released one; the folder may have been deleted.
       await truncate(leaseFile(folder, number)).catch(() => {});
       await rm(pipeFile, { force: true }).catch(() => {});
       await pipe?.close();

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 /** Interval between renewals of a lease, in milliseconds. */
 export const RENEW_MS = 2_000;
 
-/** What a lease records of its instance. */
+/** The record of an instance in its lease. */
 export type Lease = {
   /** Identifier of the kernel's boot, shared by all its containers. */
   boot: string;
@@ -19,7 +19,7 @@ export type Lease = {
   pipe: string;
 };
 
-/** Makes the lease of this process, with the pipe of this name. */
+/** Creates the lease of this process, with the pipe of this name. */
 export async function describeUs(pipe: string): Promise<Lease> {
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
   return { boot: await bootId(), namespace, host: os.hostname(), pipe };
@@ -42,8 +42,8 @@ export const writeLease = ({ boot, namespace, host, pipe }: Lease): string =>
 export type FoundLease = { lease: Lease | null; renewed: number };
 
 /**
- * Reads a lease; null when it is gone. `lease` is null after a release.
- * Opens the file every time: a network file system then asks its server.
+ * Reads a lease; null for a missing one. `lease` is null after a release.
+ * Opens the file every time, so that a network file system reads it from its server.
  */
 export async function readLease(file: string): Promise<FoundLease | null> {
   const handle = await open(file).catch(() => null);

@@ -7,7 +7,7 @@ import { codeOf } from './start-error';
 /** The contents of `postmaster.pid`. */
 export type Postmaster = { pid: number; socket: string; status: string };
 
-/** Finds the live server on `cluster`; its lock file alone proves nothing. */
+/** Finds the live server on `cluster`, whose lock file may be stale. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = await linesOf(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines[0]);
@@ -31,7 +31,7 @@ async function worksIn(proc: string, cluster: string): Promise<boolean> {
     return (await readlink(`${proc}/cwd`)) === cluster;
   } catch (error) {
     if (codeOf(error) !== 'EACCES') return false;
-    // Another user's process shows only its name.
+    // Only the name of another user's process is readable.
     return (await readFile(`${proc}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
   }
 }
@@ -47,14 +47,14 @@ async function isPostgres(pid: number): Promise<boolean> {
 
 /**
  * Removes a dead server's lock files whose process number is a zombie's or reused: PostgreSQL takes
- * those for a live server's, and handles the others itself.
+ * those for a live server's, and removes the others itself.
  */
 export async function removeStaleLocks(cluster: string, socket: string): Promise<void> {
   const files = [path.join(cluster, 'postmaster.pid'), path.join(socket, '.s.PGSQL.5432.lock')];
   for (const file of files) {
     const pid = Number((await linesOf(file))[0]);
     if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) continue;
-    // Children that outlive their server may still write, and end by themselves.
+    // Children of a dead server may still write; they end by themselves.
     if ((await isAlive(pid, cluster)) || (await hasProcesses(cluster))) continue;
     await rm(file, { force: true });
   }

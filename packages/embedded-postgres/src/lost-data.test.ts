@@ -8,7 +8,7 @@ import { run, test } from './testing/embedded';
 
 const it = test
   /** A data folder that PostgreSQL's user cannot enter. */
-  .extend('asked', async ({ folder }) => {
+  .extend('requested', async ({ folder }) => {
     await chmod(folder, 0o700);
     await mkdir(path.join(folder, 'data'));
     return path.join(folder, 'data');
@@ -40,7 +40,7 @@ describe('a new database', () => {
     expect(messages).toEqual([`There was no database in ${folder}: made a new, empty one`]);
   });
 
-  it('is not created where one existed before: the start reports what is missing', async ({
+  it('is not created in place of a lost one: the start reports what is missing', async ({
     folder,
     cluster,
     stopAll,
@@ -57,7 +57,7 @@ describe('a new database', () => {
     await start();
   });
 
-  it('is not created where an earlier version created one: the next start marks its folder', async ({
+  it('is not created in place of an earlier version’s: the next start marks its folder', async ({
     folder,
     cluster,
     stopAll,
@@ -74,12 +74,12 @@ describe('a new database', () => {
   });
 });
 
-describe('data that vanish under the running server', () => {
+describe('data that disappear under the running server', () => {
   it.for([
     ['the cluster', 'postgres', /There is no database in .* any more$/],
     ['the whole data folder', '', /Cannot renew the lock of .*: not found$/],
   ] as const)(
-    '%s: it does not come back as an empty one, and the log says why',
+    '%s: it is not replaced by an empty one, and the log has the reason',
     async ([, lost, reason], { folder, cluster, messages, start }) => {
       const embedded = await start();
       const { pid = 0 } = (await findPostmaster(cluster)) ?? {};
@@ -94,7 +94,7 @@ describe('data that vanish under the running server', () => {
     },
   );
 
-  it('are used again once their folder is back, as of a remounted disk', async ({
+  it('are used again once their folder is restored, as by a remounted disk', async ({
     folder,
     messages,
     start,
@@ -109,20 +109,20 @@ describe('data that vanish under the running server', () => {
   });
 });
 
-describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
-  it('are found again when the checkout has moved', async ({
+describe.runIf(isRoot())('data of root, which are elsewhere', () => {
+  it('are found after a move of the checkout', async ({
     folder,
     stopAll,
     start,
-    asked,
+    requested,
     homeOf,
   }) => {
-    const embedded = await start(asked);
+    const embedded = await start(requested);
     const home = homeOf(embedded);
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await stopAll();
-    expect(await readFile(path.join(asked, 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
-    await rename(asked, path.join(folder, 'moved'));
+    expect(await readFile(path.join(requested, 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
+    await rename(requested, path.join(folder, 'moved'));
     const again = await start(path.join(folder, 'moved'));
     expect(homeOf(again)).toBe(home);
     expect(await run(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -132,35 +132,35 @@ describe.runIf(isRoot())('data of root, which lie elsewhere', () => {
     expect(homeOf(await start(path.join(folder, 'moved')))).toBe(home);
   });
 
-  it('of an earlier version get their pointer at the next start', async ({
+  it('of an earlier version have their pointer after the next start', async ({
     stopAll,
     start,
-    asked,
+    requested,
     homeOf,
   }) => {
-    const home = homeOf(await start(asked));
+    const home = homeOf(await start(requested));
     await stopAll();
-    await rm(path.join(asked, 'data-are-in.txt'));
-    expect(homeOf(await start(asked))).toBe(home);
-    expect(await readdir(asked)).toEqual(['data-are-in.txt']);
+    await rm(path.join(requested, 'data-are-in.txt'));
+    expect(homeOf(await start(requested))).toBe(home);
+    expect(await readdir(requested)).toEqual(['data-are-in.txt']);
   });
 
-  it('that are missing are not replaced by an empty database', async ({
+  it('are not replaced by an empty database when they are missing', async ({
     stopAll,
     start,
-    asked,
+    requested,
     homeOf,
   }) => {
-    const home = homeOf(await start(asked));
+    const home = homeOf(await start(requested));
     await stopAll();
     await rm(home, { recursive: true });
-    await expect(start(asked)).rejects.toThrow(
-      `The data of ${asked} were in ${home}, and are not there any more: put them back, or remove ${path.join(asked, 'data-are-in.txt')} to begin an empty database`,
+    await expect(start(requested)).rejects.toThrow(
+      `The data of ${requested} were in ${home}, and are not there any more: put them back, or remove ${path.join(requested, 'data-are-in.txt')} to begin an empty database`,
     );
   });
 
-  it('are never read through another user’s pointer', async ({ start, asked, homeOf }) => {
-    await writeFile(path.join(asked, 'data-are-in.txt'), '/etc\n');
-    expect(homeOf(await start(asked))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
+  it('are never read through another user’s pointer', async ({ start, requested, homeOf }) => {
+    await writeFile(path.join(requested, 'data-are-in.txt'), '/etc\n');
+    expect(homeOf(await start(requested))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
   });
 });

@@ -7,7 +7,7 @@ import type { SystemUser } from './system-user';
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
- * Opens the named pipe `file` for reading, made if missing. `hasReader` is true while any process
+ * Opens the named pipe `file` for reading, and creates a missing one. `hasReader` is true while any process
  * has it open.
  * @throws on a file system without pipes.
  */

@@ -18,7 +18,7 @@ let lockFile: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-older-'));
   folders = {
-    asked: folder,
+    requested: folder,
     home: folder,
     cluster: folder,
     socket: '',
@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads the lock file repeatedly during `work`, as a server in another container. */
-async function whileLookedAt(work: Promise<unknown>): Promise<void> {
+/** Reads the lock file repeatedly during `work`, like a server in another container. */
+async function whileRead(work: Promise<unknown>): Promise<void> {
   const ended = work.then(
     () => true,
     () => true,
@@ -41,15 +41,15 @@ async function whileLookedAt(work: Promise<unknown>): Promise<void> {
 }
 
 describe('a data folder of a version before the lock', () => {
-  it('is refused while a server in another container checks its lock file', async () => {
+  it('is rejected while a server in another container reads its lock file', async () => {
     await writeFile(lockFile, '1\n');
-    const refusal = refuseOlderServer(folders, { log, signal });
-    await whileLookedAt(refusal);
-    await expect(refusal).rejects.toThrow(MAYBE_IN_USE);
+    const rejection = refuseOlderServer(folders, { log, signal });
+    await whileRead(rejection);
+    await expect(rejection).rejects.toThrow(MAYBE_IN_USE);
     expect(await readFile(lockFile, 'utf8')).toBe('1\n');
   });
 
-  it('is taken when that server ends, and when it was shut down', async () => {
+  it('is accepted once that server has ended, and after a shutdown', async () => {
     await writeFile(lockFile, '1\n');
     const announced: string[] = [];
     const taking = refuseOlderServer(folders, {
@@ -66,7 +66,7 @@ describe('a data folder of a version before the lock', () => {
     await expect(refuseOlderServer(folders, { log, signal })).resolves.toBeUndefined();
   });
 
-  it('isn’t watched once this version has used it', async () => {
+  it('isn’t watched after its use by this version', async () => {
     await writeFile(lockFile, '1\n');
     await writeFile(path.join(folder, MARKER), '');
     await expect(refuseOlderServer(folders, { log, signal })).resolves.toBeUndefined();

@@ -12,7 +12,7 @@ const RECHECK_MS = 125_000;
 const POLL_MS = 500;
 
 /**
- * Refuses a cluster that a version without the folder's lock may be using in another namespace: its
+ * Rejects a cluster that a version without the folder's lock may be using in another namespace: its
  * server is detected by its reads of its lock file.
  * @throws StartError
  */
@@ -44,7 +44,7 @@ export async function refuseOlderServer(
   }
 }
 
-/** Whether `file` was read since its access time was reset; null when it is gone. */
+/** Whether `file` was read since its access time was reset; null for a missing file. */
 const wasRead = (file: string) =>
   stat(file).then(
     ({ atimeMs }) => atimeMs > 0,

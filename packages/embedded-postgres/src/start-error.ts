@@ -1,4 +1,4 @@
-/** Prevents the start; its message is one line for the operator. */
+/** The error of a failed start, with one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -33,7 +33,7 @@ async function untilBack(pool: Pool): Promise<void> {
 }
 
 describe('the embedded server', () => {
-  it('starts cold, keeps what is written, stops cleanly, and starts warm with it', async ({
+  it('starts cold, stores data, stops cleanly, and starts warm with them', async ({
     folder,
     cluster,
     stopAll,
@@ -66,7 +66,7 @@ describe('the embedded server', () => {
     });
   });
 
-  it('has its socket in a folder that is private, with a path that fits', async ({
+  it('has its socket in a private folder, within the limit of a socket’s path', async ({
     stopAll,
     start,
   }) => {
@@ -86,7 +86,7 @@ describe('the embedded server', () => {
 });
 
 describe('a start', () => {
-  it('refuses a folder that another instance uses, in one line, and leaves that one alone', async ({
+  it('rejects a folder in use by another instance, in one line, without affecting it', async ({
     folder,
     start,
   }) => {
@@ -96,14 +96,14 @@ describe('a start', () => {
     expect(await run(first, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('refuses a folder that can’t be written, in one line', async ({ folder }) => {
+  it('rejects a read-only folder, in one line', async ({ folder }) => {
     await writeFile(path.join(folder, 'file'), '');
     const dataDir = path.join(folder, 'file', 'data');
     const message = `Cannot write to the data folder ${dataDir}: a part of the path is not a folder; choose another folder with DATA_DIR`;
     await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(message);
   });
 
-  it('refuses the data of another version, in one line', async ({ cluster, stopAll, start }) => {
+  it('rejects the data of another version, in one line', async ({ cluster, stopAll, start }) => {
     await start();
     await stopAll();
     await writeFile(path.join(cluster, 'PG_VERSION'), '17\n');
@@ -112,7 +112,11 @@ describe('a start', () => {
     );
   });
 
-  it('reports in one line why PostgreSQL does not start', async ({ cluster, stopAll, start }) => {
+  it('reports the reason of a failed start of PostgreSQL in one line', async ({
+    cluster,
+    stopAll,
+    start,
+  }) => {
     await start();
     await stopAll();
     await rm(path.join(cluster, 'global'), { recursive: true });
@@ -158,7 +162,7 @@ describe('a start', () => {
     other.kill('SIGKILL');
   });
 
-  it('refuses a socket folder that others could enter', async ({ stopAll, start }) => {
+  it('rejects a socket folder with access for others', async ({ stopAll, start }) => {
     const { connection } = await start();
     await stopAll();
     await mkdir(connection.host, { mode: 0o755 });
@@ -167,7 +171,7 @@ describe('a start', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'treats a zombie as dead',
+    'counts a zombie as dead',
     async ({ cluster, stopAll, start }) => {
       // A shell that never reaps its child leaves a zombie.
       const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
@@ -241,7 +245,7 @@ describe('PostgreSQL that crashes', () => {
     await pool.end();
   });
 
-  it('is locked again when only the lock’s connection ends', async ({ folder, cluster, start }) => {
+  it('is locked again if only the lock’s connection ends', async ({ folder, cluster, start }) => {
     const embedded = await start();
     const before = await livePid(cluster);
     await run(
@@ -255,7 +259,7 @@ describe('PostgreSQL that crashes', () => {
     expect(await livePid(cluster)).toBe(before);
   });
 
-  it('can still be stopped, and leaves nothing in the shared folder', async ({
+  it('can still be stopped, without leftovers in the shared folder', async ({
     cluster,
     stopAll,
     start,

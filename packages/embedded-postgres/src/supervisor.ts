@@ -28,9 +28,9 @@ type Options = {
 };
 
 /**
- * Starts PostgreSQL on a unix socket with its data below `dataDir`, or takes over the one that runs
- * there, and keeps it running until `close`. `settings` override the usual ones.
- * @throws StartError; the signal's reason once `signal` is aborted, with nothing left running.
+ * Starts PostgreSQL on a unix socket with its data below `dataDir`, or takes over the running one,
+ * and restarts it until `close`. `settings` override the default ones.
+ * @throws StartError; the signal's reason once `signal` is aborted, after stopping everything
  */
 export async function startEmbedded({
   dataDir,

@@ -21,7 +21,7 @@ export async function findSystemUser(): Promise<SystemUser> {
   );
 }
 
-/** The name of user `uid`, or its number when it has none. */
+/** The name of user `uid`, or its number without a name. */
 export async function userName(uid: number): Promise<string> {
   const account = (await readAccounts()).find((one) => one.uid === uid);
   return account?.name ?? String(uid);
@@ -35,7 +35,7 @@ async function readAccounts(): Promise<SystemUser[]> {
   });
 }
 
-/** Whether `systemUser` can enter `folder`, tried by a process of theirs: mode bits are not all of it. */
+/** Whether `systemUser` can enter `folder`, tested by a process of theirs, because mode bits don't suffice. */
 export function canEnter(systemUser: SystemUser, folder: string): Promise<boolean> {
   const shell = spawn('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     cwd: '/',

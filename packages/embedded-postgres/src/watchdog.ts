@@ -4,7 +4,7 @@ import { identity } from './cluster';
 import type { Folders } from './folders';
 
 /**
- * Waits for the end of its input, which comes with the end of this process; then stops the server,
+ * Waits for the end of its input, at the end of this process; then stops the server,
  * if its process number is still $2, and removes the socket's folder. SIGINT: fast shutdown.
  */
 const SCRIPT = `

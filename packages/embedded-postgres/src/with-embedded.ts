@@ -9,7 +9,7 @@ import { StartError } from './start-error';
 import { startEmbedded } from './supervisor';
 
 /**
- * Runs `work` on the database below `dataDir`: on its server if one runs, else on one started for the time.
+ * Runs `work` on the database below `dataDir`: on its running server, or on one started for the call.
  * @throws StartError when there is no database, or its server can't be started.
  */
 export async function withEmbedded<T>(
@@ -29,7 +29,7 @@ export async function withEmbedded<T>(
 }
 
 /**
- * Runs `work` on a server started for the time.
+ * Runs `work` on a server started for the call.
  * @throws StartError when it can't be started, as when an instance runs on the folder.
  */
 export async function withStarted<T>(

@@ -7,7 +7,7 @@ type Shape =
 type Atlas = Topology<{ municipalities: GeometryCollection }>;
 
 export type Boundaries = {
-  /** Lists the municipalities whose boundary comes within `metres` of a position, nearest first. */
+  /** Lists the municipalities with a boundary within `metres` of a position, nearest first. */
   within(position: Position, metres: number): { code: string; metres: number }[];
 };
 
@@ -17,7 +17,7 @@ const DEGREE_LONGITUDE = 111_320;
 
 let loading: Promise<Boundaries> | undefined;
 
-/** Loads the boundaries with their index at the first question: most servers never need them. */
+/** Loads the boundaries with their index at the first query: most servers never need them. */
 export function loadBoundaries(): Promise<Boundaries> {
   loading ??= readBoundaries();
   return loading;
@@ -41,7 +41,7 @@ async function readBoundaries(): Promise<Boundaries> {
   const shapeOf = (geometry: (typeof geometries)[number]) =>
     feature(topology, geometry as Polygon).geometry as Shape;
   const boxes = new Flatbush(geometries.length);
-  // Shapes are made anew for the few candidates of a question: all of them take 60 MB.
+  // Creates the shapes of the few candidates of a query: all of them take 60 MB.
   for (const geometry of geometries) boxes.add(...boxOf(shapeOf(geometry)));
   boxes.finish();
 

@@ -31,23 +31,23 @@ const row = (mun_code: string, mun_name: string) => ({
 const results = (...rows: unknown[]) =>
   HttpResponse.json({ total_count: rows.length, results: rows });
 
-/** Answers with `rows`, and hands out the address that was asked. */
+/** Mocks the service's answer. @returns the requested addresses */
 function listenTo(path: string, answer: () => Response) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   service.use(
     http.get(path, ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return answer();
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe('the service by v2.1', () => {
-  it('is asked for four fields of 50 rows sorted by name', async () => {
-    const asked = listenTo(V21, () => results(row('23028', 'Cazorla')));
+  it('is queried for four fields of 50 rows sorted by name', async () => {
+    const requests = listenTo(V21, () => results(row('23028', 'Cazorla')));
     expect(await searchBy('v2.1').search(' Cazorla')).toEqual([cazorla]);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       select: 'mun_name,mun_code,prov_code,acom_name',
       where: 'suggest(mun_name,"Cazorla")',
       order_by: 'mun_name',
@@ -55,22 +55,22 @@ describe('the service by v2.1', () => {
     });
   });
 
-  it('reads what was typed as text, never as its query language', async () => {
-    const asked = listenTo(V21, () => results());
+  it('receives the typed text as text, never as its query language', async () => {
+    const requests = listenTo(V21, () => results());
     await searchBy('v2.1').search('x") or 1=1 or suggest(mun_name,"\\');
-    expect(asked[0]?.searchParams.get('where')).toBe(
+    expect(requests[0]?.searchParams.get('where')).toBe(
       String.raw`suggest(mun_name,"x\") or 1=1 or suggest(mun_name,\"\\")`,
     );
   });
 
-  it('may give arrays, as its sister sets do', async () => {
+  it('may return arrays, like its sister datasets', async () => {
     listenTo(V21, () =>
       results({ mun_name: ['Cazorla'], mun_code: ['23028'], prov_code: ['23'], acom_name: [] }),
     );
     expect(await searchBy('v2.1').search('cazorla')).toEqual([cazorla]);
   });
 
-  it('gives each municipality once, no shared land, its place by its code, the best first', async () => {
+  it('returns each municipality once, without shared lands, located by its code, best first', async () => {
     listenTo(V21, () =>
       results(
         row('53010', 'Comunidad de Villar'),
@@ -91,7 +91,7 @@ describe('the service by v2.1', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is not asked under five letters: whole names answer from the embedded list', async () => {
+  it('is not queried under five letters: full names are found in the embedded list', async () => {
     expect(await searchBy('v2.1').search('Jaén')).toMatchObject([{ code: '23050' }]);
     expect(await searchBy('v2.1').search('Caz')).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
@@ -99,8 +99,8 @@ describe('the service by v2.1', () => {
 });
 
 describe('the service by v1', () => {
-  it('is asked with a wildcard on every word of the name, ascending', async () => {
-    const asked = listenTo(V1, () =>
+  it('is queried with a wildcard on every word of the name, ascending', async () => {
+    const requests = listenTo(V1, () =>
       HttpResponse.json({
         nhits: 1,
         parameters: { dataset: 'georef-spain-municipio', rows: 50 },
@@ -108,7 +108,7 @@ describe('the service by v1', () => {
       }),
     );
     expect(await searchBy('v1').search('Cazorla (de "Jaén")')).toEqual([cazorla]);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       dataset: 'georef-spain-municipio',
       q: 'mun_name:cazorla* AND mun_name:de* AND mun_name:jaen*',
       rows: '50',
@@ -121,7 +121,7 @@ describe('the service by v1', () => {
 describe('the embedded list answers', () => {
   const failures: [string, () => Response][] = [
     [
-      'a refused query (400)',
+      'a rejected query (400)',
       () => HttpResponse.json({ error_code: 'ODSQLError', message: 'ODSQL' }, { status: 400 }),
     ],
     [
@@ -138,7 +138,7 @@ describe('the embedded list answers', () => {
     ],
     ['a page in place of data', () => HttpResponse.html('<h1>Bad gateway</h1>')],
     ['an answer of another shape', () => HttpResponse.json({ results: [{ mun_name: 1 }] })],
-    ['a code that is none', () => results(row('230280', 'Cazorla'))],
+    ['an invalid code', () => results(row('230280', 'Cazorla'))],
     ['an empty body', () => new HttpResponse(null)],
     ['no connection', () => HttpResponse.error()],
     ['a huge answer', () => HttpResponse.text(`{"results":[${' '.repeat(1024 * 1024)}]}`)],
@@ -157,10 +157,10 @@ describe('the embedded list answers', () => {
   ])('after three seconds without %s', async (_, stall) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answer: unknown;
-    await new Promise<void>((asked) => {
+    await new Promise<void>((requests) => {
       service.use(
         http.get(V21, () => {
-          asked();
+          requests();
           return stall() as Promise<never>;
         }),
       );
@@ -171,7 +171,7 @@ describe('the embedded list answers', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('and says so once a minute at most', async () => {
+  it('and logs it once a minute at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     listenTo(V21, () => HttpResponse.error());
     const { search } = searchBy('v2.1');
@@ -185,7 +185,7 @@ describe('the embedded list answers', () => {
   });
 });
 
-it('asks nobody when the source is the embedded list', async () => {
+it('requests nothing if the source is the embedded list', async () => {
   const { search } = createMunicipalitySearch({
     source: 'embedded',
     baseUrl,

@@ -19,8 +19,8 @@ export type MunicipalitySearchOptions = {
 const LOG_EVERY = 60_000;
 
 /**
- * Makes the municipality search: the embedded list, or the open-data service with the embedded list as
- * a fallback. Below 5 letters, where only whole names match, the list answers.
+ * Creates the municipality search: the embedded list, or the open-data service with the embedded list as
+ * a fallback. Below 5 letters, where only full names match, it uses the list.
  */
 export function createMunicipalitySearch(options: MunicipalitySearchOptions): MunicipalitySearch {
   const { source, baseUrl, api, log } = options;

@@ -6,7 +6,7 @@ const namesAt = async (lat: number, lon: number) =>
   (await municipalitiesAt({ lat, lon })).map(({ name, province }) => `${name} (${province})`);
 
 describe('a position', () => {
-  it('tells its municipality with province, community and code', async () => {
+  it('has a municipality with province, community and code', async () => {
     expect(await municipalitiesAt({ lat: 37.9115, lon: -3.0025 })).toEqual([
       { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' },
     ]);
@@ -16,12 +16,12 @@ describe('a position', () => {
     ['in the islands', 28.1248, -15.43, 'Las Palmas de Gran Canaria (Las Palmas)'],
     ['in Africa', 35.8894, -5.3213, 'Ceuta (Ceuta)'],
     ['in an exclave: Treviño, inside Álava', 42.7337, -2.7467, 'Condado de Treviño (Burgos)'],
-  ])('%s is found too', async (_, lat, lon, name) => {
+  ])('%s has one too', async (_, lat, lon, name) => {
     expect(await namesAt(lat, lon)).toContain(name);
   });
 
-  it('on a border tells both sides, the one that holds it first', async () => {
-    // Between the two towns, some hundred metres to this side of the border and to that.
+  it('on a border has both sides, the one that contains it first', async () => {
+    // Between the two towns, some hundred metres from the border on either side.
     expect(await namesAt(37.9216, -2.9937)).toEqual(['Cazorla (Jaén)', 'La Iruela (Jaén)']);
     expect(await namesAt(37.9228, -2.9927)).toEqual(['La Iruela (Jaén)', 'Cazorla (Jaén)']);
   });
@@ -31,7 +31,7 @@ describe('a position', () => {
     ['Lisbon', 38.7223, -9.1393],
     ['the pole', 90, 0],
     ['the other side of the world', -40, 176],
-  ])('in %s is nobody’s', async (_, lat, lon) => {
+  ])('in %s has none', async (_, lat, lon) => {
     expect(await municipalitiesAt({ lat, lon })).toEqual([]);
   });
 });

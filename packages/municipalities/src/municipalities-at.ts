@@ -8,7 +8,7 @@ import { placeOf } from './places';
  * under trees errs by some 50 more.
  */
 const TOLERANCE = 400;
-/** Results at most: three municipalities may meet in a point. */
+/** Most results: three municipalities may meet in a point. */
 const RESULTS = 3;
 
 let names: Map<string, string> | undefined;

@@ -30,9 +30,10 @@ const answers = {
 };
 
 /**
- * Queries the open-data service for municipalities by name: 50 at most, best match first, then by name. Lands shared by several municipalities (codes 53xxx)
- * are left out; province and community follow from the code, never from the service's spelling.
- * Rejects when the service is late (3 s), refuses, or answers anything but what it documents.
+ * Queries the open-data service for municipalities by name: 50 at most, best match first,
+ * then by name. Lands shared by several municipalities (codes 53xxx) are left out; province and community follow
+ * from the code, never from the service's spelling.
+ * Rejects after a timeout (3 s), an error or an undocumented answer.
  */
 export async function searchOpenData(
   baseUrl: string,
@@ -48,8 +49,8 @@ export async function searchOpenData(
     );
   });
   try {
-    const asked = ask(searchUrl(baseUrl, api, query), abort.signal);
-    const answer = answers[api].parse(await Promise.race([asked, late]));
+    const answered = fetchJson(searchUrl(baseUrl, api, query), abort.signal);
+    const answer = answers[api].parse(await Promise.race([answered, late]));
     return asMunicipalities(answer, query);
   } finally {
     clearTimeout(timer);
@@ -58,7 +59,7 @@ export async function searchOpenData(
   }
 }
 
-async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
+async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
   const text = await readAtMost(response, LARGEST_ANSWER);
   if (!response.ok) throw new Error(`Status ${response.status}: ${text.slice(0, 200)}`);

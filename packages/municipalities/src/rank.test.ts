@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { namesWithin, withoutArticlesToo } from './names';
 import { TIERS, tierOf } from './rank';
 
-describe('a typed text fits a name', () => {
+describe('a typed text matches a name', () => {
   test.each([
     ['ubeda', 'ubeda', TIERS.equal],
     ['ubed', 'ubeda', TIERS.beginsName],
@@ -16,12 +16,12 @@ describe('a typed text fits a name', () => {
     expect(tierOf(typed, [name])).toBe(tier);
   });
 
-  test('and of several the best counts', () => {
+  test('by the best of several names', () => {
     expect(tierOf('elche', ['elx elche', 'elx', 'elche'])).toBe(TIERS.equal);
   });
 });
 
-describe('the names within a written one', () => {
+describe('the names within an official one', () => {
   test.each([
     ['Cazorla', ['cazorla'], ['cazorla']],
     ['Elx/Elche', ['elx elche', 'elx', 'elche'], ['elx elche', 'elx', 'elche']],

@@ -1,4 +1,4 @@
-/** Kinds of matches of a typed text with a name, best first. */
+/** Kinds of match of a typed text with a name, best first. */
 export const TIERS = {
   equal: 0,
   beginsName: 1,

@@ -13,20 +13,20 @@ describe('the embedded list', () => {
     expect(new Set(municipalityRows.map(([code]) => code)).size).toBe(8132);
   });
 
-  it('has every alias under the code of the name it stands for', () => {
+  it('has every alias under the code of its municipality', () => {
     const names = new Map(municipalityRows.map(([code, name]) => [code, name]));
     expect(aliasRows.filter(([code, name]) => names.get(code as string) !== name)).toEqual([]);
   });
 });
 
 describe('a result', () => {
-  it('carries name, province, community and code', () => {
+  it('has name, province, community and code', () => {
     expect(searchMunicipalities('cazorla')).toEqual([
       { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: '23028' },
     ]);
   });
 
-  it('comes once for each of two municipalities of the same name', () => {
+  it('is listed for each of two municipalities of the same name', () => {
     expect(shown('villanueva de los infantes')).toEqual([
       'Villanueva de los Infantes (Ciudad Real)',
       'Villanueva de los Infantes (Valladolid)',
@@ -52,7 +52,7 @@ describe('the first result', () => {
     ['Elche', 'Elx/Elche (Alicante/Alacant)'],
     ['iruña', 'Pamplona/Iruña (Navarra)'],
     ['bullaque', 'Retuerta del Bullaque (Ciudad Real)'],
-    // everyday names that the official list lacks
+    // everyday names missing in the official list
     ['Gerona', 'Girona (Girona)'],
     ['Lérida', 'Lleida (Lleida)'],
     ['Orense', 'Ourense (Ourense)'],
@@ -92,7 +92,7 @@ describe('the first result', () => {
 });
 
 describe('the order', () => {
-  it('goes from equal to beginning to the beginning of a word', () => {
+  it('is equal names, then prefixes of the name, then of a word', () => {
     expect(shown('sarria')).toEqual([
       'Sarria (Lugo)',
       'Sarrià de Ter (Girona)',
@@ -100,7 +100,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('puts official names before aliases and capitals, and is by the Spanish alphabet within a tier', () => {
+  it('is official names before aliases and capitals, alphabetically in Spanish within a tier', () => {
     expect(shown('pamplona')).toEqual(['Pamplona/Iruña (Navarra)', 'Galar (Navarra)']);
     expect(shown('la guardia').slice(0, 2)).toEqual([
       'La Guardia (Toledo)',
@@ -113,7 +113,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('forgives two errors only where one finds nothing', () => {
+  it('tolerates two errors only if one finds nothing', () => {
     expect(shown('utrerra')).toEqual(['Utrera (Sevilla)']);
     expect(shown('utrerrra')).toContain('Utrera (Sevilla)');
   });
@@ -134,7 +134,7 @@ describe('under five letters', () => {
     ['   ', []],
     ["%_\\'", []],
     ['1 2', []],
-  ])('%j finds whole names only', (query, names) => {
+  ])('%j finds full names only', (query, names) => {
     expect(shown(query).toSorted()).toEqual(names.toSorted());
   });
 });
@@ -142,8 +142,8 @@ describe('under five letters', () => {
 const bare = (name: string) =>
   fold(name).replace(/^(el|la|los|las|l|els|les|o|a|os|as|es|sa|ses) /, '');
 
-describe('whatever is typed', () => {
-  it('finds every municipality under five letters by its whole name', () => {
+describe('any text', () => {
+  it('finds every municipality under five letters by its full name', () => {
     const short = municipalityRows.filter(([, name]) => String(name).length < 5);
     expect(short.length).toBeGreaterThan(200);
     for (const [code, name] of short) {
@@ -151,7 +151,7 @@ describe('whatever is typed', () => {
     }
   });
 
-  it('finds every municipality by its own name, after none but its namesakes', () => {
+  it('finds every municipality by its own name, preceded by its namesakes only', () => {
     fc.assert(
       fc.property(fc.constantFrom(...municipalityRows), ([code, name]) => {
         const found = searchMunicipalities(String(name));
@@ -166,7 +166,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('gives at most 50, each once, and never throws', () => {
+  it('has at most 50 results, each once, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (query) => {
         const codes = searchMunicipalities(query).map(({ code }) => code);
@@ -179,7 +179,7 @@ describe('whatever is typed', () => {
     expect(searchMunicipalities('a'.repeat(1_000_000))).toEqual([]);
   });
 
-  it('finds nothing where nothing is near', () => {
+  it('finds nothing without a near match', () => {
     expect(searchMunicipalities('xxxxxxxx')).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ import { countBits, countTypingErrors, lettersIn, soundOf } from './typing-error
 /** Folded names; official ones and aliases also without their articles. */
 type Indexed = {
   municipality: Municipality;
-  /** Whole names: the official one, each side of its '/', the aliases. */
-  wholeNames: string[];
+  /** Full names: the official one, each side of its '/', the aliases. */
+  fullNames: string[];
   official: string[];
   aliases: string[];
   /** The capital, where its name differs (Luarca, of Valdés). */
@@ -30,19 +30,19 @@ let index: Indexed[] | undefined;
  *
  * Accents, case, hyphens and apostrophes don't count. First come equal names, then names that begin
  * with the text, then words that do, then names in which every typed word begins some word, then
- * names that hold it; only when there is none of all these, names one or two typing errors away
- * (the fewest that find any).
- * Within each, official names go before everyday ones and these before capitals, then by the alphabet.
+ * names that contain it; only without any of these, names one or two typing errors away
+ * (the fewest with a match).
+ * Within each tier official names precede everyday ones, and these capitals, then alphabetically.
  *
- * Under 5 letters (`MUNICIPALITY_MIN_LETTERS`) only whole names answer: 'Jaén' and 'Elx', not 'Vill'.
+ * Under 5 letters (`MUNICIPALITY_MIN_LETTERS`) only full names match: 'Jaén' and 'Elx', not 'Vill'.
  */
 export function searchMunicipalities(query: string): Municipality[] {
   // No name is longer than 60 letters.
   const typed = fold(query.slice(0, 200));
   index ??= buildIndex();
   if (typed.length < MUNICIPALITY_MIN_LETTERS) {
-    const whole = index.filter((row) => row.wholeNames.includes(typed));
-    return whole.map((row) => row.municipality);
+    const full = index.filter((row) => row.fullNames.includes(typed));
+    return full.map((row) => row.municipality);
   }
   const found = findWritten(index, typed);
   return (found.length > 0 ? found : findMisspelt(index, typed))
@@ -66,8 +66,8 @@ function findWritten(rows: readonly Indexed[], typed: string): Hit[] {
 }
 
 /**
- * One error, or two when no name is that near; two only from seven letters on, as in a shorter word
- * they leave too little of it. Names that sound as typed go first (b for v, a silent h), then whole
+ * One error, or two if no name is that near; two only from seven letters on, because in a shorter word
+ * too little is left. Names that sound as typed precede the others (b for v, a silent h), then full
  * names, then beginnings.
  */
 function findMisspelt(rows: readonly Indexed[], typed: string): Hit[] {
@@ -86,7 +86,7 @@ function findWithErrors(rows: readonly Indexed[], typed: string, most: number): 
       const errors = countTypingErrors(typed, name, most);
       if (errors.beginning > most) continue;
       if (soundOf(name) === typedSound) rank = 0;
-      rank = Math.min(rank, errors.whole <= most ? 1 : 2);
+      rank = Math.min(rank, errors.full <= most ? 1 : 2);
     }
     return Number.isFinite(rank) ? [{ row, rank }] : [];
   });
@@ -106,7 +106,7 @@ function buildIndex(): Indexed[] {
       return [
         {
           municipality: { name, ...place, code },
-          wholeNames: [...official, ...aliases],
+          fullNames: [...official, ...aliases],
           official: withoutArticlesToo(official),
           aliases: withoutArticlesToo(aliases),
           capitals: capital === 0 ? [] : withoutArticlesToo(namesWithin(capital)),

@@ -17,27 +17,27 @@ describe('the errors between a typed text and a name', () => {
     ['toledo', 'cazorla', MANY, MANY],
     ['', 'abc', MANY, 0],
     ['abc', '', MANY, MANY],
-  ])('%j, %j: %i in the whole, %i in the beginning', (typed, name, whole, beginning) => {
-    expect(countTypingErrors(typed, name, 2)).toEqual({ whole, beginning });
+  ])('%j, %j: %i in the full name, %i in its beginning', (typed, name, full, beginning) => {
+    expect(countTypingErrors(typed, name, 2)).toEqual({ full, beginning });
   });
 
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
 
-  it('are as many one way as the other', () => {
+  it('are symmetric', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(countTypingErrors(a, b, 2).whole).toBe(countTypingErrors(b, a, 2).whole);
+        expect(countTypingErrors(a, b, 2).full).toBe(countTypingErrors(b, a, 2).full);
       }),
     );
   });
 
-  it('are never more in the beginning than in the whole, and one for one letter lost', () => {
+  it('are never more in the beginning than in the full name, and one for a missing letter', () => {
     fc.assert(
       fc.property(word, word, fc.nat(6), (a, b, place) => {
         const errors = countTypingErrors(a, b, 2);
-        expect(errors.beginning).toBeLessThanOrEqual(errors.whole);
+        expect(errors.beginning).toBeLessThanOrEqual(errors.full);
         const lost = b.slice(0, place) + b.slice(place + 1);
-        expect(countTypingErrors(lost, b, 2).whole).toBe(place < b.length ? 1 : 0);
+        expect(countTypingErrors(lost, b, 2).full).toBe(place < b.length ? 1 : 0);
       }),
     );
   });

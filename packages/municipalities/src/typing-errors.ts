@@ -1,15 +1,15 @@
-/** How far a typed text is from a name, in typing errors. */
+/** The distance of a typed text from a name, in typing errors. */
 export type TypingErrors = {
-  /** Against the whole name. */
-  whole: number;
-  /** Against the best-fitting beginning of the name, while the user is typing. */
+  /** To the full name. */
+  full: number;
+  /** To the best-matching beginning of the name, while the user is typing. */
   beginning: number;
 };
 
 /**
  * Counts the typing errors (a letter missing, added, changed, or two neighbours swapped: the
  * restricted Damerau-Levenshtein distance) that turn `typed` into `name`, and into its beginning.
- * Stops as soon as more than `most` are certain; a result above `most` means 'too many'.
+ * Stops as soon as more than `most` are certain; any result above `most` is 'too many'.
  */
 export function countTypingErrors(typed: string, name: string, most: number): TypingErrors {
   const tooMany = most + 1;
@@ -30,12 +30,12 @@ export function countTypingErrors(typed: string, name: string, most: number): Ty
       current.push(errors);
       if (errors < fewest) fewest = errors;
     }
-    if (fewest > most) return { whole: tooMany, beginning: tooMany };
+    if (fewest > most) return { full: tooMany, beginning: tooMany };
     beforeLast = last;
     last = current;
   }
-  const whole = width === name.length ? (last[width] ?? tooMany) : tooMany;
-  return { whole: Math.min(whole, tooMany), beginning: Math.min(...last, tooMany) };
+  const full = width === name.length ? (last[width] ?? tooMany) : tooMany;
+  return { full: Math.min(full, tooMany), beginning: Math.min(...last, tooMany) };
 }
 
 /** One cell of the table: `row` letters of `typed` against `column` letters of `name`. */
@@ -61,7 +61,7 @@ function fewestErrors(
   );
 }
 
-/** The letters that a folded text holds, a to z one bit each (anything else shares a bit: this only sifts). */
+/** The letters of a folded text, a to z one bit each; other characters share a bit, as in any prefilter. */
 export function lettersIn(folded: string): number {
   let bits = 0;
   for (let i = 0; i < folded.length; i++) bits |= 1 << (folded.charCodeAt(i) - 97);

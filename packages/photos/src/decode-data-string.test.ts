@@ -10,7 +10,7 @@ describe('a data string', () => {
     expect(decodeDataString(`data:${label};base64,${base64}`)).toEqual(bytes);
   });
 
-  it('may hold 10 MiB, and not a byte more', () => {
+  it('may have 10 MiB, and not a byte more', () => {
     const most = Buffer.alloc(MAX_PHOTO_BYTES, 7);
     const decoded = decodeDataString(`data:image/png;base64,${most.toString('base64')}`);
     expect(most.equals(decoded)).toBe(true);
@@ -43,7 +43,7 @@ describe('a data string', () => {
     ['data:image/jpeg;base64,/9j/4B==', 'stray bits'],
     ['data:image/jpeg;base64,/9j/4A==/9j/', 'more after the end'],
     ['data:image/jpeg;base64,<svg>', 'no base64 letters'],
-  ])('%j is refused: %s', (text) => {
+  ])('%j is rejected: %s', (text) => {
     expect(() => decodeDataString(text)).toThrow(
       expect.objectContaining({ name: 'DomainError', code: 'INVALID' }),
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue';
 
-/** One slot, and the work that was done in it, in its order. */
+/** One slot, and the jobs done in it, in order. */
 function oneSlot() {
   const limit = createFairQueue(1);
   const done: string[] = [];
@@ -14,10 +14,10 @@ function oneSlot() {
   return { done, enqueue };
 }
 
-const names = (hunter: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${hunter}${index + 1}`);
+const names = (user: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${user}${index + 1}`);
 
-it('a hunter’s one photo is next, however many another’s wait', async () => {
+it('a user’s single photo is next, regardless of another’s queue', async () => {
   const { done, enqueue } = oneSlot();
   const many = names('a', 120).map((name) => enqueue(1, name));
   await enqueue(2, 'b1');
@@ -25,7 +25,7 @@ it('a hunter’s one photo is next, however many another’s wait', async () => 
   expect(await Promise.all(many)).toEqual(names('a', 120));
 });
 
-it('hunters take turns, also those who enqueue one photo after another', async () => {
+it('users alternate, also with photos enqueued one after another', async () => {
   const { done, enqueue } = oneSlot();
   const oneByOne = async (userId: number, letter: string) => {
     for (const name of names(letter, 3)) await enqueue(userId, name);
@@ -44,7 +44,7 @@ it('hunters take turns, also those who enqueue one photo after another', async (
   }
 });
 
-it('photos that nobody waits for any more are never begun', async () => {
+it('photos of a disconnected client are never started', async () => {
   const { done, enqueue } = oneSlot();
   const gone = new AbortController();
   const dropped = names('a', 120).map((name) => enqueue(1, name, gone.signal));
@@ -60,7 +60,7 @@ it('photos that nobody waits for any more are never begun', async () => {
   expect(done).toEqual(['a1', 'b1']);
 });
 
-it('a photo that fails holds up no other', async () => {
+it('a failed photo delays no other', async () => {
   const limit = createFairQueue(1);
   const broken = limit({ userId: 1 }, () => Promise.reject(new Error('broken')));
   const right = limit({ userId: 1 }, () => Promise.resolve('right'));

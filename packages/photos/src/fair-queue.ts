@@ -19,7 +19,7 @@ export function createFairQueue(slots: number) {
 
   const add = (userId: number, job: Job) => {
     const queue = queues.get(userId) ?? { round, jobs: [] };
-    // Rounds that passed without a job of the user are not made up for.
+    // Skips the rounds that passed without a job of the user.
     if (queue.jobs.length === 0) queue.round = Math.max(queue.round, round);
     queue.jobs.push(job);
     queues.set(userId, queue);
@@ -30,7 +30,7 @@ export function createFairQueue(slots: number) {
     for (const [userId, queue] of queues) {
       while (queue.jobs[0]?.signal?.aborted) queue.jobs.shift();
       if (queue.jobs.length === 0) {
-        // Kept until its next round: a user who adds one job after another also takes turns.
+        // Kept until its next round: users who add one job after another alternate too.
         if (queue.round <= round) queues.delete(userId);
       } else if (first === undefined || queue.round < first.round) first = queue;
     }

@@ -10,7 +10,7 @@ let loading: Promise<SharpLibrary> | undefined;
  */
 export function loadSharp(): Promise<SharpLibrary> {
   loading ??= import('sharp').then(({ default: library }) => {
-    // One thread per photo: concurrent photos use the cores better.
+    // One thread per photo: concurrent photos make better use of the cores.
     library.concurrency(1);
     library.cache(false);
     library.block({ operation: ['VipsForeignLoad'] });

@@ -4,7 +4,7 @@ import { notAPhoto, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, tooHeavy, tooManyPixels }
 
 const OPTIONS: SharpOptions = {
   limitInputPixels: MAX_PHOTO_PIXELS,
-  // Refuses truncated and broken files, not those with a camera's harmless warnings.
+  // Rejects truncated and damaged files, but not those with a camera's harmless warnings.
   failOn: 'error',
   sequentialRead: true,
 };

@@ -18,7 +18,7 @@ const FIXED = new Map([
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
 
 /**
- * Whether `bytes` are a JPEG and nothing else: no metadata, no comments, no other file before its end
+ * Whether `bytes` are a plain JPEG: no metadata, no comments, no other file before its end
  * or after it. Checks its structure, not its pixels.
  */
 export function isPlainJpeg(bytes: Uint8Array): boolean {
@@ -31,7 +31,7 @@ export function isPlainJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Finds the end of the segment at `at`; undefined for one that a plain JPEG has not. */
+/** Finds the end of the segment at `at`; undefined for one that a plain JPEG doesn't have. */
 function endOfSegment(bytes: Uint8Array, at: number): number | undefined {
   const marker = bytes[at + 1] ?? 0;
   const length = (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);

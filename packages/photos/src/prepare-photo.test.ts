@@ -16,7 +16,7 @@ const twoHalves = () =>
     },
   ]);
 
-const plain = (background: string) =>
+const solid = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer();
@@ -24,7 +24,7 @@ const plain = (background: string) =>
 const asDataString = (bytes: Uint8Array, label = 'image/jpeg') =>
   `data:${label};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** The colour at one place of a photo, each channel rounded to full or none. */
+/** The colour at a point of a photo, each channel rounded to full or none. */
 async function colourAt(image: Uint8Array, x: number, y: number) {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const start = (y * info.width + x) * info.channels;
@@ -33,7 +33,7 @@ async function colourAt(image: Uint8Array, x: number, y: number) {
 const RED = '255 0 0';
 const BLUE = '0 0 255';
 
-const refusal = (message: RegExp, code = 'INVALID') => ({
+const rejection = (message: RegExp, code = 'INVALID') => ({
   name: 'DomainError',
   code,
   message: expect.stringMatching(message),
@@ -75,7 +75,7 @@ describe('a photo', () => {
     expect([thumb.width, thumb.height]).toEqual([thumbWidth, thumbHeight]);
   });
 
-  // Where the red half is once the eight EXIF orientations are applied.
+  // The position of the red half after each of the eight EXIF orientations.
   test.each([
     [1, 60, 40, [10, 20], [50, 20]],
     [2, 60, 40, [50, 20], [10, 20]],
@@ -96,7 +96,7 @@ describe('a photo', () => {
     expect(await colourAt(photo.thumb, red[0], red[1])).toBe(RED);
   });
 
-  it('keeps nothing of where, when and with what it was taken', async () => {
+  it('loses its position, date and camera', async () => {
     const bytes = await twoHalves()
       .withExif({
         IFD0: { Make: 'Camaraza', Copyright: 'Fulano' },
@@ -121,7 +121,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is white where it was transparent', async () => {
+  it('becomes white in transparent parts', async () => {
     const bytes = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -131,8 +131,8 @@ describe('a photo', () => {
     expect(await colourAt(photo.image, 10, 10)).toBe('255 255 255');
   });
 
-  it('is the first picture of an animation', async () => {
-    const frames = await Promise.all([plain('#ff0000'), plain('#0000ff')]);
+  it('is the first frame of an animation', async () => {
+    const frames = await Promise.all([solid('#ff0000'), solid('#0000ff')]);
     const bytes = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
@@ -142,14 +142,14 @@ describe('a photo', () => {
     expect(await colourAt(photo.image, 10, 10)).toBe(RED);
   });
 
-  it('may come in any number at once', async () => {
+  it('is prepared beside any number of others', async () => {
     const bytes = await twoHalves().jpeg().toBuffer();
     const photos = await Promise.all(Array.from({ length: 40 }, () => preparePhoto(bytes, ME)));
     expect(photos.every((photo) => photo.width === 60)).toBe(true);
   });
 });
 
-describe('what is no photo is refused', () => {
+describe('what is no photo is rejected', () => {
   let jpeg: Buffer;
   let png: Buffer;
   let webp: Buffer;
@@ -194,21 +194,21 @@ describe('what is no photo is refused', () => {
     ['a drawing that begins as a JPEG', () => withStart(jpeg, '<svg/>'), BROKEN],
     ['a PNG of 16,000² px', () => pngOf(16_000), TOO_MANY_PIXELS],
     ['a PNG of 30,000² px', () => pngOf(30_000), TOO_MANY_PIXELS],
-    ['a JPEG that says 60,000² px', () => jpegOf(jpeg, 60_000), TOO_MANY_PIXELS],
-    ['a WebP that says 16,000² px', () => webpOf(webp, 16_000), TOO_MANY_PIXELS],
+    ['a JPEG with a header of 60,000² px', () => jpegOf(jpeg, 60_000), TOO_MANY_PIXELS],
+    ['a WebP with a header of 16,000² px', () => webpOf(webp, 16_000), TOO_MANY_PIXELS],
   ])('%s', async (_, bytes, message) => {
-    await expect(preparePhoto(bytes(), ME)).rejects.toMatchObject(refusal(message));
+    await expect(preparePhoto(bytes(), ME)).rejects.toMatchObject(rejection(message));
   });
 
   it('also over 10 MiB', async () => {
     const bytes = new Uint8Array(MAX_PHOTO_BYTES + 1);
     bytes.set(jpeg);
     await expect(preparePhoto(bytes, ME)).rejects.toMatchObject(
-      refusal(/^La foto supera los 10 MiB$/, 'TOO_LARGE'),
+      rejection(/^La foto supera los 10 MiB$/, 'TOO_LARGE'),
     );
   });
 
-  it('and the library itself reads nothing else, whoever asks it', async () => {
+  it('and the library itself reads nothing else, on any call', async () => {
     await preparePhoto(jpeg, ME);
     for (const bytes of [
       gif,
@@ -220,11 +220,11 @@ describe('what is no photo is refused', () => {
     }
   });
 
-  it('and leaves room for the next', async () => {
-    const refused = await Promise.allSettled(
+  it('and its slot is released', async () => {
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => preparePhoto(jpeg.subarray(0, 2000), ME)),
     );
-    expect(refused.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(await preparePhoto(jpeg, ME)).toMatchObject({ width: 400 });
   });
 });
@@ -252,13 +252,13 @@ describe('a profile photo', () => {
     expect(await colourAt(image, 250, 250)).toBe(BLUE);
   });
 
-  it('is refused as any other photo', async () => {
+  it('is rejected like any other photo', async () => {
     await expect(prepareProfilePhoto('https://example.org/yo.jpg', ME)).rejects.toMatchObject(
-      refusal(NO_PHOTO),
+      rejection(NO_PHOTO),
     );
     await expect(
       prepareProfilePhoto(asDataString(Buffer.from('<html></html>')), ME),
-    ).rejects.toMatchObject(refusal(NO_PHOTO));
+    ).rejects.toMatchObject(rejection(NO_PHOTO));
   });
 });
 
@@ -290,7 +290,7 @@ function chunk(type: string, data: Buffer) {
   return out;
 }
 
-/** A JPEG whose frame header claims another size. */
+/** A JPEG with another size in its frame header. */
 function jpegOf(jpeg: Buffer, side: number) {
   const lie = Buffer.from(jpeg);
   const frame = lie.indexOf(Buffer.from([0xff, 0xc0]));
@@ -299,7 +299,7 @@ function jpegOf(jpeg: Buffer, side: number) {
   return lie;
 }
 
-/** A WebP whose VP8 header claims another size. */
+/** A WebP with another size in its VP8 header. */
 function webpOf(webp: Buffer, side: number) {
   const lie = Buffer.from(webp);
   lie.writeUInt16LE(side, 26);

@@ -24,7 +24,7 @@ export type PreparedPhoto = {
 };
 
 /**
- * Concurrent photos: one per core but one, which is left for requests. Decoding one takes up to 200 MB.
+ * Concurrent photos: one per core except one, for requests. Decoding one takes up to 200 MB.
  */
 const limit = createFairQueue(Math.max(1, availableParallelism() - 1));
 
@@ -34,7 +34,7 @@ export type PhotoSource = Uint8Array | (() => Promise<Uint8Array>);
 const bytesOf = (source: PhotoSource) => (typeof source === 'function' ? source() : source);
 
 /**
- * Checks a photo by its bytes and makes its stored images; never enlarges.
+ * Checks a photo by its bytes and creates its stored images, without enlarging it.
  *
  * @throws DomainError TOO_LARGE over 10 MiB; INVALID for anything but a complete JPEG, PNG or WebP of
  *   50 megapixels at most; the signal's reason when it is aborted before the job begins
@@ -47,7 +47,7 @@ export function preparePhoto(source: PhotoSource, owner: JobOwner): Promise<Prep
         .resize(within(PHOTO_SIDE))
         .jpeg({ quality: 85 })
         .toBuffer({ resolveWithObject: true });
-      // From the prepared JPEG, which decodes at a fraction of its size for free.
+      // From the prepared JPEG, which is cheap to decode at a fraction of its size.
       const thumb = await (await openPhoto(sharp, image))
         .resize(within(THUMB_SIDE))
         .jpeg({ quality: 80 })
@@ -67,7 +67,7 @@ export async function checkPhoto(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Makes the thumbnail of a photo that is stored as it is, decoding all of it, and measures the photo.
+ * Creates the thumbnail of a photo that is stored unchanged, with a full decode, and measures the photo.
  *
  * @throws DomainError as `preparePhoto` does
  */
@@ -83,7 +83,7 @@ export function prepareThumb(bytes: Uint8Array, owner: JobOwner) {
 }
 
 /**
- * Makes a profile photo: a JPEG data string of 256 × 256 px, cropped to its centre.
+ * Creates a profile photo: a JPEG data string of 256 × 256 px, cropped to its centre.
  *
  * @throws DomainError as `decodeDataString` and `preparePhoto` do
  */
@@ -104,7 +104,7 @@ function within(side: number) {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
 }
 
-/** Turns the image library's errors into that of a broken photo. */
+/** Converts the image library's errors to that of an invalid photo. */
 async function readable<T>(work: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
   const sharp = await loadSharp();
   try {

@@ -6,7 +6,7 @@ import { restorePhoto, restoreProfilePhoto } from './restore-photo';
 
 const ME = { userId: 1 };
 
-/** A photo with something in it, so that a second encoding would differ. */
+/** A photo with noise, which a second encoding would change. */
 const noisy = (width = 640, height = 480) =>
   sharp({
     create: {
@@ -20,8 +20,8 @@ const noisy = (width = 640, height = 480) =>
 const made = async () =>
   (await preparePhoto(await noisy().jpeg({ quality: 95 }).toBuffer(), ME)).image;
 
-describe('a photo of a copy', () => {
-  it('stays byte for byte when we made it', async () => {
+describe('a photo of an export', () => {
+  it('stays byte for byte if the product encoded it', async () => {
     const image = await made();
     const restored = await restorePhoto(image, ME);
     expect(Buffer.from(restored.image).equals(Buffer.from(image))).toBe(true);
@@ -42,7 +42,7 @@ describe('a photo of a copy', () => {
     ['is a PNG', async () => noisy().png().toBuffer()],
     ['has something behind it', async () => Buffer.concat([await made(), Buffer.from('<script>')])],
     ['is CMYK', async () => noisy().toColourspace('cmyk').jpeg().toBuffer()],
-  ])('is made anew when it %s', async (_, file) => {
+  ])('is encoded again if it %s', async (_, file) => {
     const bytes = await file();
     const { image } = await restorePhoto(bytes, ME);
     expect(Buffer.from(image).equals(Buffer.from(bytes))).toBe(false);
@@ -51,12 +51,12 @@ describe('a photo of a copy', () => {
     expect([exif, space, width <= 2560]).toEqual([undefined, 'srgb', true]);
   });
 
-  it('is refused when it was cut short', async () => {
+  it('is rejected if it is truncated', async () => {
     const image = await made();
     await expect(restorePhoto(image.subarray(0, image.length / 2), ME)).rejects.toThrow('dañada');
   });
 
-  it('of a profile stays as it is too', async () => {
+  it('of a profile stays unchanged too', async () => {
     const square = await noisy(256, 256).jpeg({ quality: 85 }).toBuffer();
     const dataString = `data:image/jpeg;base64,${square.toString('base64')}`;
     expect(await restoreProfilePhoto(dataString, ME)).toBe(dataString);

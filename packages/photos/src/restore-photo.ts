@@ -11,8 +11,8 @@ import {
 } from './prepare-photo';
 
 /**
- * Prepares a photo of an export. A plain JPEG of the stored size stays as it is, byte for byte, once
- * every pixel has been decoded; any other is prepared like a new one.
+ * Prepares a photo of an export. A plain JPEG of the stored size stays unchanged, byte for byte, after a
+ * full decode; any other is prepared like a new one.
  *
  * @throws DomainError as `preparePhoto` does
  */
@@ -24,7 +24,7 @@ export async function restorePhoto(bytes: Uint8Array, owner: JobOwner): Promise<
   return { image: bytes, thumb, width, height, mime: 'image/jpeg' };
 }
 
-/** Prepares a profile photo of an export; one of the stored size stays as it is. */
+/** Prepares a profile photo of an export; one of the stored size stays unchanged. */
 export async function restoreProfilePhoto(dataString: string, owner: JobOwner): Promise<string> {
   const made = await prepareProfilePhoto(dataString, owner);
   const bytes = decodeDataString(dataString);

@@ -1,8 +1,8 @@
-/** Header with the token that every write needs. */
+/** Header with the CSRF token of a write. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** Header with the id of the user that a request is for: it is refused under another one's session. */
+/** Header with the id of the user of a request, which is rejected under another user's session. */
 export const USER_HEADER = 'x-hunter';
 
-/** Calls in one tRPC batch; the server refuses more. */
+/** Most calls in one tRPC batch. */
 export const BATCH_MAX = 10;

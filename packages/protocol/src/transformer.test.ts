@@ -2,7 +2,7 @@ import superjson from 'superjson';
 import { expect, it } from 'vitest';
 import { markPlain, transformer } from './transformer';
 
-it('a marked answer has the bytes that superjson gives it', () => {
+it('a marked answer has the bytes of superjson', () => {
   const answer = { items: [{ id: 'a', score: null, photos: ['/api/photos/1'] }], nextCursor: null };
   const bytes = JSON.stringify(superjson.serialize(answer));
   expect(JSON.stringify(transformer.serialize(markPlain(answer)))).toBe(bytes);

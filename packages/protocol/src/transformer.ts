@@ -2,7 +2,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 
 const plain = new WeakSet<object>();
 
-/** Marks an answer that holds JSON values only: it is sent without being walked for others. */
+/** Marks an answer of JSON values only, which is serialized without a walk. */
 export function markPlain<T>(answer: T): T {
   if (typeof answer === 'object' && answer !== null) plain.add(answer);
   return answer;
@@ -10,7 +10,7 @@ export function markPlain<T>(answer: T): T {
 
 const isPlain = (value: unknown) => typeof value === 'object' && value !== null && plain.has(value);
 
-/** superjson's format, in which a plain value takes no walk on either side. */
+/** superjson's format; marked answers are walked neither by the server nor by the client. */
 export const transformer = {
   serialize: (value: unknown): SuperJSONResult =>
     isPlain(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value),

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 
-/** A file that is no intact ZIP, or (`isForeign`) one that its writer would never have made. */
+/** The error of a damaged ZIP or, with `isForeign`, of one with a structure that no writer produces. */
 export class ZipError extends Error {
   readonly isForeign: boolean;
 
@@ -15,11 +15,11 @@ export class ZipError extends Error {
 }
 
 export type ZipLimits = {
-  /** Files at most. */
+  /** Most files. */
   files: number;
-  /** Bytes of the directory, which is kept in memory. */
+  /** Most bytes of the directory, which is kept in memory. */
   directory: number;
-  /** Bytes of all files decompressed, for a ZIP of this size. */
+  /** Most bytes of all files decompressed, for a ZIP of this size. */
   unpacked: (size: number) => number;
 };
 
@@ -41,7 +41,7 @@ const damaged = () => new ZipError('damaged');
 
 /**
  * Opens the ZIP at `fd`, which stays open. Names are compared, never used as paths; each file is read up
- * to its limit, whatever its declared size.
+ * to its limit, regardless of its declared size.
  * @throws ZipError for a damaged one, one over its limits, or a ZIP bomb
  */
 export async function openZip(fd: number, limits: ZipLimits): Promise<VerifiedZip> {
@@ -71,7 +71,7 @@ async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string,
     for await (const entry of zip.eachEntry()) {
       directory += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (directory > limits.directory) throw new ZipError('too large a directory', true);
-      // Duplicate names would make the verified file another than the one read.
+      // With duplicate names the verified file may differ from the one read.
       if (entries.has(entry.fileName)) throw new ZipError('a name twice', true);
       entries.set(entry.fileName, entry);
     }
@@ -81,7 +81,7 @@ async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string,
   return entries;
 }
 
-/** Refuses files that share bytes, or decompress to far more than the ZIP. */
+/** Rejects files that share bytes, or decompress to far more than the ZIP. */
 function refuseBombs(entries: Entry[], size: number, limits: ZipLimits): void {
   let [end, unpacked] = [0, 0];
   const inOrder = entries.toSorted(

@@ -16,7 +16,7 @@ export const emailOf = (request: Request): string =>
 
 export type LoginForm = ReturnType<typeof createLoginForm>;
 
-/** Renders the account pages, and their failures, with a CSRF token of the visitor's. */
+/** Renders the account pages and their errors with the visitor's CSRF token. */
 export function createLoginForm({ csrf, provider }: { csrf: Csrf; provider: string | null }) {
   const show = (
     page: Page,
@@ -34,7 +34,7 @@ export function createLoginForm({ csrf, provider }: { csrf: Csrf; provider: stri
     response.type('html').send(html);
   };
 
-  /** Answers a failed sign-in with its page and the reason. @throws what is a 500 */
+  /** Answers a failed sign-in with its page and the reason. @throws errors with status 500 */
   const showFailure = (
     page: Page,
     [request, response]: [Request, Response],

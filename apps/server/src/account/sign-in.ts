@@ -36,7 +36,7 @@ export function createSignIn({ db, auth, attempts, pseudonyms, devices }: SignIn
       return registerUser({ db, auth }, request.body);
     },
 
-    /** Opens the session of a proven user, in place of the one that the browser had. */
+    /** Opens the session of an authenticated user, in place of the browser's previous one. */
     async startSession(request: Request, response: Response, proven: Proven): Promise<void> {
       if (request.session) await auth.signOut(request.session.token);
       endVisit(request, response);
@@ -46,7 +46,7 @@ export function createSignIn({ db, auth, attempts, pseudonyms, devices }: SignIn
       audit(request, 'signed in', { user: proven.user.id });
     },
 
-    /** Logs a failure under pseudonyms: equal ones are the same account or network. */
+    /** Logs a failure with stable pseudonyms of account and network. */
     auditFailure(request: Request, error: unknown): void {
       const email = emailOf(request);
       audit(request, 'not signed in', {

@@ -4,28 +4,28 @@ import { z } from 'zod';
 import { type CheckedExport, checkExport } from './read-export';
 
 /*
- * Reads an export in a thread of its own, where parsing it blocks no request, and answers the questions
- * of `open-export.ts` one after the other.
+ * Reads an export in a separate thread, so that parsing doesn't block requests, and answers the messages
+ * of `open-export.ts` in order.
  */
 
-/** A question to the thread. */
+/** A message to the thread. */
 export type Question =
   /** The head of the export, after every photo has been read. */
   | { kind: 'open' }
-  /** Some of its outings. */
+  /** A slice of its outings. */
   | { kind: 'outings'; from: number; count: number }
   /** The bytes of a photo. */
   | { kind: 'photo'; id: string };
 
-/** Its answer: the value, or why the file is refused. */
-export type Answer = { value: unknown } | { refused: string };
+/** Its answer: the value, or the Spanish reason of a rejection. */
+export type Answer = { value: unknown } | { error: string };
 
 const { fd } = workerData as { fd: number };
 let book: CheckedExport | undefined;
 
 async function open() {
   book = await checkExport(fd);
-  // Reads every photo before anything is stored: a damaged file is refused whole.
+  // Verifies every photo before anything is stored, so that a damaged file is rejected completely.
   for (const id of book.outings.flatMap(exportedPhotos)) await book.readPhoto(id);
   const { profile, refused, outings } = book;
   return { profile, refused, count: outings.length };
@@ -37,7 +37,7 @@ function answer(question: Question): unknown {
   return book?.outings.slice(question.from, question.from + question.count);
 }
 
-function refusalOf(error: unknown): string {
+function rejectionText(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   if (error instanceof z.core.$ZodError) return error.issues[0]?.message ?? '';
   throw error;
@@ -47,7 +47,7 @@ parentPort?.on('message', (question: Question) => {
   void (async () => answer(question))()
     .then(
       (value): Answer => ({ value }),
-      (error: unknown): Answer => ({ refused: refusalOf(error) }),
+      (error: unknown): Answer => ({ error: rejectionText(error) }),
     )
-    .then((said) => parentPort?.postMessage(said));
+    .then((reply) => parentPort?.postMessage(reply));
 });

@@ -13,9 +13,9 @@ const HEAP_MIB = 192;
 const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grande para leerla');
 
 /**
- * Runs `work` with the export in the file open at `fd`, read by a thread of its own.
+ * Runs `work` with the export in the file open at `fd`, read by a separate thread.
  *
- * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one that takes too much
+ * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one that needs too much
  *   memory; the signal's reason once it is aborted
  */
 export async function withExport<T>(
@@ -30,28 +30,28 @@ export async function withExport<T>(
   });
   // Without a listener, an error after the abort would end the process.
   worker.on('error', () => undefined);
-  const ask = async (question: Question): Promise<unknown> => {
+  const request = async (question: Question): Promise<unknown> => {
     worker.postMessage(question);
     const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
       signal.throwIfAborted();
       const { code } = error as NodeJS.ErrnoException;
       throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
     })) as [Answer];
-    if ('refused' in answer) throw new DomainError('INVALID', answer.refused);
+    if ('error' in answer) throw new DomainError('INVALID', answer.error);
     return answer.value;
   };
   try {
     type Head = Pick<BookExport, 'profile' | 'refused'> & { count: number };
-    const { profile, refused, count } = (await ask({ kind: 'open' })) as Head;
+    const { profile, refused, count } = (await request({ kind: 'open' })) as Head;
     return await work({
       profile,
       refused,
       async *outings() {
         for (let from = 0; from < count; from += SLICE) {
-          yield (await ask({ kind: 'outings', from, count: SLICE })) as ExportedOuting[];
+          yield (await request({ kind: 'outings', from, count: SLICE })) as ExportedOuting[];
         }
       },
-      readPhoto: async (id) => (await ask({ kind: 'photo', id })) as Uint8Array | null,
+      readPhoto: async (id) => (await request({ kind: 'photo', id })) as Uint8Array | null,
     });
   } finally {
     await worker.terminate();

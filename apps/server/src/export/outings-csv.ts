@@ -33,7 +33,7 @@ const COLUMNS: Column[] = [
   ['Id', ({ id }) => id],
 ];
 
-/** The form of the file: decimal commas, nothing that a spreadsheet would run, edge blanks kept by quotes. */
+/** The format of the file: decimal commas, escaped formulas, quotes around edge blanks. */
 const OPTIONS = {
   delimiter: ';',
   record_delimiter: 'windows',

@@ -7,7 +7,7 @@ import { JSON_NAME, photoName } from './names';
 const MIB = 1024 ** 2;
 /** Length of the longest book's text, in bytes. */
 const JSON_MAX = 32 * MIB;
-/** Limits of an export, whose directory has some 70 bytes per file; photos are stored as they are. */
+/** Limits of an export, whose directory has some 70 bytes per file; photos are stored uncompressed. */
 const LIMITS: ZipLimits = {
   files: 150_000,
   directory: 32 * MIB,
@@ -19,7 +19,7 @@ const STRUCTURE = { parts: 3_000_000, outside: JSON_MAX };
 const damaged = () => new DomainError('INVALID', 'El archivo está dañado o incompleto');
 const notAnExport = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
 
-/** The contents of an export, checked but for the pixels of its photos. */
+/** The contents of an export, validated except for the pixels of its photos. */
 export type CheckedExport = BookExport & {
   /** Reads a photo's file; null for a missing one. */
   readPhoto: (id: string) => Promise<Buffer | null>;
@@ -43,7 +43,7 @@ export async function checkExport(fd: number): Promise<CheckedExport> {
   };
 }
 
-/** Says a ZIP's error in the user's words. */
+/** Translates a ZIP's error for the user. */
 function translated<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ZipError)) throw error;

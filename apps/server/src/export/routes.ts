@@ -21,7 +21,7 @@ const EXPORTS = 8;
 /** Longest use of a slot by a download, in milliseconds. */
 const SLOT_MS = 20_000;
 
-/** `/api/export` and `/api/import`: a user's whole book as a file. */
+/** `/api/export` and `/api/import`: a user's book as a file. */
 export function exportRoutes(
   db: Db,
   quotas: Quotas,
@@ -46,7 +46,7 @@ export function exportRoutes(
       let sent: Promise<void> | undefined;
       await exports(owner, () => {
         sent = send();
-        // A slow reader keeps its slot for SLOT_MS only.
+        // Releases the slot of a slow reader after SLOT_MS.
         return Promise.race([sent, pause(SLOT_MS, undefined, { ref: false })]);
       });
       await sent;
@@ -78,7 +78,7 @@ export function exportRoutes(
   return mountHandlers({ previewExport, exportBook, importBook });
 }
 
-/** Answers what a GET would, without its work: a prefetch makes no export. */
+/** Answers the headers of a GET, without creating an export for a prefetch. */
 const previewExport: RequestHandler = (request, response) => {
   requireUser(request);
   setFileHeaders(response).end();

@@ -15,7 +15,7 @@ import { CSV_NAME, JSON_NAME, photoName } from './names';
 import { outingsCsv } from './outings-csv';
 
 /**
- * Streams a user's book as a ZIP: its text is kept in memory, its photos are read one at a time.
+ * Streams a user's book as a ZIP, with its text in memory and one photo at a time.
  * Closing the stream ends it.
  */
 export async function writeExport(db: Db, userId: number): Promise<Readable> {
@@ -29,7 +29,7 @@ export async function writeExport(db: Db, userId: number): Promise<Readable> {
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       readPhoto(db, userId, id, 'image').then(
-        // A photo deleted meanwhile is empty here; an import counts it as missing.
+        // A photo deleted meanwhile is an empty file; an import counts it as missing.
         (photo) => give(null, Readable.from(photo ? [Buffer.from(photo.bytes)] : [])),
         (error: unknown) => give(error, Readable.from([])),
       );

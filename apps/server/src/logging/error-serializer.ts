@@ -1,9 +1,9 @@
-/** Describes an error for the log, without anything that a user wrote. */
+/** Describes an error for the log, without a user's data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, code, query, severity, constraint, table, column, routine } =
     error as unknown as Record<string, unknown>;
-  // Drizzle's messages contain the statement's values, PostgreSQL's quote refused ones.
+  // Drizzle's messages contain the statement's values, PostgreSQL's the invalid ones.
   const quotes = typeof query === 'string' || typeof severity === 'string';
   const message = quotes ? withoutValues(error.message) : error.message;
   return {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Logs one line a request: method, path without its query (which may hold what a user typed), status, time. */
+/** Logs one line a request: method, path without its query (which may contain a user's text), status, time. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -21,7 +21,7 @@ export function logRequests(log: Logger): RequestHandler {
     response.on('close', () => {
       request.log.info({
         method: request.method,
-        // Cut, not parsed: an address may be malformed, and errors thrown here are not caught.
+        // Cut instead of parsed: an address may be malformed, and errors thrown here are not caught.
         path: request.originalUrl.split('?', 1)[0],
         status: response.writableFinished ? response.statusCode : 'aborted',
         ms: Math.round(performance.now() - started),

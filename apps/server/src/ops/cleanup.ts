@@ -12,8 +12,8 @@ import { keepAssets } from './keep-assets';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Deletes what is out of date (staged photos, counters, sessions, tombstones, the rest of deleted
- * accounts) and stores the app's files, now and every hour. Deletions go in batches, resumed next time.
+ * Deletes expired data (staged photos, counters, sessions, tombstones, the rest of deleted accounts) and
+ * stores the app's files, now and every hour. Deletes in batches, resumed next time.
  * @returns a function that stops it
  */
 export function scheduleCleanup(

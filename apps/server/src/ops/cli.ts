@@ -29,11 +29,11 @@ const USAGE = `Usage: backup FILE | backup - (to the standard output)
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
-// The standard output is for results, such as a backup.
+// Standard output has results, such as a backup.
 const log = { info: warn, warn, error: warn };
 type Instance = Parameters<typeof backupInstance>[0];
 
-/** Resolves a path against the folder where npm was called: it runs scripts in the root. */
+/** Resolves a path against the folder of the npm call: npm runs scripts in the root. */
 const fileOf = (name: string) => path.resolve(process.env['INIT_CWD'] ?? '', name);
 const summarize = (tables: { name: string; rows: number }[]) =>
   tables
@@ -97,7 +97,7 @@ async function changeIssuer(instance: Instance, from: string, to: string): Promi
 }
 
 type Command = {
-  /** How many arguments it takes. */
+  /** Number of arguments. */
   words: number;
   act: (instance: Instance, words: string[], replace: boolean) => Promise<void>;
 };
@@ -117,7 +117,7 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
   if (command?.words !== words.length || words.includes('')) throw new StartError(USAGE);
-  // A backup needs no other variable.
+  // Skips the validation of other variables.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
   await command.act({ url, dataDir, log }, words, replace);

@@ -3,18 +3,18 @@ import { UNAVAILABLE } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
 import type { RequestHandler } from 'express';
 
-/** Time for requests under way to end, in milliseconds. */
+/** Timeout of requests in progress, in milliseconds. */
 const SHUTDOWN_MS = 8_000;
 /** Interval between closings of idle connections, in milliseconds. */
 const IDLE_CHECK_MS = 50;
 
 export type GracefulShutdown = ReturnType<typeof createGracefulShutdown>;
 
-/** Ends a server: finishes the requests under way, refuses later ones. */
+/** Ends a server: completes requests in progress, rejects later ones. */
 export function createGracefulShutdown() {
   const stopping = new AbortController();
 
-  /** Refuses requests on kept-alive connections; the browser retries elsewhere. */
+  /** Rejects requests on kept-alive connections; the browser retries on another instance. */
   const refuse: RequestHandler = (request, response, next) => {
     if (!stopping.signal.aborted || request.path === '/api/ready') return next();
     response.set({ connection: 'close', 'retry-after': '5' });
@@ -40,7 +40,7 @@ export function createGracefulShutdown() {
     refuse,
     stop,
     isStopping: () => stopping.signal.aborted,
-    /** Aborted when the server stops: for work that would outlast it. */
+    /** Aborted when the server stops, for long-running work. */
     signal: stopping.signal,
   };
 }

@@ -7,7 +7,7 @@ function answer(response: Response, isGood: boolean, status: string): void {
   response.status(isGood ? 200 : 503).json({ status: isGood ? status : 'unavailable' });
 }
 
-/** `/api/health`: the database answers. `/api/ready`, for a load balancer: it takes writes, and this server is not stopping. */
+/** `/api/health`: the database answers. `/api/ready`, for a load balancer: it is writable, and this server isn't stopping. */
 export function healthRoutes(state: Database['state'], isStopping: () => boolean): Router {
   return mountHandlers({
     health: async (_request, response) => answer(response, (await state()) !== 'silent', 'ok'),

@@ -6,11 +6,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = {
   /** Counts and times every request. */
   watch: RequestHandler;
-  /** Serves Prometheus, on a port of its own. */
+  /** Serves Prometheus, on a separate port. */
   server: Server;
 };
 
-/** Makes the metrics of the process, the requests and the database's connections. */
+/** Creates the metrics of the process, the requests and the database's connections. */
 export function createMetrics(pool: Database['pool']): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -36,7 +36,7 @@ export function createMetrics(pool: Database['pool']): Metrics {
     watch(request, response, next) {
       const end = seconds.startTimer();
       response.on('close', () => {
-        // Never the requested path: labels must be few and hold no personal data.
+        // The route, not the requested path: labels must be few and without personal data.
         const route: unknown = request.route?.path;
         const known = typeof route === 'string' ? route : otherRoute(request.originalUrl);
         end({ method: request.method, route: known, status: response.statusCode });

@@ -13,7 +13,7 @@ const UPLOADS_AT_ONCE = 8;
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
-/** Serves the photos' bytes to their user, and takes them ahead of the outing that names them. */
+/** Serves photos to their user, and stores uploads before their outing. */
 export function photoRoutes(db: Db, quotas: Quotas): Router {
   const limitUploads = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
 

@@ -2,13 +2,13 @@ import type { AppCaller } from '@cuaderno/api';
 import { type Request, type Response, Router } from 'express';
 import { procedureRoutes } from './procedure-routes';
 
-/** Hands each documented path to its procedure. */
+/** Mounts each documented path with its procedure. */
 export function restRoutes(callerOf: (request: Request, response: Response) => AppCaller): Router {
   const router = Router();
   for (const route of procedureRoutes) {
     router[route.method](route.path, async (request, response) => {
       const { status, body, headers } = await route.call(callerOf(request, response), {
-        // No path has a wildcard: each parameter is one string.
+        // Each parameter is one string: no path has a wildcard.
         params: request.params as Record<string, string>,
         query: request.query,
         body: request.body,

@@ -18,13 +18,13 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });
 `;
 
-/** The OpenAPI document and the page to read it on. */
+/** The OpenAPI document and its page. */
 export function docsRoutes(publicOrigin: () => string): Router {
   const router = Router();
   const files = path.dirname(
     createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
   );
-  // Made at the first request, when the origin is known; 50 schemas take a while.
+  // Created at the first request, when the origin is defined; 50 schemas take a while.
   let document: string | undefined;
   router.get('/api/openapi.json', (_request, response) => {
     document ??= JSON.stringify(openApiDocument(publicOrigin()));

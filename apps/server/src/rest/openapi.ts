@@ -38,7 +38,7 @@ const STATUS_TEXTS: Record<number, string> = {
 
 const isWrite = ({ method }: RestRoute) => method !== 'get' && method !== 'head';
 
-/** The statuses that a row answers beside those of its success. */
+/** The error statuses of a row. */
 function failuresOf(route: RestRoute): number[] {
   const { access, path, body, query, failures = [] } = route;
   return [
@@ -91,7 +91,7 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
   };
 }
 
-/** The OpenAPI 3.1 document, made from the rows and schemas that answer. */
+/** The OpenAPI 3.1 document, generated from the mounted rows and their schemas. */
 export function openApiDocument(serverUrl: string) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
@@ -116,7 +116,7 @@ export function openApiDocument(serverUrl: string) {
       },
     },
     {
-      // Answers carry dates as ISO text.
+      // Answers have dates as ISO text.
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'date') {
           Object.assign(jsonSchema, { type: 'string', format: 'date-time' });

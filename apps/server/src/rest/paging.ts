@@ -1,4 +1,4 @@
-/** Parses a whole number; NaN, which the procedure refuses, for any other text. */
+/** Parses an integer; NaN, which the procedure rejects, for any other text. */
 export function parseNumber(given: unknown) {
   if (given === undefined) return undefined;
   return typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : Number.NaN;
@@ -13,14 +13,14 @@ export function parseCursor({ cursor }: Record<string, unknown>) {
   return { date, id };
 }
 
-/** Makes the `Link` header to the next page of a list. */
+/** Creates the `Link` header to the next page of a list. */
 export function nextLink(
   { date, id }: { date: string; id: string },
-  asked: Record<string, unknown>,
+  query: Record<string, unknown>,
 ) {
   const params = new URLSearchParams({ cursor: `${date}_${id}` });
   for (const name of ['limit', 'photos']) {
-    const given = asked[name];
+    const given = query[name];
     if (typeof given === 'string') params.set(name, given);
   }
   return `</api/outings?${params.toString()}>; rel="next"`;

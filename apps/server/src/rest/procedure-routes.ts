@@ -22,7 +22,7 @@ const fields = (body: unknown): Record<string, unknown> =>
 /** Passes an unchecked input on: the procedure checks it. */
 const unchecked = <T>(input: unknown): T => input as T;
 
-function photosAsked(query: Record<string, unknown>) {
+function photosMode(query: Record<string, unknown>) {
   return unchecked<'inline' | undefined>(query['photos']);
 }
 
@@ -87,7 +87,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
   ];
 }
 
-/** Every documented path that answers JSON through a procedure. */
+/** Every documented path with a procedure. */
 export const procedureRoutes: ProcedureRoute[] = [
   {
     operationId: 'auth.me',
@@ -175,7 +175,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     headers: { Link: 'La dirección de las siguientes, con rel="next"; si no está, no hay más.' },
     async call(caller, { query }) {
       const { items, nextCursor } = await caller.outings.page({
-        photos: photosAsked(query),
+        photos: photosMode(query),
         limit: parseNumber(query['limit']),
         cursor: parseCursor(query),
       });
@@ -194,7 +194,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     answers: { 200: outingSchema },
     call: async (caller, { params, query }) => ({
       status: 200,
-      body: await caller.outings.get({ id: params['id'] ?? '', photos: photosAsked(query) }),
+      body: await caller.outings.get({ id: params['id'] ?? '', photos: photosMode(query) }),
     }),
   },
   ...MODALITIES.flatMap((type) => modalityRoutes(type, PAYLOAD_SCHEMAS[type])),

@@ -13,7 +13,7 @@ type RestAnswer = { status: number; body?: unknown; headers?: Record<string, str
 /** A body that is not JSON. */
 type Media = 'image/jpeg' | 'application/zip' | 'text/html';
 
-/** What answers the rows that are no procedure. */
+/** The handlers of rows without a procedure. */
 export type HandlerName =
   | 'csrfToken'
   | 'exportBook'
@@ -45,32 +45,32 @@ export const TAGS = {
 };
 
 type Documented = {
-  /** The procedure's name, where one answers. */
+  /** The procedure's name, if any. */
   operationId: `${keyof typeof TAGS}.${string}`;
   method: 'get' | 'head' | 'post' | 'put' | 'delete';
   path: string;
-  /** What it does, for the reader of /api/docs. */
+  /** The summary in /api/docs. */
   summary: string;
-  /** Anyone, or only a session. */
+  /** Whether it requires a session. */
   access: 'open' | 'session';
   params?: z.core.$ZodObject;
   query?: z.core.$ZodObject;
-  /** The schema of a JSON body, as it is sent, or the type of another one. */
+  /** The schema of a JSON body, or the media type of another one. */
   body?: z.core.$ZodType | Media;
   /** Status → schema or type of the answer's body; null for none. */
   answers: Record<number, z.core.$ZodType | Media | null>;
-  /** Statuses of errors beyond those that every row of its kind has. */
+  /** Statuses of errors beside those of every row of its kind. */
   failures?: number[];
   /** Headers of the answer: name → meaning. */
   headers?: Record<string, string>;
 };
 
-/** A documented path whose answer is a procedure's. */
+/** A documented path with a procedure. */
 export type ProcedureRoute = Documented & {
   call(caller: AppCaller, request: RestRequest): Promise<RestAnswer>;
 };
 
-/** A documented path with a handler of its own: it streams, sets cookies, or serves no user. */
+/** A documented path with its own handler, for streams, cookies or operators. */
 export type HandlerRoute = Documented & { handler: HandlerName };
 
 export type RestRoute = ProcedureRoute | HandlerRoute;

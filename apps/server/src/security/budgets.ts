@@ -5,28 +5,28 @@ import { createLimiter, throwTooMany } from './limiter';
 
 const MINUTE = 60;
 
-type Budget = { limiter: RateLimiterPostgres; taken: number };
+type Budget = { limiter: RateLimiterPostgres; reserved: number };
 
-/** Limits of a user's writes and downloads: far above a hunter's use, far below an endless program's. */
+/** Limits of a user's writes and downloads: far above manual use, far below a program's. */
 function budgetsOf(pool: Database['pool']) {
   return {
     /** Outings and profiles written in ten minutes: enough to type a season's book at once. */
-    write: { limiter: createLimiter(pool, 'write', 6_000, 10 * MINUTE), taken: 20 },
+    write: { limiter: createLimiter(pool, 'write', 6_000, 10 * MINUTE), reserved: 20 },
     /** Photos uploaded in an hour: each takes CPU. */
-    upload: { limiter: createLimiter(pool, 'upload', 2_000, 60 * MINUTE), taken: 10 },
-    /** Exports and imports in an hour. */
-    copy: { limiter: createLimiter(pool, 'copy', 30, 60 * MINUTE), taken: 1 },
+    upload: { limiter: createLimiter(pool, 'upload', 2_000, 60 * MINUTE), reserved: 10 },
+    /** Exports and imports in an hour; 'copy' prefixes their stored counters. */
+    export: { limiter: createLimiter(pool, 'copy', 30, 60 * MINUTE), reserved: 1 },
   } satisfies Record<string, Budget>;
 }
 
 type Spending = { kind: keyof ReturnType<typeof budgetsOf>; count: number };
 
-/** What a request costs of a budget; null for none. */
+/** The budget and points of a request; null for none. */
 function spendingOf({ method, path: written }: Request): Spending | null {
-  // As express matches routes: case, a trailing slash and percent escapes make no difference.
+  // Matches like express's routes: regardless of case, a trailing slash and percent escapes.
   const path = decodeURIComponent(written).toLowerCase().replace(/\/$/, '');
   if (method === 'HEAD') return null;
-  if (path === '/api/export' || path === '/api/import') return { kind: 'copy', count: 1 };
+  if (path === '/api/export' || path === '/api/import') return { kind: 'export', count: 1 };
   if (['GET', 'OPTIONS'].includes(method)) return null;
   if (path.startsWith('/api/photos/')) return { kind: 'upload', count: 1 };
   // One per procedure of a batch.
@@ -37,7 +37,7 @@ function spendingOf({ method, path: written }: Request): Spending | null {
 /** Points reserved in PostgreSQL and not spent; `until` in ms since 1970. */
 type Purse = { left: number; until: number };
 const EMPTY: Purse = { left: 0, until: 0 };
-/** Users, by budget, whose points are cached here. */
+/** Most cached purses, one per user and budget. */
 const PURSES_MAX = 10_000;
 
 /**
@@ -49,23 +49,27 @@ export function spendBudgets(pool: Database['pool']): RequestHandler {
   const budgets = budgetsOf(pool);
   const purses = new Map<string, Promise<Purse>>();
 
-  const take = async (purse: Purse, userId: number, { kind, count }: Spending): Promise<Purse> => {
+  const reserve = async (
+    purse: Purse,
+    userId: number,
+    { kind, count }: Spending,
+  ): Promise<Purse> => {
     if (purse.left >= count && purse.until > Date.now()) {
       return { ...purse, left: purse.left - count };
     }
-    const { limiter, taken } = budgets[kind];
-    const points = Math.max(taken, count);
+    const { limiter, reserved } = budgets[kind];
+    const points = Math.max(reserved, count);
     const { msBeforeNext } = await limiter
       .consume(String(userId), points)
-      .catch((refusal: unknown) => throwTooMany(refusal, 'Demasiados cambios seguidos'));
+      .catch((error: unknown) => throwTooMany(error, 'Demasiados cambios seguidos'));
     return { left: points - count, until: Date.now() + msBeforeNext };
   };
 
   const spend = async (userId: number, spending: Spending) => {
     const key = `${spending.kind}:${userId}`;
-    // Serialized: the requests of a burst would each reserve points.
+    // Serialized: else each request of a burst reserves points.
     const before = purses.get(key) ?? Promise.resolve(EMPTY);
-    const after = before.catch(() => EMPTY).then((purse) => take(purse, userId, spending));
+    const after = before.catch(() => EMPTY).then((purse) => reserve(purse, userId, spending));
     if (purses.size >= PURSES_MAX) purses.clear();
     purses.set(key, after);
     await after;

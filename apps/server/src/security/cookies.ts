@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie';
 
 /**
- * Writes the `Set-Cookie` value of a cookie that scripts and other sites can't read.
+ * Creates the `Set-Cookie` value of a cookie that scripts and other sites can't read.
  * @param maxAge seconds; 0 deletes it, undefined lets it end with the browser
  */
 export function setCookie(

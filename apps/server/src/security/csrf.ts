@@ -9,12 +9,12 @@ import { isSame } from './keyed-hash';
 const VISITOR_COOKIE = 'cuaderno_visitor';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const VISITOR_SECRET = /^[\w-]{43}$/;
-/** Paths whose forms work without JavaScript: they carry the token in a field and check it themselves. */
+/** Paths of forms without JavaScript, which send the token in a field and check it themselves. */
 const FORMS = new Set(['/api/login', '/api/register']);
 
 /**
  * Derives the token from a session's (or visitor's) secret, which scripts can't read: a hash of it is
- * as hard to guess, and needs no key.
+ * as hard to guess, without a key.
  */
 function tokenOf(secret: string): string {
   return createHash('sha256').update(`csrf:${secret}`).digest('base64url');
@@ -22,7 +22,7 @@ function tokenOf(secret: string): string {
 
 export type Csrf = ReturnType<typeof createCsrf>;
 
-/** Makes the protection against requests forged by other sites. */
+/** Creates the protection against requests forged by other sites. */
 export function createCsrf({
   secure,
   publicOrigin,
@@ -38,7 +38,7 @@ export function createCsrf({
     return secret !== undefined && VISITOR_SECRET.test(secret) ? secret : undefined;
   };
 
-  /** Issues the token of a session or visitor; a new visitor gets the cookie that it is bound to. */
+  /** Issues the token of a session or visitor; sets the cookie of a new visitor, to which it is bound. */
   const issue = (request: Request, response: Response): string => {
     const known = secretOf(request);
     if (known !== undefined) return tokenOf(known);
@@ -74,7 +74,7 @@ export function createCsrf({
   };
 
   /**
-   * Refuses writes of a session without its token. Account pages check it themselves; a visitor's
+   * Rejects writes of a session without its token. Account pages check it themselves; a visitor's
    * other writes end in a 401.
    */
   const guard: RequestHandler = (request, _response, next) => {

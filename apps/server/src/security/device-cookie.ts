@@ -5,15 +5,15 @@ import { cookieName, setCookie } from './cookies';
 import { isSame, keyedHash } from './keyed-hash';
 
 const SECONDS = 365 * 24 * 60 * 60;
-/** Accounts remembered for one device: a household's. */
+/** Most accounts remembered for one device. */
 const ACCOUNTS_MAX = 5;
 const VALUE = /^([\w-]{22})((?:\.[\w-]{32})+)$/;
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
 
 /**
- * Remembers the accounts that a browser has signed in to, as hashes under the server's key: such a
- * browser is not locked out by others' wrong guesses. The cookie proves nothing else.
+ * Remembers the accounts that a browser has signed in to, as hashes with the server's key, so that others'
+ * wrong passwords don't lock it out. The cookie doesn't authenticate.
  */
 export function createDeviceCookie({ key, secure }: { key: Uint8Array; secure: boolean }) {
   const name = cookieName('cuaderno_device', secure);

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 const DEPTH_MAX = 64;
 /** Limits of what a body costs to parse and check. */
 export type StructureLimits = {
-  /** Texts, lists, objects and members. */
+  /** Most texts, lists, objects and members. */
   parts: number;
-  /** Bytes outside of texts: blanks, numbers, brackets. */
+  /** Most bytes outside of texts: blanks, numbers, brackets. */
   outside: number;
 };
 
@@ -18,7 +18,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const COMMA = 0x2c;
 
-const refusal = (status: number, message: string) => Object.assign(new Error(message), { status });
+const httpError = (status: number, message: string) =>
+  Object.assign(new Error(message), { status });
 
 /**
  * Checks the structure of JSON before it is parsed: the cost of parsing grows with the number of its
@@ -43,9 +44,9 @@ export function checkStructure(
     } else if (CLOSING.has(byte)) depth -= 1;
     else if (byte === COMMA) parts += 1;
     outside += 1;
-    if (depth > DEPTH_MAX) throw refusal(400, 'nested too deep');
-    if (parts > most) throw refusal(400, 'too many parts');
-    if (outside > room) throw refusal(400, 'too much between its texts');
+    if (depth > DEPTH_MAX) throw httpError(400, 'nested too deep');
+    if (parts > most) throw httpError(400, 'too many parts');
+    if (outside > room) throw httpError(400, 'too much between its texts');
   }
 }
 
@@ -59,7 +60,7 @@ export function checkJson(
   body: Buffer,
   encoding: string,
 ): void {
-  if (encoding !== 'utf-8') throw refusal(415, 'not UTF-8');
+  if (encoding !== 'utf-8') throw httpError(415, 'not UTF-8');
   checkStructure(body, BODY_LIMITS);
 }
 

@@ -11,7 +11,7 @@ export function createLimiter(
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
-    // The library detects pools by their class name.
+    // The library detects a pool by its class name.
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -22,10 +22,10 @@ export function createLimiter(
   });
 }
 
-/** Turns a limiter's refusal into TOO_MANY; rethrows any other error. */
-export function throwTooMany(refusal: unknown, what: string): never {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+/** Converts a limiter's rejection to TOO_MANY; rethrows any other error. */
+export function throwTooMany(error: unknown, what: string): never {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
   const message = `${what}. Prueba de nuevo en ${Math.ceil(seconds / 60)} min`;
   throw new DomainError('TOO_MANY', message, [], seconds);
 }

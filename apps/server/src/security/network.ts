@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Groups of 16 bits in the /64 that IPv6 networks assign to each customer. */
+/** Groups of 16 bits in a /64, the IPv6 network of one customer. */
 const PREFIX_GROUPS = 4;
 
-/** Reduces an address to what counts as one: an IPv4 address, or the /64 of an IPv6 one. */
+/** Reduces an address to its network: an IPv4 address, or the /64 of an IPv6 one. */
 export function network(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -3,7 +3,7 @@ import { network } from './network';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
-/** Makes pseudonyms of accounts and networks for counters and logs: stable and irreversible. */
+/** Creates stable and irreversible pseudonyms of accounts and networks for counters and logs. */
 export function createPseudonyms(key: Uint8Array) {
   return {
     /** Pseudonym of an account by its e-mail, case-insensitive. */

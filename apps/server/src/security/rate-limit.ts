@@ -6,11 +6,11 @@ import type { Pseudonyms } from './pseudonyms';
 const MINUTE = 60;
 
 /**
- * Wrong passwords per account in a quarter of an hour: from one network, or from one device that has
- * signed in to it before,
+ * Wrong passwords per account in a quarter of an hour from one network, or from one device that has
+ * signed in to it before.
  */
-const PER_PLACE = 10;
-/** and from all networks together, such devices apart: strangers must not lock the account's user out. */
+const PER_SOURCE = 10;
+/** Wrong passwords per account from all networks, except such devices, so that others can't lock its user out. */
 const PER_ACCOUNT = 100;
 /** Wrong passwords per network in a quarter of an hour, for all accounts. */
 const PER_ADDRESS = 100;
@@ -23,16 +23,14 @@ const PROVIDER = 100;
 export const accountCounters = (account: string): string => `account:${account}`;
 
 async function spend(which: RateLimiterPostgres, what: string): Promise<void> {
-  await which
-    .consume(what)
-    .catch((refusal: unknown) => throwTooMany(refusal, 'Demasiados intentos'));
+  await which.consume(what).catch((error: unknown) => throwTooMany(error, 'Demasiados intentos'));
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts attempts in PostgreSQL, across restarts. */
 export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Pseudonyms) {
-  const places = createLimiter(pool, 'account', PER_PLACE, 15 * MINUTE);
+  const sources = createLimiter(pool, 'account', PER_SOURCE, 15 * MINUTE);
   const accounts = createLimiter(pool, 'account', PER_ACCOUNT, 15 * MINUTE);
   const addresses = createLimiter(pool, 'address', PER_ADDRESS, 15 * MINUTE);
   const registrations = createLimiter(pool, 'register', REGISTRATIONS, 60 * MINUTE);
@@ -41,7 +39,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
   return {
     /**
      * Runs a sign-in to an account (its pseudonym), from a known device or any other. Counted before it
-     * runs, so that concurrent attempts count, and given back when it succeeds.
+     * runs, so that concurrent attempts count, and refunded when it succeeds.
      * @throws DomainError TOO_MANY when there are none left
      */
     async signIn<T>(
@@ -49,15 +47,15 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       attempt: () => Promise<T>,
     ): Promise<T> {
       const ofAddress = ofNetwork(address);
-      const ofPlace = `${account}:${device ?? ofAddress}`;
+      const ofSource = `${account}:${device ?? ofAddress}`;
       await spend(addresses, ofAddress);
-      await spend(places, ofPlace);
+      await spend(sources, ofSource);
       if (device === null) await spend(accounts, account);
       const result = await attempt();
       await Promise.all([
-        places.delete(ofPlace),
+        sources.delete(ofSource),
         addresses.reward(ofAddress),
-        // Gives back its own attempt only.
+        // Refunds its own attempt only.
         device === null && accounts.reward(account),
       ]);
       return result;
@@ -67,13 +65,13 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
     async password<T>(userId: number, address: string, attempt: () => Promise<T>): Promise<T> {
       const [ofAccount, ofAddress] = [ofUser(userId), ofNetwork(address)];
       await spend(addresses, ofAddress);
-      await spend(places, ofAccount);
+      await spend(sources, ofAccount);
       const result = await attempt();
-      await Promise.all([places.delete(ofAccount), addresses.reward(ofAddress)]);
+      await Promise.all([sources.delete(ofAccount), addresses.reward(ofAddress)]);
       return result;
     },
 
-    /** Runs a sign-in by the provider; counted, and given back, like a password. */
+    /** Runs a sign-in by the provider; counted and refunded like a password. */
     async provider<T>(address: string, attempt: () => Promise<T>): Promise<T> {
       const ofAddress = ofNetwork(address);
       await spend(providers, ofAddress);

@@ -7,26 +7,26 @@ export type Pace = {
   bytes: number;
 };
 
-/** The minimum pace: below that of a phone with one bar of coverage. */
+/** The minimum pace: below that of a phone with a weak signal. */
 const PACE: Pace = { stretch: 30_000, bytes: 1_000 };
 
 /**
- * Aborts bodies that trickle in, each of which occupies a connection and a handler. There is no limit
- * of the total time: an import may have gigabytes.
+ * Aborts slow bodies, each of which occupies a connection and a handler. Without a limit of the total
+ * time: an import may have gigabytes.
  */
 export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandler {
   return (request, response, next) => {
     if (request.complete) return next();
     const { socket } = request;
-    let seen = socket.bytesRead;
-    const look = setInterval(() => {
-      if (request.complete || socket.destroyed) return clearInterval(look);
+    let lastBytes = socket.bytesRead;
+    const check = setInterval(() => {
+      if (request.complete || socket.destroyed) return clearInterval(check);
       const now = socket.bytesRead;
-      // A paused body waits for the server; after the response it is not read any more.
-      const waits = request.isPaused() && !response.writableEnded;
-      if (now - seen >= bytes || waits) seen = now;
+      // A body paused by the server isn't slow; after the response it is no longer read.
+      const isPausedByServer = request.isPaused() && !response.writableEnded;
+      if (now - lastBytes >= bytes || isPausedByServer) lastBytes = now;
       else {
-        clearInterval(look);
+        clearInterval(check);
         if (response.headersSent) socket.destroy();
         else {
           response.status(408).set('connection', 'close').end();
@@ -34,9 +34,9 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
         }
       }
     }, stretch);
-    look.unref();
-    // Not at the response, which may be sent long before the body has arrived.
-    request.once('close', () => clearInterval(look));
+    check.unref();
+    // Not at the end of the response, which may precede that of the body.
+    request.once('close', () => clearInterval(check));
     return next();
   };
 }

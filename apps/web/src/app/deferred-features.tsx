@@ -1,7 +1,7 @@
 import { useDeviceMaintenance } from '../book/use-device-maintenance';
 import { UpdateBar } from './update-bar';
 
-/** Loaded after the first screen: the new version's bar and the device's maintenance. */
+/** The bar of a new version and the device's maintenance, loaded after the first screen. */
 export function DeferredFeatures() {
   useDeviceMaintenance();
   return <UpdateBar />;

@@ -27,7 +27,7 @@ export function DesktopHeader({ user }: { user: User }) {
 
 /** Loads the menu's code on hover or focus. */
 function MenuButton({ user }: { user: User }) {
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const face = (
     <>
       <Avatar photo={user.profilePhoto ?? user.profileImageUrl} name={user.name} size={36} />
@@ -43,12 +43,12 @@ function MenuButton({ user }: { user: User }) {
       aria-expanded={false}
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
     >
       {face}
     </button>
   );
-  if (!wanted) return closed;
+  if (!isRequested) return closed;
   return (
     <Suspense fallback={closed}>
       <UserMenu>

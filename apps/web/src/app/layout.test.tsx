@@ -19,7 +19,7 @@ function renderLayout(address: string) {
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the layout on a phone', () => {
-  it('marks where one is in the navigation', () => {
+  it('marks the current screen in the navigation', () => {
     renderLayout('/history');
     expect(screen.getByRole('link', { name: 'Cuaderno' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
@@ -31,7 +31,7 @@ describe('the layout on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Mi Perfil' })).not.toBeInTheDocument();
   });
 
-  it('opens the chooser instead of navigating, and goes where one picks', async () => {
+  it('opens the chooser instead of navigating, then the picked form', async () => {
     const { user } = renderLayout('/');
     await user.click(screen.getByRole('button', { name: 'Nueva Salida' }));
     expect(
@@ -50,7 +50,7 @@ describe('the layout on a phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva Salida' })).toHaveFocus());
   });
 
-  it('opens the chooser at /new, and goes home when it is closed', async () => {
+  it('opens the chooser at /new, and home when it is closed', async () => {
     const { user } = renderLayout('/new');
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     expect(address()).toBe('/');

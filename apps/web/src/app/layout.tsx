@@ -14,7 +14,7 @@ import { Toaster } from '../ui/toaster';
 import { DesktopHeader } from './desktop-header';
 import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
-import { ScreenFault } from './screen-fault';
+import { ScreenError } from './screen-error';
 import { SyncLine } from './sync-line';
 import { useCheckSession } from './use-check-session';
 import { showsNavigation, showsProfileButton } from './visibility';
@@ -24,14 +24,14 @@ const ChooserSheet = lazy(() =>
   import('./chooser-sheet').then((module) => ({ default: module.ChooserSheet })),
 );
 
-/** Not needed for the first screen: loaded when the browser is idle. */
+/** Loaded when the browser is idle: not needed for the first screen. */
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 const DeferredFeatures = lazy(async () => {
   await idle();
   return { default: (await import('./deferred-features')).DeferredFeatures };
 });
 
-/** Surrounds every screen of the signed-in user with their session, header or navigation, chooser and toasts. */
+/** Wraps every screen of the signed-in user with their session, header or navigation, chooser and toasts. */
 export function Layout({ user }: { user: User }) {
   return (
     <SessionProvider key={user.id} user={user}>
@@ -63,11 +63,11 @@ function Frame({ user }: { user: User }) {
         </header>
       )}
       <main id="contenido" ref={main} tabIndex={-1}>
-        <ScreenFault at={pathname}>
+        <ScreenError at={pathname}>
           <Suspense>
             <Outlet />
           </Suspense>
-        </ScreenFault>
+        </ScreenError>
       </main>
       {!wide && <Chooser withNavigation={navigation} />}
       <Toaster />

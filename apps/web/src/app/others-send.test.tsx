@@ -11,7 +11,7 @@ import { openDevice } from '../book/device/database';
 import { queueWrite } from '../book/outbox/outbox';
 import { keys } from '../lib/query-client';
 
-/** The device's answer, held back until a test releases it. */
+/** The device's answer, delayed until a test releases it. */
 const device = vi.hoisted(() => ({ ready: Promise.resolve(), release: () => {} }));
 vi.mock('../book/outbox/read-outbox', async (original) => {
   const module = await original<{ readOutbox: (userId: number) => Promise<unknown> }>();
@@ -24,7 +24,7 @@ vi.mock('../book/outbox/read-outbox', async (original) => {
 
 const OPENED = outing();
 
-/** Another tab holds the lock for the whole test. */
+/** Another tab has the lock during the test. */
 beforeEach(async () => {
   Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
   await (await openDevice()).clear('outbox');

@@ -30,8 +30,8 @@ const Profile = lazy(() =>
   import('../screens/profile/profile').then((module) => ({ default: module.Profile })),
 );
 
-/** Loaded when it is needed: most visits never delete anything. */
-const deleteCopies = () =>
+/** Loaded on use: most visits never delete anything. */
+const deleteLocalMirror = () =>
   import('../book/delete-local-data').then(({ deleteMirror }) => deleteMirror());
 
 /** Passes the id of the address to a screen. */
@@ -61,14 +61,14 @@ function outingRoutes(type: Modality): ReactNode {
   ];
 }
 
-/** The cover, at '/' alone; it leads on to another screen's address after signing in. */
+/** The cover, at '/' only; opens another screen's address after the sign-in. */
 function Visitor({ known }: { known: boolean }) {
   const { pathname, search, state } = useLocation();
-  // Null is an answer of the server; without one the data is undefined.
+  // Null is the server's answer; the data is undefined without one.
   const signedOut = trpc.auth.me.useQuery().data === null;
   useEffect(() => {
-    // A session ended on another device deletes the local data too, as signing out here does.
-    if (signedOut) void deleteCopies().catch(() => undefined);
+    // A session ended on another device deletes the local data too, like signing out here.
+    if (signedOut) void deleteLocalMirror().catch(() => undefined);
   }, [signedOut]);
   if (known && pathname !== paths.home) {
     const next = pathname === paths.login ? null : pathname + search;
@@ -97,7 +97,7 @@ function Screens() {
   );
 }
 
-/** The app at its addresses. */
+/** The app with its routes. */
 export function Router() {
   return (
     <BrowserRouter>

@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
 });
 
-it('counts outings, and so does signing out, however many changes of each are unsent', async () => {
+it('counts outings, not their changes, as does the question before signing out', async () => {
   const recorded = outing();
   const payload = toPayload(recorded);
   await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });

@@ -6,9 +6,9 @@ import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
-/** One line over the screens while the server is out of reach, outings are unsent, or this build is old. */
+/** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
 export function SyncLine() {
-  const { items, connectivity, fault } = useSync();
+  const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
   const { pathname } = useLocation();
   const blocked = items.some(({ state }) => state !== 'pending');
@@ -16,9 +16,9 @@ export function SyncLine() {
     connectivity === 'offline' && 'Sin conexión',
     unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
     blocked && 'hay algo que decidir',
-    fault === 'keeps-nothing' && 'Este navegador no guarda nada: escribe con conexión',
+    storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
-  if (fault === 'outdated') {
+  if (storageError === 'outdated') {
     return (
       <output>
         <span className="sync-line">

@@ -13,10 +13,10 @@ function useNewVersion(): boolean {
     const unmounted = new AbortController();
     const { signal } = unmounted;
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
-      // Undefined where workers are blocked.
+      // Undefined if workers are blocked.
       if (!registration) return;
       let checkedAt = Date.now();
-      // The first service worker of all activates by itself.
+      // The first service worker activates on its own.
       const refresh = () =>
         setReady(registration.waiting !== null && container.controller !== null);
       const follow = () =>
@@ -33,7 +33,7 @@ function useNewVersion(): boolean {
       registration.addEventListener('updatefound', follow, { signal });
       document.addEventListener('visibilitychange', check, { signal });
     };
-    // Rejects in a private window, where the app needs a network.
+    // Rejects in a private window, which has no offline mode.
     void container
       .register('/service-worker.js')
       .then(() => container.getRegistration())
@@ -56,7 +56,7 @@ async function update(): Promise<void> {
   registration.waiting.postMessage(ACTIVATE);
 }
 
-/** 'Hay una versión nueva · Actualizar': reloads only when it is pressed. */
+/** 'Hay una versión nueva · Actualizar': reloads only when pressed. */
 export function UpdateBar() {
   const ready = useNewVersion();
   return (

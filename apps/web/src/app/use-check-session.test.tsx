@@ -19,7 +19,7 @@ const BOOKS: Record<number, ReturnType<typeof summary>[]> = {
 /** Opens the app at an address, on a server with one session. */
 function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
   const session = { user: signedIn, away: false };
-  /** The session's user; without one, or for another one than the request names, a 401. */
+  /** The session's user; 401 without one, or for a request of another user. */
   const own = (userId: string | null): typeof MARTA => {
     if (session.away) throw new Rejection('No disponible', 'SERVICE_UNAVAILABLE', 503);
     const { user } = session;
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await (await openDevice()).clear('outbox');
 });
 
-it('another account that signs in in another tab gets its own book, and none of it is stored as this one’s', async () => {
+it('another account signed in in another tab opens its own book, stored separately', async () => {
   const { session, readAgain } = openApp('/history');
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
   await waitFor(async () => expect(await kept(MARTA.id)).toEqual(['Cazorla']));
@@ -74,7 +74,7 @@ it('another account that signs in in another tab gets its own book, and none of 
   expect(await kept(MARTA.id)).toEqual(['Cazorla']);
 });
 
-it('another user stored by another tab is noticed before any read', async () => {
+it('another user stored by another tab is detected before any read', async () => {
   const { session } = openApp('/history');
   await screen.findByText(/Cazorla/);
   session.user = OTHER;
@@ -85,7 +85,7 @@ it('another user stored by another tab is noticed before any read', async () => 
   expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
 });
 
-it('a session that ends while the app is open leaves the device’s data, and asks for the password', async () => {
+it('a session that ends while the app is open leaves the device’s data, and shows the sign-in', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -102,7 +102,7 @@ it('a session that ends while the app is open leaves the device’s data, and as
   await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
 });
 
-it('a server that is back is noticed without the browser’s event, and failed reads run again', async () => {
+it('a reachable server is detected without the browser’s event, and failed reads run again', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');
   await screen.findByText(/Cazorla/);
@@ -116,7 +116,7 @@ it('a server that is back is noticed without the browser’s event, and failed r
   await waitFor(() => expect(screen.queryByText(/datos del/)).not.toBeInTheDocument());
 });
 
-it('a device of another user shows nothing of theirs once the server has answered', async () => {
+it('another user’s data on the device is hidden once the server has answered', async () => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(OTHER));
   const { client } = openApp('/history');
   expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
@@ -126,17 +126,17 @@ it('a device of another user shows nothing of theirs once the server has answere
   expect(await kept(OTHER.id)).toBeUndefined();
 });
 
-it('requests nothing of a book while no user is signed in', async () => {
+it('a visitor requests nothing of a book', async () => {
   const { calls } = openApp('/history', null);
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(calls.map(({ procedure }) => procedure)).toEqual(['auth.me']);
 });
 
 it.each([
-  ['a proxy answers in its place', () => HttpResponse.text('', { status: 404 })],
-  ['it answers 429', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
-  ['it fails', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
-])('the last user stays while the server does not answer with one: %s', async (_, answer) => {
+  ['a proxy’s answer', () => HttpResponse.text('', { status: 404 })],
+  ['status 429', () => HttpResponse.json({ message: 'Luego' }, { status: 429 })],
+  ['status 500', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
+])('the last user stays without an answer about the session: %s', async (_, answer) => {
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   const { client } = openApp('/history');
   server.use(http.get('/api/trpc/auth.me', answer));
@@ -145,7 +145,7 @@ it.each([
   expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
 });
 
-it('the device’s book is shown when a proxy answers for the server', async () => {
+it('the device’s book is shown when a proxy answers in place of the server', async () => {
   await keepBook(MARTA.id, [summary()]);
   localStorage.setItem('cuaderno-de-caza.hunter', JSON.stringify(MARTA));
   openApp('/history');

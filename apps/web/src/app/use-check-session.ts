@@ -8,10 +8,10 @@ import { requestError } from '../lib/request-error';
 import { checkSession } from '../lib/session';
 import { showToast } from '../ui/toast-store';
 
-/** Interval of the checks while the server does not answer this user, in milliseconds. */
+/** Interval of the checks while the server is unreachable or the session has ended, in milliseconds. */
 const CHECK_INTERVAL = 30_000;
 
-/** @returns the signed-in user, or undefined without an answer. Another one's book opens with a toast. */
+/** Checks the session; another user's book opens with a toast. @returns the user; undefined without an answer */
 async function check(
   client: QueryClient,
   { sync }: Pick<Session, 'sync'>,
@@ -35,8 +35,8 @@ async function check(
 }
 
 /**
- * Notices that the server is back (the browser's 'online' event is unreliable), that the user has signed in
- * again, or that another one has; failed reads run again then.
+ * Detects a reachable server (the browser's 'online' event is unreliable) and a new sign-in, of this user or
+ * another one; then failed reads run again.
  */
 export function useCheckSession(): void {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function useCheckSession(): void {
       sync.setConnectivity('online');
       void sync.send();
     };
-    // At once, for another user may have signed in.
+    // At once, because another user may have signed in.
     if (connectivity === 'signed-out') void check(client, { sync }, userId);
     const onCheck = () => void checkAgain();
     const timer = setInterval(onCheck, CHECK_INTERVAL);

@@ -36,7 +36,7 @@ describe('the Cuaderno button', () => {
     ['/history', ''],
     ['/history', '?q=cazorla'],
     ['/', '?type=espera'],
-  ])('stays calm at %s%s', (path, search) => {
+  ])('does not flash at %s%s', (path, search) => {
     expect(flashesBook(path, search)).toBe(false);
   });
 });

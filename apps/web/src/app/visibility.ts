@@ -1,7 +1,7 @@
 import { MODALITIES } from '@cuaderno/domain';
 import { paths } from '../lib/paths';
 
-/** Paths of forms and details, which have bars of their own. */
+/** Paths of forms and details, which have their own bars. */
 const WITHOUT_NAVIGATION = [paths.chooser, ...MODALITIES.map(paths.newOuting)];
 
 /** Whether the mobile navigation shows at an address. */
@@ -9,7 +9,7 @@ export function showsNavigation(pathname: string): boolean {
   return !WITHOUT_NAVIGATION.some((part) => pathname.includes(part));
 }
 
-/** Whether the round profile button shows: where the navigation does, but not on the profile itself. */
+/** Whether the round profile button shows: with the navigation, except on the profile. */
 export function showsProfileButton(pathname: string): boolean {
   return showsNavigation(pathname) && pathname !== paths.profile;
 }

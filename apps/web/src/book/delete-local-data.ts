@@ -2,12 +2,11 @@ import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
 import { deleteMirror } from './mirror/mirror';
 
-/** Deletes the copies of what the server has, for all users. The outbox stays. */
+/** Deletes the mirror of all users. The outbox stays. */
 export { deleteMirror };
 
 /**
- * Deletes a user's local data, with the account at the server: the outbox, the picked photos, the
- * half-written forms and the copies of what the server has.
+ * Deletes a user's local data, after the account: the outbox, the picked photos, the drafts and the mirror.
  */
 export async function deleteLocalData(userId: number): Promise<void> {
   const drafts = await allDrafts().catch(() => []);

@@ -6,7 +6,7 @@ import { outing } from '../testing/samples';
 import { answering } from '../testing/server';
 import { useSaveOuting } from './use-save-outing';
 
-it('saves straight to the server where the browser never answers about its storage', async () => {
+it('saves directly to the server if the browser’s storage never answers', async () => {
   const open = indexedDB.open.bind(indexedDB);
   vi.spyOn(indexedDB, 'open').mockImplementation((name) =>
     Object.defineProperty(open(`${name}-never`), 'addEventListener', { value: () => undefined }),
@@ -17,6 +17,6 @@ it('saves straight to the server where the browser never answers about its stora
   const payload = toPayload(recorded);
   const saved = await result.current.mutateAsync({ id: recorded.id, payload, previous: null });
   expect(saved).toMatchObject({ savedTo: 'server', outing: { id: recorded.id } });
-  // Under the id of the form: should an earlier try have arrived after all, it is the same outing.
+  // With the id of the form, so that an earlier attempt that has arrived is the same outing.
   expect(calls.map(({ input }) => (input as { id: string }).id)).toEqual([recorded.id]);
 });

@@ -4,13 +4,13 @@ import { trpc } from '../lib/trpc';
 import { deleteLocalData } from './delete-local-data';
 import { useSession } from './use-session';
 
-/** Deletes the signed-in user's account, and with it what this device holds. */
+/** Deletes the signed-in user's account and the local data. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   const { user, sync } = useSession();
   const { mutate, ...deletion } = trpc.users.delete.useMutation({
     onSuccess: async () => {
-      // Without storage there is nothing to delete.
+      // Nothing to delete without storage.
       await deleteLocalData(user.id).catch(() => undefined);
       await sync.changed();
       signOutLocally(client);

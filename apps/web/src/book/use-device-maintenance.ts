@@ -6,7 +6,7 @@ import { useBook } from './use-outings';
 import { useSession } from './use-session';
 import { useUnsentCount } from './use-unsent-count';
 
-/** Prefetches the book, purges photos that are not needed and counts the unsent outings on the product's icon. */
+/** Prefetches the book, purges unused photos and shows the number of unsent outings on the app's icon. */
 export function useDeviceMaintenance(): void {
   const { id: userId } = useSession().user;
   const { data, cachedAt } = useBook();
@@ -16,7 +16,7 @@ export function useDeviceMaintenance(): void {
   useEffect(() => {
     if (!book) return;
     const cancelled = new AbortController();
-    // What fails is tried again at the next start.
+    // Failures are retried at the next start.
     void prefetchBook(userId, book, cancelled.signal).catch(() => undefined);
     return () => cancelled.abort();
   }, [userId, book]);

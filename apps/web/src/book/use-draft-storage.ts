@@ -1,7 +1,13 @@
 import type { Modality } from '@cuaderno/domain';
 import { useMemo } from 'react';
-import { holdDraft } from './drafts/draft-locks';
-import { discardDraft, type Draft, readDraft, readLeftDraft, writeDraft } from './drafts/drafts';
+import { lockDraft } from './drafts/draft-locks';
+import {
+  discardDraft,
+  type Draft,
+  readDraft,
+  readUnlockedDraft,
+  writeDraft,
+} from './drafts/drafts';
 import { useSession } from './use-session';
 
 export type { Draft } from './drafts/drafts';
@@ -11,8 +17,8 @@ export function useDraftStorage() {
   const userId = useSession().user.id;
   return useMemo(
     () => ({
-      holdDraft,
-      readLeftDraft,
+      lockDraft,
+      readUnlockedDraft,
       discardDraft,
       readDraft: <Values>(type: Modality, outingId: string | null) =>
         readDraft<Values>(userId, type, outingId),

@@ -9,7 +9,7 @@ import { server } from '../testing/server';
 import { keepBook, readBook } from './mirror/mirror';
 import { useLogout } from './use-logout';
 
-// The browser navigates there; jsdom does not implement it.
+// jsdom does not implement navigation.
 vi.mock('../lib/session', async (original) => ({
   ...(await original<object>()),
   signOutLocally: vi.fn(),

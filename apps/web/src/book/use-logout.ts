@@ -8,7 +8,7 @@ import { useSession } from './use-session';
 /** Timeout of the request, in milliseconds. */
 const LOGOUT_TIMEOUT = 10_000;
 
-/** Ends the session at the server, which redirects to /login. @returns false when it was out of reach. */
+/** Ends the session at the server, which redirects to /login. @returns false when it is unreachable */
 async function endSession(): Promise<boolean> {
   try {
     const response = await fetch(serverPaths.logout, {
@@ -22,8 +22,8 @@ async function endSession(): Promise<boolean> {
 }
 
 /**
- * Signs out: the copies of what the server has are deleted once the session has ended; the outbox stays for
- * the user's return. `countUnsent` reads the device, which other tabs write too.
+ * Signs out: deletes the mirror once the session has ended; the outbox stays for the user's return.
+ * `countUnsent` reads the device, as other tabs may have written.
  */
 export function useLogout(): {
   logout: () => Promise<void>;
@@ -33,12 +33,12 @@ export function useLogout(): {
   const { id: userId } = useSession().user;
   const countUnsent = async () => countOutings(await readOutbox(userId).catch(() => []));
   const logout = async () => {
-    // The book stays open; a page explains that the session can't be ended from here.
+    // The book stays open; a page explains why the session can't be ended offline.
     if (!(await endSession())) {
       window.location.assign(serverPaths.unreachable);
       return;
     }
-    // Without storage there is nothing to delete.
+    // Nothing to delete without storage.
     await deleteMirror().catch(() => undefined);
     signOutLocally(client);
   };

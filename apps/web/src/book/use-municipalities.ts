@@ -4,23 +4,23 @@ import { requestError } from '../lib/request-error';
 import { trpc } from '../lib/trpc';
 import { useSync } from './use-sync';
 
-/** Imports the list and its search, which weigh as much as the rest of the product. */
-async function searchOnDevice(letters: string): Promise<Municipality[]> {
+/** Imports the list and its search, as large as the rest of the app. */
+async function searchOnDevice(query: string): Promise<Municipality[]> {
   const { searchMunicipalities } = await import('@cuaderno/municipalities/search');
-  return searchMunicipalities(letters);
+  return searchMunicipalities(query);
 }
 
-/** Searches municipalities: at the server, or on this device when it is out of reach. */
-export function useMunicipalities(letters: string, enabled: boolean) {
+/** Searches municipalities at the server, or on this device while it is unreachable. */
+export function useMunicipalities(query: string, enabled: boolean) {
   const isOffline = useSync().connectivity === 'offline';
   const server = trpc.municipalities.search.useQuery(
-    { q: letters },
+    { q: query },
     { enabled: enabled && !isOffline },
   );
   const isUnreachable = isOffline || requestError(server.error)?.isUnreachable === true;
   const device = useQuery({
-    queryKey: ['municipalities', letters],
-    queryFn: () => searchOnDevice(letters),
+    queryKey: ['municipalities', query],
+    queryFn: () => searchOnDevice(query),
     enabled: enabled && isUnreachable,
   });
   return isUnreachable ? device : server;

@@ -16,30 +16,31 @@ function renderBook(answers: Parameters<typeof answering>[0] = {}) {
     'outings.delete': () => undefined,
     ...answers,
   });
-  const asked = (procedure: string) => calls.filter((call) => call.procedure === procedure).length;
+  const countCalls = (procedure: string) =>
+    calls.filter((call) => call.procedure === procedure).length;
   const { result, client } = renderSignedIn(() => ({
     book: useBook(),
     stats: useStats(),
     one: useOuting('1'),
     remove: useDeleteOuting(),
   }));
-  return { result, asked, client };
+  return { result, countCalls, client };
 }
 
 describe('the cache', () => {
-  it('reads the list and the figures again after a write, and the outing when it is next opened', async () => {
-    const { result, asked, client } = renderBook();
+  it('is refreshed after a write: the list and the figures at once, the outing when it is next opened', async () => {
+    const { result, countCalls, client } = renderBook();
     await waitFor(() => expect(result.current.one.data).toBeDefined());
     await result.current.remove.mutateAsync(outing());
-    await waitFor(() => expect(asked('stats.dashboard')).toBe(2));
-    expect(asked('outings.list')).toBe(2);
-    expect(asked('outings.get')).toBe(1);
+    await waitFor(() => expect(countCalls('stats.dashboard')).toBe(2));
+    expect(countCalls('outings.list')).toBe(2);
+    expect(countCalls('outings.get')).toBe(1);
     expect(client.getQueryState(keys.outing('1'))?.isInvalidated).toBe(true);
   });
 
-  it('does not make a write wait for the reads after it', async () => {
+  it('is refreshed without delaying the write', async () => {
     let hangs = false;
-    const { result, asked } = renderBook({
+    const { result, countCalls } = renderBook({
       'outings.list': () =>
         hangs ? new Promise(() => {}) : { items: [summary()], nextCursor: null },
     });
@@ -47,30 +48,30 @@ describe('the cache', () => {
     hangs = true;
     await result.current.remove.mutateAsync(outing());
     expect(result.current.book.data).toBeDefined();
-    await waitFor(() => expect(asked('outings.list')).toBe(2));
+    await waitFor(() => expect(countCalls('outings.list')).toBe(2));
   });
 
-  it('reads nothing again after a write that failed', async () => {
+  it('is not refreshed after a failed write', async () => {
     const reject = () => {
       throw new Rejection('No encontramos esa salida');
     };
-    const { result, asked } = renderBook({ 'outings.delete': reject });
+    const { result, countCalls } = renderBook({ 'outings.delete': reject });
     await waitFor(() => expect(result.current.book.data).toBeDefined());
     await expect(result.current.remove.mutateAsync(outing())).rejects.toThrow('No encontramos');
-    expect(asked('outings.list')).toBe(1);
+    expect(countCalls('outings.list')).toBe(1);
   });
 
-  it('does not try again by itself when a read fails', async () => {
-    const { result, asked } = renderBook({
+  it('does not retry a failed read', async () => {
+    const { result, countCalls } = renderBook({
       'stats.dashboard': () => {
         throw new Rejection('Algo ha fallado');
       },
     });
     await waitFor(() => expect(result.current.stats.isError).toBe(true));
-    expect(asked('stats.dashboard')).toBe(1);
+    expect(countCalls('stats.dashboard')).toBe(1);
   });
 
-  it('reads the whole book, page after page', async () => {
+  it('has the complete book, read page by page', async () => {
     const pages = [
       { items: [summary({ id: 'a' })], nextCursor: { date: '2026-01-10', id: 'a' } },
       { items: [summary({ id: 'b' })], nextCursor: null },
@@ -80,24 +81,24 @@ describe('the cache', () => {
     await waitFor(() => expect(result.current.book.data?.map(({ id }) => id)).toEqual(['a', 'b']));
   });
 
-  it('reads again what failed when the network comes, also if it started without one', async () => {
+  it('repeats failed reads when the network is back, also after an offline start', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let away = true;
-    const { result, asked } = renderBook({
+    const { result, countCalls } = renderBook({
       'outings.list': () => {
         if (away) throw new Rejection('Sin base de datos', 'SERVICE_UNAVAILABLE', 503);
         return { items: [summary()], nextCursor: null };
       },
     });
     await waitFor(() => expect(result.current.book.isError).toBe(true));
-    expect(asked('outings.list')).toBe(1);
+    expect(countCalls('outings.list')).toBe(1);
     away = false;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(result.current.book.data).toHaveLength(1));
   });
 
-  it('ends a read that hangs as a server out of reach', async () => {
+  it('times out a hanging read as an unreachable server', async () => {
     const now = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(now.signal);
     const { result } = renderBook({ 'outings.list': () => new Promise(() => {}) });

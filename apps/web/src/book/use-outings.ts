@@ -13,13 +13,13 @@ export type { BookRow } from './outbox/overlay';
 
 const EMPTY: OutingSummary[] = [];
 
-/** The whole book with its unsent writes, newest first. */
+/** The book with its unsent writes, newest first. */
 export function useBook(): KeptQuery<BookRow[]> {
   const { id: userId } = useSession().user;
   const { items } = useSync();
   const { data, error } = trpc.outings.list.useQuery();
   const kept = useKeptQuery({ data: data?.items, error }, keys.keptBook, () => readBook(userId));
-  // Where nothing was ever read, the unsent writes are the book.
+  // Before any read, the book is the unsent writes.
   const book = kept.data ?? (isUnavailable(error) && items.length > 0 ? EMPTY : undefined);
   const rows = useMemo(() => book && applyToBook(book, items), [book, items]);
   return { ...kept, data: rows, isError: kept.isError && !rows };
@@ -30,9 +30,9 @@ export function useOuting(id: string): KeptQuery<Outing> {
   const { id: userId } = useSession().user;
   const { items } = useSync();
   const ours = useMemo(() => items.filter(({ outingId }) => outingId === id), [items, id]);
-  // The server does not have an unsent creation.
+  // An unsent creation is not on the server.
   const enabled = ours[0]?.write.kind !== 'create';
-  // Null once its deletion is known here.
+  // Null once it is known as deleted.
   const { data, error }: { data: Outing | null | undefined; error: unknown } =
     trpc.outings.get.useQuery({ id }, { enabled });
   const kept = useKeptQuery({ data: data ?? undefined, error }, keys.keptOuting(id), () =>

@@ -6,7 +6,7 @@ import { discardFrom } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';
 import { useSession } from './use-session';
 
-/** @returns the outing that an unsent write leaves, or deletes. */
+/** @returns the outing of an unsent write, as written or as deleted */
 export function outingOf(item: OutboxItem): Outing | null {
   return item.write.kind === 'delete' ? item.write.base : applyItem(item, null);
 }
@@ -17,7 +17,7 @@ export function useSendNow(): () => void {
   return () => void sync.send();
 }
 
-/** Removes a write and the later ones of its outing. The book is read again: what was sent may have arrived. */
+/** Removes a write and the later ones of its outing, and reads the book again: sent writes may have arrived. */
 export function useDiscardWrite(options: { onSuccess: () => void }) {
   const { sync } = useSession();
   return useMutation({

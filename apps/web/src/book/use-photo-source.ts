@@ -3,7 +3,7 @@ import { readPendingPhoto } from './photos/photos';
 
 /**
  * The source of an <img> for a photo's address: the image on this device while it is unsent, else the
- * server's ('thumb' is 480 px). Undefined until that is read.
+ * server's ('thumb' is 480 px). Undefined until it is read.
  */
 export function usePhotoSource(address: string, size: 'thumb' | 'image'): string | undefined {
   const [source, setSource] = useState<string>();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { deletePhoto, keepPhoto, readPhotoBlob } from './photos/photos';
 import { useSession } from './use-session';
 
-/** Reads a photo from this device, or else from the server. Rejects when neither has it. */
+/** Reads a photo from this device or the server. Rejects when neither has it. */
 export { readPhotoBlob };
 
 /** Stores the signed-in user's picked photos on this device. */

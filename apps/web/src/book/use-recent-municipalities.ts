@@ -1,6 +1,6 @@
 import { useBook } from './use-outings';
 
-/** Places offered before anything is typed. */
+/** Number of places offered for an empty query. */
 const OFFERED = 4;
 
 interface Place {

@@ -8,8 +8,8 @@ export function useResolveConflict({ seq, userId, outingId }: OutboxItem) {
   const { sync } = useSession();
 
   /**
-   * Keeps this device's side, but for the fields (their keys) of the other one, and sends it.
-   * @returns how many photos are lost.
+   * Keeps this device's side except for the given fields of the other one, and sends it.
+   * @returns the number of lost photos
    */
   const keepOurs = async (fromTheirs: readonly string[] = []): Promise<number> => {
     const lost = await resolveWithOurs(seq, fromTheirs);
@@ -18,7 +18,7 @@ export function useResolveConflict({ seq, userId, outingId }: OutboxItem) {
     return lost;
   };
 
-  /** Leaves the outing as the other device has it. */
+  /** Keeps the other device's side. */
   const keepTheirs = async (): Promise<void> => {
     await discard(userId, outingId);
     await sync.changed();

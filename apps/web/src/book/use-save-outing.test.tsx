@@ -18,7 +18,7 @@ beforeEach(async () => (await openDevice()).clear('outbox'));
 const edited = (changes: Partial<EsperaPayload>) =>
   ({ ...toPayload(OPENED), ...changes }) as OutingPayload;
 
-/** Saves a form that was opened before another device changed the coto; says what became of it. */
+/** Saves a form opened before another device's change of the coto. @returns the result */
 async function save(changes: Partial<EsperaPayload>) {
   answering({
     'outings.update': () => {
@@ -35,7 +35,7 @@ async function save(changes: Partial<EsperaPayload>) {
   return savedTo;
 }
 
-/** A change of the coto that waits on this device. */
+/** A pending change of the coto. */
 async function waiting(): Promise<number> {
   const payload = edited({ cotoName: 'Mío' });
   await queueWrite(MARTA.id, OPENED.id, { kind: 'edit', base: OPENED, payload });
@@ -44,12 +44,12 @@ async function waiting(): Promise<number> {
   return item?.seq ?? 0;
 }
 
-it('leads to the choice when the outing saved once more is in conflict already', async () => {
+it('leads to the choice if the outing is already in conflict', async () => {
   await reconcile(await waiting(), THEIRS);
   expect(await save({ description: 'Notas' })).toBe('conflict');
 });
 
-it('leads to the choice when what was saved before comes into conflict only now', async () => {
+it('leads to the choice if an earlier save is in conflict only now', async () => {
   await waiting();
   expect(await save({ description: 'Notas' })).toBe('conflict');
 });

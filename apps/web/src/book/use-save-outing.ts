@@ -18,12 +18,12 @@ import { isFull, withRoom } from './photos/storage-quota';
 import { registerBackgroundSync } from './sync/background-sync';
 import { type Session, useSession } from './use-session';
 
-/** How long a save waits for the server once the device has it, in milliseconds. */
+/** Wait for the server after a save is stored on the device, in milliseconds. */
 const SERVER_WAIT_MS = 4_000;
-/** Longer with photos, whose progress is shown. */
+/** The same with photos, whose progress is shown. */
 const SERVER_WAIT_WITH_PHOTOS_MS = 60_000;
 
-/** The end of a write: the server has it, only this device has it, or the hunter has to choose. */
+/** The end of a write: sent to the server, stored on this device only, or in conflict. */
 export type Outcome = { outing: Outing | null; savedTo: 'server' | 'device' | 'conflict' };
 
 function storageErrorText(cause: unknown): string {
@@ -36,7 +36,7 @@ function storageErrorText(cause: unknown): string {
   return 'Este navegador no guarda nada (¿una ventana privada?) y no hay conexión: no se ha guardado. Vuelve a pulsar Guardar cuando tengas cobertura, sin cerrar la página.';
 }
 
-/** Neither this device nor the server has the outing: the form is its only copy. */
+/** Thrown when neither this device nor the server has stored the outing. */
 export class StorageError extends Error {
   constructor(cause: unknown) {
     super(storageErrorText(cause), { cause });
@@ -44,23 +44,23 @@ export class StorageError extends Error {
   }
 }
 
-const ASKED = 'cuaderno-de-caza.asked-to-persist';
+const PERSIST_REQUESTED_KEY = 'cuaderno-de-caza.asked-to-persist';
 
-/** Asks the browser, once, to keep the storage when the device runs short of space. */
+/** Requests persistent storage from the browser, once. */
 async function requestPersistence(): Promise<void> {
-  if (localStorage.getItem(ASKED)) return;
-  localStorage.setItem(ASKED, 'yes');
+  if (localStorage.getItem(PERSIST_REQUESTED_KEY)) return;
+  localStorage.setItem(PERSIST_REQUESTED_KEY, 'yes');
   await navigator.storage?.persist?.();
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** A write of an outing; `draft` is the outing as it leaves it on this device. */
+/** A write of an outing; `draft` is the resulting outing on this device. */
 type Job = { outingId: string; write: Write; draft: Outing | null; onKept?: () => void };
 
 /**
- * Stores a write on the device, which `onKept` reports, then waits a moment for the server.
- * @throws when the server rejects it meanwhile: it stays in the outbox until it is corrected or discarded.
+ * Stores a write on the device, calls `onKept`, then waits briefly for the server.
+ * @throws when the server rejects it meanwhile; it stays in the outbox until it is corrected or discarded
  */
 async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   const { outingId, write, draft, onKept } = job;
@@ -68,7 +68,7 @@ async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   try {
     queued = await withRoom(() => queueWrite(user.id, outingId, write));
   } catch (error) {
-    // Shows the device's fault.
+    // Shows the storage error.
     void sync.changed();
     const outing = await saveDirectly({ user, api }, job, error);
     onKept?.();
@@ -104,7 +104,7 @@ function outcome(
   throw new Error(left.reason);
 }
 
-/** Loads what sends to the server: forms need it on a device without a database only. */
+/** Loads the sender, which forms need on a device without a database only. */
 async function loadSender() {
   const [{ execute }, { createHttpOutingsApi }] = await Promise.all([
     import('./sync/execute'),
@@ -113,7 +113,7 @@ async function loadSender() {
   return { execute, createHttpOutingsApi };
 }
 
-/** Sends a write that the device could not store (a private window, a full disk) for `cause`. */
+/** Sends a write that could not be stored (a private window, a full disk) because of `cause`. */
 async function saveDirectly(
   { user, api }: Pick<Session, 'user' | 'api'>,
   { outingId, write }: Job,
@@ -139,8 +139,8 @@ async function saveDirectly(
 }
 
 /**
- * The version that a save changes (null: none, it is new): the one its form began with, unless that is a
- * write that was rejected or is in conflict; then the server's.
+ * The version that a save changes (null: a new outing): the form's base, or the server's version if the base
+ * is a rejected or conflicting write.
  */
 function lastAcceptedVersion(
   items: readonly OutboxItem[],
@@ -152,7 +152,7 @@ function lastAcceptedVersion(
   return blocked.theirs ?? (blocked.write.kind === 'create' ? null : blocked.write.base);
 }
 
-/** An outing to save: new under `id`, or (with `previous`) changed. `onKept` is called once it is stored. */
+/** An outing to save: a new one with `id`, or a change of `previous`. `onKept` is called once it is stored. */
 export type Save = {
   id: string;
   payload: OutingPayload;

@@ -16,26 +16,27 @@ beforeEach(() => deleteMirror());
 const NEW = '01990000-0000-7000-8000-00000000000e';
 const ids = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id).toSorted();
 
-/** A book whose list is asked for, and answered only when the test says so. */
+/** A book whose list is answered only by the test. */
 function openBook(before: ReturnType<typeof summary>[]) {
-  const held: (() => void)[] = [];
+  const pendingAnswers: (() => void)[] = [];
   let now = before;
   answering({
     'outings.list': async () => {
-      const seen = now;
-      await new Promise<void>((answer) => held.push(answer));
-      return { items: seen, nextCursor: null };
+      const answered = now;
+      await new Promise<void>((answer) => pendingAnswers.push(answer));
+      return { items: answered, nextCursor: null };
     },
     'stats.dashboard': () => NO_STATS,
   });
   const { result } = renderSignedIn(() => ({ ...useBook(), api: useSession().api }));
-  const asked = (times: number) => waitFor(() => expect(held).toHaveLength(times));
+  const untilRequests = (times: number) =>
+    waitFor(() => expect(pendingAnswers).toHaveLength(times));
   return {
     result,
-    asked,
-    /** Answers, and makes a round trip of its own, after which the app has handled the answer. */
+    untilRequests,
+    /** Answers, then waits for another round trip, after which the app has handled the answer. */
     answer: async (index: number) => {
-      held[index]?.();
+      pendingAnswers[index]?.();
       await result.current.api.stats.dashboard.query();
     },
     change: (rows: typeof before) => {
@@ -45,16 +46,21 @@ function openBook(before: ReturnType<typeof summary>[]) {
 }
 
 it.each([
-  ['hides nothing new', [summary()], [summary(), summary({ id: NEW })], outing({ id: NEW })],
-  ['brings back nothing deleted', [summary(), summary({ id: NEW })], [summary()], null],
-])('a list that was asked for before a write %s', async (_, before, after, sent) => {
+  [
+    'does not hide a new outing',
+    [summary()],
+    [summary(), summary({ id: NEW })],
+    outing({ id: NEW }),
+  ],
+  ['does not restore a deleted outing', [summary(), summary({ id: NEW })], [summary()], null],
+])('a list requested before a write %s', async (_, before, after, sent) => {
   const book = openBook(before);
-  await book.asked(1);
+  await book.untilRequests(1);
   book.change(after);
-  // As another tab tells it: the server has taken the write while the list was on its way.
+  // Broadcast by another tab: the server accepted the write during the request of the list.
   const other = new BroadcastChannel('cuaderno-outbox');
   other.postMessage({ hunter: MARTA.id, sent: { id: NEW, outing: sent } });
-  await book.asked(2);
+  await book.untilRequests(2);
   await book.answer(0);
   expect(ids(book.result.current.data)).not.toEqual(ids(before));
   expect(ids((await readBook(MARTA.id))?.value)).not.toEqual(ids(before));
@@ -64,7 +70,7 @@ it.each([
   other.close();
 });
 
-/** An outing that was opened and is shown, as after the browser's 'Back'. */
+/** An outing opened earlier and shown again, as after the browser's 'Back'. */
 async function openOuting() {
   const there = { now: true };
   await keepOutings(MARTA.id, [outing()]);
@@ -81,7 +87,7 @@ async function openOuting() {
   return { ...view, ...parts, open, there };
 }
 
-it('an outing that was deleted is not shown again as it was', async () => {
+it('a deleted outing is not shown from the cache', async () => {
   const { result, unmount, open, there } = await openOuting();
   there.now = false;
   const other = new BroadcastChannel('cuaderno-outbox');
@@ -95,7 +101,7 @@ it('an outing that was deleted is not shown again as it was', async () => {
   expect(again.result.current.data).toBeUndefined();
 });
 
-it('an outing that the server no longer has is not shown, whatever was read before', async () => {
+it('an outing missing on the server is not shown from an earlier read', async () => {
   const { result, client, there } = await openOuting();
   there.now = false;
   await act(() => client.invalidateQueries({ queryKey: keys.outing(outing().id) }));
@@ -106,7 +112,7 @@ it('an outing that the server no longer has is not shown, whatever was read befo
 it('an outing with a pending deletion is hidden', async () => {
   await (await openDevice()).clear('outbox');
   const { result, sync } = await openOuting();
-  // Nothing is sent meanwhile.
+  // No request was sent meanwhile.
   Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   await queueWrite(MARTA.id, outing().id, { kind: 'delete', base: outing() });

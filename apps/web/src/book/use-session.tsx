@@ -9,19 +9,19 @@ import { keepAnswers } from './mirror/keep-answers';
 import { cacheSentOuting } from './sync/cache-sent-outing';
 import { createSyncSession, type SyncSession } from './sync/sync-session';
 
-/** The signed-in user with their client and the sending of their outbox. */
+/** The signed-in user with their client and sync session. */
 export type Session = { user: User; api: Api; sync: SyncSession };
 
 const SessionContext = createContext<Session | null>(null);
 
-/** The session of the signed-in user. @throws outside of a SessionProvider. */
+/** The session of the signed-in user. @throws outside of a SessionProvider */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('There is no SessionProvider');
   return session;
 }
 
-/** Makes a user's session, which begins without what was read for another user. */
+/** Creates a user's session, without the cached reads of another user. */
 function createSession(userId: number, queryClient: QueryClient): Omit<Session, 'user'> {
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(keys.me) });
   const api: Api = clientFor(userId, {
@@ -32,7 +32,7 @@ function createSession(userId: number, queryClient: QueryClient): Omit<Session, 
   return { api, sync };
 }
 
-/** Provides a user's session; with `key={user.id}`, another user's is another one. */
+/** Provides a user's session; use `key={user.id}` for a new one per user. */
 export function SessionProvider({ user, children }: { user: User; children: ReactNode }) {
   const queryClient = useQueryClient();
   const [made] = useState(() => createSession(user.id, queryClient));

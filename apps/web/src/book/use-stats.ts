@@ -7,14 +7,14 @@ import { useBook } from './use-outings';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
 
-/** The dashboard's figures: the server's, or those of the book while it has unsent writes. */
+/** The dashboard's figures: the server's, or the book's while it has unsent writes. */
 export function useStats(): KeptQuery<DashboardStats> {
   const { id: userId } = useSession().user;
   const hasUnsent = useSync().items.length > 0;
   const book = useBook();
   const server = trpc.stats.dashboard.useQuery();
   const kept = useKeptQuery(server, keys.keptStats, () => readStats(userId));
-  // The device's copy of the book has the figures that were never read.
+  // Figures that were never read are computed from the mirrored book.
   const isCounted = hasUnsent || book.cachedAt !== null;
   const counted = isCounted && book.data ? statsOf(book.data) : undefined;
   const data = hasUnsent ? (counted ?? kept.data) : (kept.data ?? counted);

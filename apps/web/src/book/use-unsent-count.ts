@@ -7,12 +7,12 @@ export function useUnsentCount(): number {
   return countOutings(useSync().items);
 }
 
-/** Counts the unsent outings of every user of this device; none until they are read. */
+/** Counts the unsent outings of every user of this device; 0 until they are read. */
 export function useDeviceUnsentCount(): number {
   const [unsent, setUnsent] = useState(0);
   useEffect(() => {
     let unmounted = false;
-    // Without storage there is nothing to send.
+    // Nothing to send without storage.
     const items = readAllOutboxes().catch(() => []);
     void items.then((found) => unmounted || setUnsent(countOutings(found)));
     return () => {

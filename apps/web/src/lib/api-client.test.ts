@@ -4,7 +4,7 @@ import { answering } from '../testing/server';
 import { errorMessage } from './error-texts';
 import { clientFor, publicClient } from './api-client';
 
-it('ends a write that hangs as a server out of reach', async () => {
+it('times out a hanging write as an unreachable server', async () => {
   const now = new AbortController();
   const limits = vi
     .spyOn(AbortSignal, 'timeout')
@@ -18,7 +18,7 @@ it('ends a write that hangs as a server out of reach', async () => {
   expect(limits).toHaveBeenCalledWith(60_000);
 });
 
-it('reads and writes name the user of their client, two at once too, and the public one names none', async () => {
+it('sends the user of each client, also of two at once, and none from the public one', async () => {
   const calls = answering({ 'auth.me': () => null, 'sessions.endOthers': () => ({ ended: 0 }) });
   const [seven, eight] = [clientFor(7), clientFor(8)];
   await seven.auth.me.query();
@@ -28,7 +28,7 @@ it('reads and writes name the user of their client, two at once too, and the pub
   expect(calls.map(({ userId }) => userId)).toEqual(['7', '8', '7', null]);
 });
 
-it('follows the cursor, so that a book is answered whole', async () => {
+it('follows the cursor to the end of the book', async () => {
   const cursor = { date: '2026-01-10', id: 'a' };
   const calls = answering({
     'outings.list': (input) =>

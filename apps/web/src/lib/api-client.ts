@@ -12,7 +12,7 @@ const WRITE_TIMEOUT = 60_000;
 
 type Options = {
   headers?: Record<string, string>;
-  /** Run before those of every client. */
+  /** Links before those of every client. */
   links?: TRPCLink<AppRouter>[];
   /** False for a read without a timeout. */
   timeouts?: boolean;
@@ -46,7 +46,7 @@ function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
 
 export type Api = ReturnType<typeof connect>;
 
-/** The client without a user header, for another user than this tab's may be signed in. */
+/** The client without a user header, as another user than this tab's may be signed in. */
 export const publicClient = connect();
 
 /** The client of one user: the server answers 401 while the session is another's. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light, dark, red on black ('Noche', on the dark theme), or that of the system. */
+/** Light, dark, red on black ('Noche', an extension of dark), or the system's theme. */
 export type Appearance = 'system' | 'light' | 'dark' | 'night';
 
 /** The same key as in public/appearance.js, which applies the choice before the first paint. */
@@ -40,7 +40,7 @@ export function followSystemAppearance(): void {
   darkSystem()?.addEventListener('change', apply);
 }
 
-/** The choice and how to make another; it is remembered on this device. */
+/** The appearance, stored on this device, and a function to change it. */
 export function useAppearance(): [Appearance, (next: Appearance) => void] {
   const appearance = useSyncExternalStore(
     (listener) => {
@@ -57,7 +57,7 @@ function choose(next: Appearance): void {
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // Lasts until the page is closed without storage.
   }
   apply();
   for (const listener of listeners) listener();

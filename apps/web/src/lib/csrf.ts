@@ -1,6 +1,6 @@
 import { USER_HEADER } from '@cuaderno/protocol';
 
-/** The token that the server requires with every write: fetched before the first one, then cached. */
+/** The token required with every write, fetched before the first one, then cached. */
 interface CsrfToken {
   headerName: string;
   csrfToken: string;
@@ -8,7 +8,7 @@ interface CsrfToken {
 
 let pending: Promise<CsrfToken> | null = null;
 
-/** Timeout of the token's request, in milliseconds: every write waits for it. */
+/** Timeout of the token's request, in milliseconds, which delays the write. */
 const TOKEN_TIMEOUT = 20_000;
 
 async function fetchToken(): Promise<CsrfToken> {
@@ -18,7 +18,7 @@ async function fetchToken(): Promise<CsrfToken> {
   return (await response.json()) as CsrfToken;
 }
 
-/** The header of a write; empty without a token: the server then rejects the write. */
+/** The header of a write; empty without a token, so that the server rejects the write. */
 async function csrfHeader(): Promise<Record<string, string>> {
   pending ??= fetchToken();
   try {
@@ -32,14 +32,14 @@ async function csrfHeader(): Promise<Record<string, string>> {
   }
 }
 
-/** Forgets the token: after a 403, and when the session ends. */
+/** Drops the token, after a 403 and at the end of the session. */
 export function forgetCsrfToken(): void {
   pending = null;
 }
 
 /**
- * The header that names the user of a request. Another tab may have signed in another user meanwhile: the
- * server answers 401 to requests for another user than the session's.
+ * The header with the user of a request. The server answers 401 if it differs from the session's, which
+ * another tab may have changed.
  */
 export const userHeader = (userId: number) => ({ [USER_HEADER]: String(userId) });
 
@@ -62,7 +62,7 @@ export async function withToken(
   return retried;
 }
 
-/** `fetch` with the session's cookie, and with the CSRF token where it writes. */
+/** `fetch` with the session's cookie, and with the CSRF token for writes. */
 export async function fetchWithCsrf(
   input: RequestInfo | URL,
   init: RequestInit = {},

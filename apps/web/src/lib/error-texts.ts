@@ -1,9 +1,9 @@
 import { RequestError } from './request-error';
 
-/** For an answer that never came, or came from a proxy. */
+/** The text for a missing answer, or a proxy's. */
 export const UNREACHABLE = 'No hay conexión con el servidor. Inténtalo de nuevo.';
 
-/** The text of an error: the server's where there is one. */
+/** The text of an error: the server's, if any. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RequestError && error.kind !== 'rejected') return UNREACHABLE;
   return error instanceof Error ? error.message : String(error);

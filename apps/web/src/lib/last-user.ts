@@ -1,6 +1,6 @@
 import { type User, userFromJson } from '@cuaderno/domain';
 
-/** Read before the first paint, so that a book opens at once. */
+/** The key of the last user, read before the first paint to open the book at once. */
 const LAST_USER_KEY = 'cuaderno-de-caza.hunter';
 
 /** @returns the user last signed in on this device, if any. */
@@ -25,12 +25,12 @@ export function onLastUserChange(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Stores the signed-in user; null forgets. */
+/** Stores the signed-in user; null deletes. */
 export function keepLastUser(user: User | null): void {
   try {
     if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify(user));
     else localStorage.removeItem(LAST_USER_KEY);
   } catch {
-    // Without storage each start begins at the cover.
+    // Each start begins at the cover without storage.
   }
 }

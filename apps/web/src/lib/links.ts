@@ -6,7 +6,7 @@ import { requestError, toRequestError } from './request-error';
 type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
 type Next = (op: Operation) => Promise<Answer>;
 
-/** Makes a link of an async function of the operation and of the links after it. */
+/** Creates a link from an async function of the operation and the links after it. */
 export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>) {
   const link: TRPCLink<AppRouter> =
     () =>
@@ -40,14 +40,14 @@ export const requestErrors = asyncLink(async (op, next) => {
 type Page = { items: unknown[]; nextCursor: unknown };
 const PAGED = new Set(['outings.list', 'outings.page']);
 
-/** Follows `nextCursor` to the last page, so that one answer has the whole list. */
+/** Follows `nextCursor` to the last page, and answers the complete list. */
 export const allPages = asyncLink(async (op, next) => {
   if (!PAGED.has(op.path)) return next(op);
   const items: unknown[] = [];
   let cursor: unknown = null;
   let answer: Answer;
   do {
-    // A page contains the cursor of the next.
+    // In sequence: each page contains the cursor of the next.
     answer = await next({ ...op, input: { ...(op.input as object), cursor } });
     const page = dataOf(answer) as Page;
     items.push(...page.items);
@@ -58,7 +58,7 @@ export const allPages = asyncLink(async (op, next) => {
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';
 
-/** Reports how the server answered each read. Writes go through the outbox, which reports its own end. */
+/** Reports the connectivity after each read; the outbox reports that of writes. */
 export const reportConnectivity = (report: (connectivity: Connectivity) => void) =>
   asyncLink(async (op, next) => {
     if (op.type !== 'query') return next(op);

@@ -2,7 +2,7 @@ import type { Position } from '@cuaderno/domain';
 
 /** The date and position in a photo's EXIF; null without them. */
 export type PhotoFacts = {
-  /** 'YYYY-MM-DD' on the camera's own clock; nobody has checked that it is a day. */
+  /** 'YYYY-MM-DD' on the camera's clock, not validated as a day. */
   date: string | null;
   position: Position | null;
 };

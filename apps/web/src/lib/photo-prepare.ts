@@ -9,8 +9,8 @@ let worker: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picked file to a JPEG with its EXIF facts; one at a time, as each has its pixels in memory,
- * and in a worker where the browser has one.
+ * Converts a picked file to a JPEG with its EXIF facts; one at a time, because of the pixels in memory,
+ * and in a worker if the browser has one.
  * @throws UnreadablePhoto
  */
 export function preparePhoto(file: Blob): Promise<PreparedPhoto> {
@@ -20,35 +20,35 @@ export function preparePhoto(file: Blob): Promise<PreparedPhoto> {
 }
 
 async function prepare(file: Blob): Promise<PreparedPhoto> {
-  const answer = await askWorker(file);
+  const answer = await prepareInWorker(file);
   if ('jpeg' in answer) return answer;
-  if (answer.fault === 'unreadable') throw new UnreadablePhoto();
-  // Without a worker, or with one that has no canvas, the page prepares the photo.
+  if (answer.error === 'unreadable') throw new UnreadablePhoto();
+  // Prepares the photo on the page without a worker, or without a canvas in it.
   const facts = await readFacts(file);
   return { jpeg: await toJpeg(file), ...facts };
 }
 
-function askWorker(file: Blob): Promise<WorkerAnswer> {
+function prepareInWorker(file: Blob): Promise<WorkerAnswer> {
   return new Promise((resolve) => {
-    const asked = new AbortController();
-    const { signal } = asked;
+    const listening = new AbortController();
+    const { signal } = listening;
     const end = (answer: WorkerAnswer) => {
-      asked.abort();
+      listening.abort();
       resolve(answer);
     };
-    const unable = () => {
+    const unsupported = () => {
       worker?.terminate();
       worker = undefined;
-      end({ fault: 'unable' });
+      end({ error: 'unsupported' });
     };
     try {
       worker ??= new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }) => end(data as WorkerAnswer), { signal });
-      worker.addEventListener('error', unable, { signal });
-      worker.addEventListener('messageerror', unable, { signal });
+      worker.addEventListener('error', unsupported, { signal });
+      worker.addEventListener('messageerror', unsupported, { signal });
       worker.postMessage(file);
     } catch {
-      unable();
+      unsupported();
     }
   });
 }

@@ -8,7 +8,7 @@ export class UnreadablePhoto extends Error {}
 
 /**
  * Converts an image of any type that the browser decodes to a JPEG: upright by its EXIF orientation, on
- * white where it is transparent, without metadata. Runs in a worker or on a page.
+ * white where transparent, without metadata. Runs in a worker or on a page.
  */
 export async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {

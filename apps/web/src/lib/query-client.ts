@@ -11,22 +11,22 @@ export const keys = {
   stats: getQueryKey(trpc.stats.dashboard, undefined, 'query'),
   latestPhotos: getQueryKey(trpc.photos.latest),
   sessions: getQueryKey(trpc.sessions.list),
-  /** Read from the device: no procedure has them. */
+  /** Reads from the device, without a procedure. */
   kept: ['kept'],
   keptBook: ['kept', 'outings'],
   keptOuting: (id: string) => ['kept', 'outing', id],
   keptStats: ['kept', 'stats'],
-  deviceSpace: ['device-space'],
+  storageUsage: ['storage-usage'],
 } as const;
 
-/** The mutation key of a write of outings that no procedure carries out by itself. */
+/** The mutation key of a write of outings without a procedure. */
 export const WRITES_OUTINGS = [['outings', 'write']];
 
 const STATS_STALE_TIME = 5 * 60 * 1000;
 
 /**
- * Reads again what a write has made stale. An outing is read again when it is next opened, so that one
- * just deleted is not requested.
+ * Invalidates the reads that a write has made stale. An outing is read again when it is next opened, so that
+ * a deleted one is not requested.
  */
 function invalidate(client: QueryClient, [router, procedure]: string[]): void {
   if (router === 'users' && procedure === 'update') {
@@ -44,7 +44,7 @@ function invalidate(client: QueryClient, [router, procedure]: string[]): void {
  * successful write invalidates what it changed.
  */
 export function createQueryClient(): QueryClient {
-  // Assumed online by default: the first 'online' event would then be no change.
+  // TanStack assumes online by default, so that the first 'online' event would be no change.
   onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Without a network a query fails at once, and the device's data is shown; once there is one,
+        // Offline, a query fails at once, and the device's data is shown; back online,
         // failed queries run again.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -61,14 +61,14 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      // Not awaited: a write is done before what is read after it.
+      // Not awaited: a write doesn't wait for the reads after it.
       onSuccess: (_data, _variables, _context, { options }) =>
         invalidate(client, (options.mutationKey?.[0] ?? []) as string[]),
     }),
   });
   client.setQueryDefaults(keys.stats, { staleTime: STATS_STALE_TIME });
-  // Opened anew, these are read anew.
+  // Read again on every opening.
   client.setQueryDefaults(keys.sessions, { gcTime: 0 });
-  client.setQueryDefaults(keys.deviceSpace, { staleTime: 0, gcTime: 0 });
+  client.setQueryDefaults(keys.storageUsage, { staleTime: 0, gcTime: 0 });
   return client;
 }

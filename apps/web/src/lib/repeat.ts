@@ -1,6 +1,6 @@
 import { estateOf, MODALITY_FACTS, type Outing } from '@cuaderno/domain';
 
-/** The place of an outing, which 'Repetir' passes to a new form. */
+/** The place of an outing, passed by 'Repetir' to a new form. */
 export type Place = {
   municipality: string;
   province: string;

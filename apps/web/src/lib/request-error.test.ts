@@ -11,15 +11,15 @@ const failure = () =>
   );
 const answer = (give: () => Response) => server.use(http.get('/api/trpc/*', give));
 
-describe('a server out of reach', () => {
+describe('an unreachable server', () => {
   const away: [string, () => Response][] = [
-    ['answers nothing', () => HttpResponse.error()],
-    ['lets a proxy answer with its page', () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
-    ['lets a proxy answer in JSON', () => HttpResponse.json({}, { status: 503 })],
-    ['lets a captive portal answer', () => HttpResponse.html('<h1>Wifi</h1>')],
-    ['lets a proxy answer 404', () => HttpResponse.text('', { status: 404 })],
-    ['lets a proxy answer 404 in JSON', () => HttpResponse.json({}, { status: 404 })],
-    ['lets a proxy answer 429', () => HttpResponse.text('', { status: 429 })],
+    ['without an answer', () => HttpResponse.error()],
+    ['with a proxy’s page', () => HttpResponse.html('<h1>502</h1>', { status: 502 })],
+    ['with a proxy’s JSON', () => HttpResponse.json({}, { status: 503 })],
+    ['with a captive portal’s page', () => HttpResponse.html('<h1>Wifi</h1>')],
+    ['with a proxy’s 404', () => HttpResponse.text('', { status: 404 })],
+    ['with a proxy’s 404 in JSON', () => HttpResponse.json({}, { status: 404 })],
+    ['with a proxy’s 429', () => HttpResponse.text('', { status: 429 })],
   ];
   it.each(away)('%s', async (_name, give) => {
     answer(give);
@@ -27,12 +27,12 @@ describe('a server out of reach', () => {
   });
 });
 
-describe('a failure that is answered', () => {
+describe('a failure with an answer', () => {
   it.each<[string, () => Response]>([
-    ['in JSON', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
-    ['with a page', () => HttpResponse.html('<h1>500</h1>', { status: 500 })],
-    ['without a body', () => new HttpResponse(null, { status: 500 })],
-  ])('with a 500 before the request is read, %s', async (_how, give) => {
+    ['500 in JSON', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],
+    ['500 with a page', () => HttpResponse.html('<h1>500</h1>', { status: 500 })],
+    ['500 without a body', () => new HttpResponse(null, { status: 500 })],
+  ])('before the request is read: %s', async (_how, give) => {
     answer(give);
     expect(requestError(await failure())?.isUnreachable).toBe(false);
   });
@@ -40,10 +40,10 @@ describe('a failure that is answered', () => {
   it.each([
     [500, new Rejection('Algo ha fallado')],
     [404, new Rejection('No existe', 'NOT_FOUND', 404)],
-  ])('by the product itself, with %i', async (_status, refusal) => {
+  ])('of the product, with %i', async (_status, error) => {
     answering({
       'auth.me': () => {
-        throw refusal;
+        throw error;
       },
     });
     expect(requestError(await failure())?.isUnreachable).toBe(false);

@@ -2,7 +2,7 @@ import type { AppRouter } from '@cuaderno/api';
 import type { Issue } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 
-/** No answer, an error answered by the product, or one by a proxy or a captive portal in its place. */
+/** No answer, the product's error, or one of a proxy or captive portal in its place. */
 type Kind = 'network' | 'rejected' | 'foreign';
 
 type Details = { status?: number | undefined; issues?: readonly Issue[]; message?: string };
@@ -10,12 +10,12 @@ type Details = { status?: number | undefined; issues?: readonly Issue[]; message
 /** Statuses to retry besides 5xx: 403 is an expired token or session, 408 and 429 are temporary. */
 const isTransient = (status: number) => status >= 500 || [403, 408, 429].includes(status);
 
-/** Why a request failed. A TRPCClientError, so that tRPC's client passes it on unchanged. */
+/** The failure of a request; a TRPCClientError, so that tRPC's client passes it on unchanged. */
 export class RequestError extends TRPCClientError<AppRouter> {
   readonly kind: Kind;
   /** Undefined for 'network' alone. */
   readonly status: number | undefined;
-  /** The fields that broke a rule. */
+  /** The errors of fields. */
   readonly issues: readonly Issue[];
 
   constructor(kind: Kind, { status, issues = [], message = kind }: Details = {}) {
@@ -33,13 +33,13 @@ export class RequestError extends TRPCClientError<AppRouter> {
     return this.status === 401;
   }
 
-  /** Whether the product has no such thing: a proxy's 404 is no evidence. */
+  /** Whether the product answered 404, not a proxy. */
   get isNotFound(): boolean {
     return this.kind === 'rejected' && this.status === 404;
   }
 
   /**
-   * Whether the same request may succeed later. A proxy can only judge the size of a request (413).
+   * Whether the same request may succeed later. Of a proxy's errors, only the size of a request (413) is final.
    */
   get isRetryable(): boolean {
     if (this.status === undefined || isTransient(this.status)) return true;
@@ -47,8 +47,8 @@ export class RequestError extends TRPCClientError<AppRouter> {
   }
 
   /**
-   * Whether the server was out of reach: no answer, a foreign one, or a server without its database
-   * (502 to 504). A 500 and a 401 are answers, whatever their form.
+   * Whether the server was unreachable: no answer, a foreign one, or a server without its database
+   * (502 to 504). A 500 and a 401 are answers in any form.
    */
   get isUnreachable(): boolean {
     if (this.status === undefined || this.status > 500) return true;

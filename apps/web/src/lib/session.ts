@@ -10,7 +10,7 @@ import { trpc } from './trpc';
 
 /**
  * The signed-in user: null for a visitor, and while `known` is false. The last user of this device
- * counts as signed in until the server answers otherwise: with one bar of signal that takes a while.
+ * counts as signed in until the server's answer, which takes a while with a weak signal.
  */
 export function useSignedInUser(): { user: User | null; known: boolean } {
   const { data, isPending } = trpc.auth.me.useQuery();
@@ -21,15 +21,15 @@ export function useSignedInUser(): { user: User | null; known: boolean } {
   return { user, known: !isPending };
 }
 
-/** Makes `user` the signed-in one of this tab. */
+/** Sets `user` as the signed-in one of this tab. */
 function adoptSession(client: QueryClient, user: User): void {
   keepLastUser(user);
   client.setQueryData(keys.me, user);
 }
 
 /**
- * Asks the server for the signed-in user while the book of `userId` is open. Another user's session is
- * adopted; without any, the book stays open as the device has it.
+ * Reads the signed-in user from the server while the book of `userId` is open. Adopts another user's session;
+ * without one, the device's book stays open.
  */
 export async function checkSession(client: QueryClient, userId: number): Promise<User | null> {
   const user = await publicClient.auth.me.query();

@@ -10,7 +10,7 @@ export type Upload = {
   onSent: (part: number) => void;
 };
 
-/** Sends like `fetch`, which reports no upload progress. */
+/** Sends like `fetch`, with upload progress. */
 function upload(
   address: string,
   { method, headers, body, timeout = 0, onSent }: Upload,
@@ -37,7 +37,7 @@ function upload(
   });
 }
 
-/** Writes as `fetchWithCsrf` does, and reports the progress of the body. */
+/** Writes like `fetchWithCsrf`, and reports the progress of the body. */
 export function uploadWithCsrf(address: string, init: Upload): Promise<Response> {
   return withToken(init.headers, (headers) => upload(address, { ...init, headers }));
 }

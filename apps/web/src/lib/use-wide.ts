@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels from which a page is a spread: header instead of bottom navigation. Also in the stylesheets. */
+/** Width in pixels from which a page is a spread with a header; also in the stylesheets. */
 export const WIDE_MIN = 768;
 
 const query = typeof matchMedia === 'function' ? matchMedia(`(min-width: ${WIDE_MIN}px)`) : null;

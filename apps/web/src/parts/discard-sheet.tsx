@@ -1,6 +1,6 @@
 import { ConfirmSheet } from '../ui/confirm-sheet';
 
-/** Asks before data is discarded that only this device has; `loss` names it. */
+/** Confirms discarding data that only this device has; `loss` describes it. */
 export function DiscardSheet({
   loss,
   onDiscard,

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { count } from '../lib/format';
 import { ConfirmSheet } from '../ui/confirm-sheet';
 
-/** Asks before a user signs out whose outings are only on this device. */
+/** Confirms signing out with unsent outings. */
 export function LogoutSheet({
   unsent,
   onLogout,

@@ -5,10 +5,10 @@ const LogoutSheet = lazy(() =>
   import('./logout-sheet').then((module) => ({ default: module.LogoutSheet })),
 );
 
-/** Passes a logout to its control, which asks first while outings are unsent. */
+/** Passes a logout to its control, with a confirmation while outings are unsent. */
 export function Logout({ children }: { children: (logout: () => void) => ReactNode }) {
   const { logout, countUnsent } = useLogout();
-  /** Unsent outings to ask about. */
+  /** Number of unsent outings in the confirmation. */
   const [unsent, setUnsent] = useState(0);
   const begin = async () => {
     const found = await countUnsent();

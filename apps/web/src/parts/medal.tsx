@@ -7,7 +7,7 @@ import './medal.css';
 const EMBLEM = { x: 15.5, y: 25, side: 32.5 };
 const SPECIES = { x: 20.5, y: 30, side: 23 };
 
-/** A medal on its ribbon, engraved with antlers or its species. Decorative: its name is beside it. */
+/** A decorative medal on its ribbon, engraved with antlers or its species. */
 export function Medal({ level, size, species }: { level: Level; size: number; species?: string }) {
   const { x, y, side } = species ? SPECIES : EMBLEM;
   const href = `${sprite}#${species ? speciesDrawing(species) : 'emblem'}`;
@@ -28,7 +28,7 @@ const MARKS: Record<Level, React.ReactNode> = {
   bronze: <circle cx="10" cy="10" r="2.6" />,
 };
 
-/** A medal in the size of a letter, told apart by its mark (star, bars, dot) and not by colour alone. */
+/** A medal in the size of a letter, distinguished by its mark (star, bars, dot), not by colour alone. */
 export function MedalPip({ level, size }: { level: Level; size: number }) {
   return (
     <svg

@@ -7,7 +7,7 @@ export function ModalityIcon({ type, size }: { type: Modality; size: number }) {
   return <Drawing name={`modality-${type}`} size={size} className={`modality-icon ${type}`} />;
 }
 
-/** The same in a disc, as a stamp in the margin. */
+/** The drawing in a disc, as a stamp in the margin. */
 export function ModalityStamp({ type, size }: { type: Modality; size: number }) {
   return (
     <span className={`modality-stamp ${type}`} style={{ width: size, height: size }}>

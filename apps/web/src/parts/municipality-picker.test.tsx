@@ -29,13 +29,13 @@ describe('the municipality picker', () => {
     expect(screen.getByText('Escribe al menos 5 caracteres para buscar...')).toBeInTheDocument();
   });
 
-  it('finds a municipality whose whole name is shorter', async () => {
+  it('finds a municipality whose full name is shorter', async () => {
     const { user, box } = await openPicker({ 'municipalities.search': () => [JAEN] });
     await user.type(box, 'Jaén');
     expect(await screen.findByRole('option', { name: 'Jaén (Jaén)' })).toBeInTheDocument();
   });
 
-  it('shows that it searches, requests after a pause in typing, and offers the results', async () => {
+  it('shows its progress, requests after a pause in typing, and lists the results', async () => {
     const { user, box, searches } = await openPicker({ 'municipalities.search': () => [CAZORLA] });
     await user.type(box, 'Cazorla');
     expect(screen.getByText('Cargando municipios...')).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('the municipality picker', () => {
     expect(searches().map((call) => call.input)).toEqual([{ q: 'Cazorla' }]);
   });
 
-  it('shows a note when there is none', async () => {
+  it('shows a note without results', async () => {
     const { user, box } = await openPicker({ 'municipalities.search': () => [] });
     await user.type(box, 'Xanadú');
     expect(await screen.findByText('No se encontraron municipios')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the municipality picker', () => {
     expect(screen.getByRole('button', { name: 'Municipio' })).toHaveFocus();
   });
 
-  it("offers the hunter's own latest municipalities before anything is typed", async () => {
+  it("lists the user's latest municipalities before anything is typed", async () => {
     const items = [
       summary(),
       summary({ id: 'b' }),

@@ -5,7 +5,7 @@ import { Field } from '../ui/field';
 import type { PickedMunicipality } from './municipality-popover';
 import './municipality-picker.css';
 
-/** Loaded when the field is first reached: the search is heavy, and many outings need none. */
+/** Loaded at the first focus of the field: the search is large, and many outings don't need it. */
 const load = () => import('./municipality-popover');
 const MunicipalityPopover = lazy(() =>
   load().then((module) => ({ default: module.MunicipalityPopover })),

@@ -26,7 +26,7 @@ interface SearchProps {
   onTypeByHand: () => void;
 }
 
-/** The search over Spain's municipalities, under the button that opened it. */
+/** The search over Spain's municipalities, below its button. */
 export function MunicipalityPopover({
   button,
   onClose,
@@ -63,7 +63,7 @@ function useSearch(query: string) {
   const enabled = settled.length >= SHORTEST_NAME;
   const { data, error, isFetching } = useMunicipalities(settled, enabled);
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification wants it logged
+    // oxlint-disable-next-line no-console -- logged by specification
     if (error) console.error('Failed to fetch municipalities', error);
   }, [error]);
   const waiting = query.trim() !== settled || isFetching;
@@ -75,7 +75,7 @@ function useSearch(query: string) {
 }
 
 function SearchBox({ onPick, onTypeByHand }: SearchProps) {
-  const [query, setLetters] = useState('');
+  const [query, setQuery] = useState('');
   const { found, failed, waiting } = useSearch(query);
   const recent = useRecentMunicipalities();
   const before = query.trim() === '';
@@ -100,7 +100,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
             'aria-label': 'Buscar municipio',
             'aria-labelledby': undefined,
             // Set synchronously: the combobox's change event is late and loses fast letters.
-            onChange: (event) => setLetters(event.currentTarget.value),
+            onChange: (event) => setQuery(event.currentTarget.value),
           })}
           autoComplete="off"
           autoCapitalize="words"

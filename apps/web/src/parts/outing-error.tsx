@@ -9,7 +9,7 @@ function title(type: Modality): string {
   return `Error al cargar ${gender === 'm' ? 'el' : 'la'} ${texts.name.toLowerCase()}`;
 }
 
-/** An outing that could not be read, or that does not exist. */
+/** The state of an outing that could not be read or does not exist. */
 export function OutingError({ type }: { type: Modality }) {
   return (
     <div className="page">

@@ -11,7 +11,7 @@ import './outing-row.css';
 /** The mark of a row with a pending write. */
 const PENDING = { pending: 'Por enviar', rejected: 'Rechazada', conflict: 'En conflicto' };
 
-/** Species that a row shows; the rest are a number. */
+/** Most species shown in a row; the rest is a number. */
 const SPECIES_SHOWN = 4;
 
 /** A row of the Cuaderno: modality, place, date, estate, species with medals, photos. */
@@ -44,7 +44,7 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
   );
 }
 
-/** Names that already contain their kind. */
+/** Names that contain their kind. */
 const SELF_NAMED = /^(coto|finca|reserva|sociedad|dehesa|monte)\b/i;
 
 /** 'Coto El Cantalar', 'Finca Las Mezquitillas', 'Reserva de Riaño'. */

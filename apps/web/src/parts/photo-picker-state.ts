@@ -14,8 +14,8 @@ export interface PickerProps {
   /** Applies to the current photos: preparing a file may take seconds. */
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Called with the EXIF facts of a stored photo. */
-  onTaken?: (address: string, facts: PhotoFacts) => void;
-  /** Receives the promise of every file, so that no save overtakes it. */
+  onStored?: (address: string, facts: PhotoFacts) => void;
+  /** Receives the promise of every file, for a save to wait for it. */
   onWork?: (work: Promise<unknown>) => void;
 }
 
@@ -31,7 +31,7 @@ const errorTexts = {
     /\.hei[cf]$/i.test(name)
       ? `Este navegador no puede leer «${name}» (HEIC). En el iPhone, elige Ajustes › Cámara › Formatos › Más compatible, o envíatela como JPEG.`
       : `No hemos podido leer «${name}»: parece dañada o no es una foto. Prueba con una JPEG o PNG.`,
-  notKept: (name: string) =>
+  notStored: (name: string) =>
     `No hemos podido guardar «${name}» en este dispositivo. Libera espacio e inténtalo de nuevo.`,
 };
 
@@ -46,28 +46,28 @@ function pickNotes(others: File[], beyond: File[]): string[] {
 }
 
 const failureText = (error: unknown, { name }: File) =>
-  error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notKept(name);
+  error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notStored(name);
 
 let lastKey = 0;
 
-/** Picks files: each shows a preview, is prepared and stored, and then joins the photos. */
-export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
+/** Picks files, each of which has a preview, is prepared, stored and then added to the photos. */
+export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) {
   const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
   /** The keys of files in preparation that were not removed meanwhile. */
   const wanted = useRef(new Set<string>());
   const picked = useRef(new Set<string>());
-  const callbacks = useRef({ onChange, onTaken });
+  const callbacks = useRef({ onChange, onStored });
   useEffect(() => {
-    callbacks.current = { onChange, onTaken };
+    callbacks.current = { onChange, onStored };
   });
   useEffect(() => {
     const keys = wanted.current;
     return () => keys.clear();
   }, []);
 
-  const take = async (file: File, key: string) => {
+  const add = async (file: File, key: string) => {
     try {
       const { jpeg, date, position } = await preparePhoto(file);
       if (!wanted.current.has(key)) return;
@@ -78,7 +78,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       }
       picked.current.add(address);
       callbacks.current.onChange((known) => [...known, address]);
-      callbacks.current.onTaken?.(address, { date, position });
+      callbacks.current.onStored?.(address, { date, position });
     } catch (error) {
       if (wanted.current.has(key)) setNotes((known) => [...known, failureText(error, file)]);
     }
@@ -103,7 +103,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
         const one = { key, name: file.name, preview: URL.createObjectURL(file) };
         wanted.current.add(key);
         setPending((known) => [...known, one]);
-        onWork?.(take(file, key).finally(() => drop(one)));
+        onWork?.(add(file, key).finally(() => drop(one)));
       }
     },
 
@@ -116,7 +116,7 @@ export function usePicking({ photos, onChange, onTaken, onWork }: PickerProps) {
       if (picked.current.delete(address)) void deletePhoto(address).catch(() => undefined);
     },
 
-    /** Puts a photo in the place `to`, from 0; those between close up. */
+    /** Moves a photo to the position `to`, from 0. */
     move(address: string, to: number) {
       onChange((known) => {
         const from = known.indexOf(address);

@@ -10,7 +10,7 @@ import { PendingThumbnail, PhotoThumbnail } from './photo-thumbnail';
 import './photo-picker.css';
 
 const IMAGES = { 'image/*': [] };
-/** Offers the camera by one tap where the pointer is a finger. */
+/** Whether the pointer is a finger, for a camera button. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** 'Fotos': dropped, chosen or taken, as thumbnails in their order, with `children` below. */
@@ -51,7 +51,7 @@ export function PhotoPicker({
           {taken} de {MAX_PHOTOS}
         </span>
       </legend>
-      {/* Opened by the buttons below; present for assistive tools that reach a field by its label. */}
+      {/* Opened by the buttons below; labelled for assistive tools. */}
       <input {...getInputProps({ 'aria-label': 'Fotos', 'aria-hidden': true })} />
       <ul>
         {photos.map((address, index) => (

@@ -41,7 +41,7 @@ export function PhotoThumbnail({
     onMove(step);
   };
   const { over, dragging } = useDragging({ address, draggable: all > 1, onDrag, onDropped });
-  const picture = (
+  const image = (
     <Thumbnail
       address={address}
       alt={`Foto ${position} de ${all}`}
@@ -63,7 +63,7 @@ export function PhotoThumbnail({
           onClick={onChoose}
           onKeyDown={moveByArrow}
         >
-          {picture}
+          {image}
           {chosen && (
             <i className="photo-thumbnail-mark">
               <Check size={20} aria-hidden />
@@ -71,14 +71,14 @@ export function PhotoThumbnail({
           )}
         </button>
       ) : (
-        <div className="photo-thumbnail-face">{picture}</div>
+        <div className="photo-thumbnail-face">{image}</div>
       )}
       <RemoveButton label={`Quitar foto ${position}`} onRemove={onRemove} />
     </li>
   );
 }
 
-/** Dragging a thumbnail, and dropping another on it; `over` while one is above it. */
+/** Dragging a thumbnail, and dropping another on it; `over` while one is over it. */
 function useDragging({
   address,
   draggable,
@@ -104,7 +104,7 @@ function useDragging({
       setOver(false);
       if (!onDropped) return;
       event.preventDefault();
-      // Keeps it from the drop zone of the group.
+      // Stops the event before the drop zone of the group.
       event.stopPropagation();
       onDropped();
     },

@@ -1,6 +1,6 @@
 import { type PointerEvent, type WheelEvent, useRef, useState } from 'react';
 
-/** How a photo lies on the screen: enlarged from its middle, and moved by so many pixels. */
+/** The transform of a photo on the screen: its scale from the middle and its offset in pixels. */
 export type View = { scale: number; x: number; y: number };
 
 const REST: View = { scale: 1, x: 0, y: 0 };
@@ -18,13 +18,13 @@ interface Point {
 export function zoomed(view: View, factor: number, about: Point, frame: Point): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
-  return held(
+  return clamped(
     { scale, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown },
     frame,
   );
 }
 
-function held({ scale, x, y }: View, frame: Point): View {
+function clamped({ scale, x, y }: View, frame: Point): View {
   const [farX, farY] = [((scale - 1) * frame.x) / 2, ((scale - 1) * frame.y) / 2];
   return {
     scale,
@@ -46,8 +46,8 @@ function frameOf({ currentTarget }: { currentTarget: Element }) {
 }
 
 /**
- * Two fingers enlarge, one moves what is enlarged or swipes to the next photo; a double tap and the wheel
- * enlarge too. `onSwipe` gets 1 for the next photo, -1 for the one before.
+ * Zoom by two fingers, a double tap and the wheel; with one finger, move of an enlarged photo or swipe to the
+ * next. `onSwipe` is called with 1 for the next photo, -1 for the previous one.
  */
 export function useGestures(onSwipe: (step: 1 | -1) => void) {
   const [view, setView] = useState(REST);
@@ -71,7 +71,7 @@ export function useGestures(onSwipe: (step: 1 | -1) => void) {
 
   return {
     view,
-    /** A step of the keyboard: larger, smaller. */
+    /** One zoom step of the keyboard, in or out. */
     zoomBy: (factor: number) =>
       setView((now) => zoomed(now, factor, { x: 0, y: 0 }, { x: innerWidth, y: innerHeight })),
     rest: () => setView(REST),
@@ -96,7 +96,7 @@ export function useGestures(onSwipe: (step: 1 | -1) => void) {
         }
         setView((now) =>
           now.scale > 1
-            ? held({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y }, size)
+            ? clamped({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y }, size)
             : { ...now, x: now.x + to.x - from.x },
         );
       },

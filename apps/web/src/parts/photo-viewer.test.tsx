@@ -18,7 +18,7 @@ function renderViewer() {
 }
 
 describe('the photo viewer', () => {
-  it('goes round by its buttons', async () => {
+  it('shows each photo in turn by its buttons', async () => {
     const { user } = renderViewer();
     expect(screen.getByText('1 de 3')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Foto anterior' }));
@@ -32,13 +32,13 @@ describe('the photo viewer', () => {
     expect(screen.getByText('1 de 3')).toBeInTheDocument();
   });
 
-  it('shows the thumbnail until the full image has loaded, and in place of one that cannot be loaded', async () => {
+  it('shows the thumbnail until the full image has loaded, and in place of an unavailable one', async () => {
     renderViewer();
-    const whole = screen.getByRole('img', { name: 'Venado, foto 1 de 3' });
-    await waitFor(() => expect(whole).toHaveAttribute('src', '/api/photos/1'));
+    const full = screen.getByRole('img', { name: 'Venado, foto 1 de 3' });
+    await waitFor(() => expect(full).toHaveAttribute('src', '/api/photos/1'));
     const thumbnail = screen.getByRole('presentation');
     expect(thumbnail).toHaveAttribute('src', '/api/photos/1?size=thumb');
-    fireEvent.error(whole);
+    fireEvent.error(full);
     expect(screen.getByRole('img', { name: 'Venado, foto 1 de 3' })).toBe(thumbnail);
     expect(screen.getByText('Sin conexión: la foto se ve en pequeño')).toBeInTheDocument();
   });
@@ -49,7 +49,7 @@ describe('the photo viewer', () => {
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
   });
 
-  it('goes by the arrows, and closes by Escape and its button', async () => {
+  it('changes photos by the arrow keys, and closes by Escape and its button', async () => {
     const { user, onClose } = renderViewer();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByText('2 de 3')).toBeInTheDocument();
@@ -60,16 +60,16 @@ describe('the photo viewer', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('has no sheet to share by on a device without one', () => {
+  it('has no share button on a device without a share sheet', () => {
     renderViewer();
     expect(screen.queryByRole('button', { name: 'Compartir' })).not.toBeInTheDocument();
   });
 });
 
-describe("the device's own sheet", () => {
+describe("the device's share sheet", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('receives the photo under its own name, and shows nothing when sharing is cancelled', async () => {
+  it('receives the photo with its name, without an error when sharing is cancelled', async () => {
     server.use(
       http.get(
         '/api/photos/1',

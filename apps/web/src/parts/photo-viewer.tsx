@@ -14,7 +14,7 @@ export type ViewedPhoto = {
   address: string;
   title: string;
   subtitle: string;
-  /** The path of its outing, unless the viewer was opened there. */
+  /** The path of its outing, unless the viewer is open there. */
   to?: string;
 };
 
@@ -22,8 +22,8 @@ export type ViewedPhoto = {
 const KEY_ZOOM = 1.5;
 
 /**
- * Photos in full screen, one after the other and round again: by buttons, arrow keys and swipes. Two fingers, a
- * double tap, the wheel, + and - zoom; Escape closes.
+ * Photos in full screen, in a cycle, changed by buttons, arrow keys and swipes, zoomed by two fingers, a double
+ * tap, the wheel, + and -; Escape closes.
  */
 export function PhotoViewer({
   photos,
@@ -37,10 +37,10 @@ export function PhotoViewer({
 }) {
   const restoreFocus = useRestoreFocus();
   const [index, setIndex] = useState(start);
-  const turn = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
-  const gestures = useGestures(turn);
+  const goBy = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
+  const gestures = useGestures(goBy);
   const go = (step: number) => {
-    turn(step);
+    goBy(step);
     gestures.rest();
   };
   const photo = photos[index];
@@ -81,7 +81,7 @@ export function PhotoViewer({
           className={`photo-viewer-stage${scale > 1 ? ' photo-viewer-enlarged' : ''}`}
           {...gestures.handlers}
         >
-          <Picture
+          <FullImage
             key={address}
             address={address}
             alt={`${title}, foto ${position}`}
@@ -119,8 +119,16 @@ function Steps({ onStep }: { onStep: (step: number) => void }) {
   );
 }
 
-/** The thumbnail until the full image has loaded, and in its place when it can't be loaded. */
-function Picture({ address, alt, transform }: { address: string; alt: string; transform: string }) {
+/** The full image; its thumbnail until it has loaded, or in its place after a failure. */
+function FullImage({
+  address,
+  alt,
+  transform,
+}: {
+  address: string;
+  alt: string;
+  transform: string;
+}) {
   const thumbnail = usePhotoSource(address, 'thumb');
   const fullImage = usePhotoSource(address, 'image');
   const [state, setState] = useState<'loading' | 'loaded' | 'missing'>('loading');

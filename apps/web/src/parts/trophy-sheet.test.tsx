@@ -21,18 +21,18 @@ describe('the trophy sheet', () => {
     ['gold', 'oro'],
     ['silver', 'plata'],
     ['bronze', 'bronce'],
-  ] as const)('says which medal one piece has won (%s)', (medal, word) => {
+  ] as const)('shows the medal of one piece (%s)', (medal, word) => {
     const { sheet } = renderSheet([trophy('Jabalí', medal, 106.5)]);
     expect(sheet).toHaveTextContent(`Tu jabalí es medalla de ${word}`);
     expect(sheet).toHaveTextContent('106,50 ptos');
   });
 
-  it('keeps the capital of a place', () => {
+  it('keeps the capital letter of a place', () => {
     const { sheet } = renderSheet([trophy('Macho Montes (Gredos)', 'gold')], 'rececho');
     expect(sheet).toHaveTextContent('Tu macho montes (Gredos) es medalla de oro');
   });
 
-  it('counts several, shows three and counts the rest', () => {
+  it('counts several, and shows three with the number of the others', () => {
     const five = ['Venado', 'Jabalí', 'Muflón', 'Gamo', 'Corzo'].map((name) =>
       trophy(name, 'gold'),
     );
@@ -42,14 +42,14 @@ describe('the trophy sheet', () => {
     expect(sheet.querySelectorAll('.medal')).toHaveLength(3);
   });
 
-  it('notes that an appraiser has the last word', () => {
+  it('has a note about the official appraisal', () => {
     const { sheet } = renderSheet([trophy('Corzo', 'bronze')]);
     expect(sheet).toHaveTextContent(
       'La puntuación debe ser valorada y emitida por un homologador para que conste en la lista de trofeos de España.',
     );
   });
 
-  it("goes on by 'Continuar' and by Escape alike", async () => {
+  it("closes by 'Continuar' and by Escape", async () => {
     const { user, onClose } = renderSheet([trophy('Corzo', 'bronze')]);
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
     await user.keyboard('{Escape}');

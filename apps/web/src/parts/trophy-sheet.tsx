@@ -12,9 +12,9 @@ import { Sheet } from '../ui/sheet';
 import { Medal } from './medal';
 import './trophy-sheet.css';
 
-/** Medals that the sheet shows; the rest are a number. */
+/** Most medals shown in the sheet; the rest is a number. */
 const SHOWN = 3;
-/** A short tap that is felt with the phone in a pocket, in milliseconds. */
+/** Duration of the vibration, in milliseconds. */
 const VIBRATION = 40;
 
 /** Shows the medals of a saved outing, with one button. */
@@ -62,7 +62,7 @@ function thisOuting(type: Modality): string {
   return `${MODALITY_FACTS[type].gender === 'm' ? 'este' : 'esta'} ${noun}`;
 }
 
-/** 'Macho Montes (Gredos)' → 'macho montes (Gredos)': a place keeps its capital. */
+/** 'Macho Montes (Gredos)' → 'macho montes (Gredos)': a place keeps its capital letter. */
 function inSentence(species: string): string {
   return species.replace(/^[^(]+/, (name) => name.toLowerCase());
 }

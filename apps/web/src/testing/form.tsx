@@ -5,13 +5,13 @@ import { entry, NO_STATS, outing } from './samples';
 import { answering } from './server';
 import { renderAt } from './render-at';
 
-/** The server's outing for a payload; a test passes the medals. */
+/** The server's outing for a payload, with medals from the test. */
 function saved(input: unknown, species: Outing['species']): Outing {
   const { id, type, date } = input as OutingInput & { id: string };
   return outing({ id, type, date, species });
 }
 
-/** Renders a form, new or on `previous`; what is saved comes back with `species`. */
+/** Renders a form, new or of `previous`; a save is answered with `species`. */
 export function renderForm(
   type: Modality,
   {

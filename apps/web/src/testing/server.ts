@@ -30,7 +30,7 @@ const CSRF = http.get('/api/csrf-token', () =>
 
 export const server = setupServer(CSRF);
 
-/** Thrown by an answer: the server's error. */
+/** The server's error, thrown by an answer. */
 export class Rejection extends Error {
   readonly code: string;
   readonly status: number;
@@ -64,7 +64,7 @@ async function respond(
   }
 }
 
-/** Answers tRPC calls as the server does, batches included. @returns the calls. */
+/** Answers tRPC calls like the server, batches included. @returns the calls */
 export function answering(answers: Partial<Answers>): Call[] {
   const calls: Call[] = [];
   server.use(

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
-// What jsdom lacks and Radix, the virtual list and the screens call.
+// Stubs of functions missing in jsdom, called by Radix, the virtual list and the screens.
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -24,7 +24,7 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 
-// A lazy part loads in its own time on a busy machine.
+// Lazy chunks load slowly on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -3,7 +3,7 @@ import './avatar.css';
 
 /**
  * The photo, else the first letter of the name, else 'U' for a user without a name, else a figure. Not Themes'
- * Avatar, which stays empty until a script has loaded the photo.
+ * Avatar, which is empty until a script has loaded the photo.
  */
 export function Avatar({
   photo,

@@ -33,8 +33,8 @@ function App() {
 }
 
 it.each([
-  ['to the entry it came from, with its filters', 'Con vuelta', '/list?q=oro'],
-  ['to its own address where it was not linked from there', 'Sin vuelta', '/list'],
+  ['to the previous entry, with its filters', 'Con vuelta', '/list?q=oro'],
+  ['to its own address without a link from there', 'Sin vuelta', '/list'],
 ])('goes back %s', async (_case, link, address) => {
   const { user } = renderUi(<App />);
   await user.click(screen.getByRole('link', { name: 'Lista' }));

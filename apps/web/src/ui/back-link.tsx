@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The state of a link whose target goes back by the browser's history: to the same entry, with its filters and its
+ * The state of a link to a screen whose back link returns to the same entry of the history, with its filters and
  * scroll position.
  */
 export const RETURNS = { returns: true } as const;
 
-/** Whether a link with the state `RETURNS` led to this screen. */
+/** Whether this screen was opened by a link with the state `RETURNS`. */
 export function useReturns(): boolean {
   const state = useLocation().state as Partial<typeof RETURNS> | null;
   return state?.returns === true;

@@ -41,7 +41,7 @@ it('cannot be pressed while it is disabled', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('is a link with an address where it navigates', () => {
+it('is a link with an address if it navigates', () => {
   renderUi(<ButtonLink to="/profile">Perfil</ButtonLink>);
   expect(screen.getByRole('link', { name: 'Perfil' })).toHaveAttribute('href', '/profile');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

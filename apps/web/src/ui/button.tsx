@@ -4,23 +4,23 @@ import './button.css';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-interface Look {
+interface ButtonStyle {
   variant?: Variant;
-  /** Takes the width of its container. */
+  /** Fills the width of its container. */
   full?: boolean;
   icon?: ReactNode;
 }
 
 /**
- * Classes of Themes' button without its component, which adds 2.9 kB (gzip) to the first screen for margins, sizes
- * and a spinner that no button uses.
+ * Classes of Themes' button without its component, which adds 2.9 kB (gzip) to the first screen for unused
+ * features.
  */
 function classes(variant: Variant, full: boolean, extra = ''): string {
   const own = `button button-${variant}${full ? ' button-full' : ''}`;
   return `rt-reset rt-BaseButton rt-Button rt-r-size-2 rt-variant-solid ${own} ${extra}`.trim();
 }
 
-/** A button with a text, which also shows that it is busy. */
+/** A button with a text and a busy state. */
 export function Button({
   variant = 'primary',
   full = false,
@@ -29,7 +29,7 @@ export function Button({
   children,
   type = 'button',
   ...props
-}: Look & ComponentProps<'button'>) {
+}: ButtonStyle & ComponentProps<'button'>) {
   return (
     <button type={type} className={classes(variant, full, className)} {...props}>
       {icon}
@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link in the style of a button. */
 export function ButtonLink({
   variant = 'primary',
   full = false,
@@ -46,7 +46,7 @@ export function ButtonLink({
   className,
   children,
   ...props
-}: Look & LinkProps) {
+}: ButtonStyle & LinkProps) {
   return (
     <Link className={classes(variant, full, className)} {...props}>
       {icon}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@radix-ui/themes/components/checkbox';
 import './checkbox-field.css';
 
-/** A checkbox whose line is its target. */
+/** A checkbox with its whole line as the target. */
 export function CheckboxField({
   label,
   checked,

@@ -17,14 +17,14 @@ function renderQuestion(more: Partial<React.ComponentProps<typeof ConfirmSheet>>
   return { ...view, onCancel, onConfirm };
 }
 
-it('is named, described and focused on the answer that changes nothing', () => {
+it('is named, described and focused on the safe answer', () => {
   renderQuestion();
   const sheet = screen.getByRole('dialog', { name: '¿Estás seguro?' });
   expect(sheet).toHaveAccessibleDescription('Esta acción no puede deshacerse');
   expect(button('Atrás')).toHaveFocus();
 });
 
-it('confirms by its button alone', async () => {
+it('is confirmed by its button only', async () => {
   const { user, onCancel, onConfirm } = renderQuestion();
   await user.click(button('Eliminar'));
   expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ it('is cancelled by its button and by Escape', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('stresses the way back where its variant is secondary', () => {
+it('emphasizes the safe answer with the variant secondary', () => {
   renderQuestion({ variant: 'secondary', cancel: 'Seguir', confirm: 'Salir' });
   expect(screen.getAllByRole('button').map((answer) => answer.textContent)).toEqual([
     'Salir',
@@ -48,7 +48,7 @@ it('stresses the way back where its variant is secondary', () => {
   expect(button('Seguir')).toHaveFocus();
 });
 
-it('takes no answer while it is busy', async () => {
+it('has disabled answers while it is busy', async () => {
   const { user, onCancel } = renderQuestion({ busy: true, confirm: 'Eliminando...' });
   expect(button('Atrás')).toBeDisabled();
   expect(button('Eliminando...')).toBeDisabled();

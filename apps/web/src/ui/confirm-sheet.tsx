@@ -9,19 +9,19 @@ interface ConfirmSheetProps {
   /** The consequences; read out when the sheet opens. */
   description: string;
   children?: ReactNode;
-  /** The answer that changes nothing; it takes the focus, and Escape means the same. */
+  /** The safe answer, which has the focus; Escape is equivalent. */
   cancel?: string;
   onCancel: () => void;
   confirm: string;
   confirmIcon?: ReactNode;
   onConfirm: () => void;
-  /** 'secondary' stresses the other answer instead. */
+  /** 'secondary' emphasizes the safe answer instead. */
   variant?: 'primary' | 'danger' | 'secondary';
   /** Disables both answers while the confirmed action runs. */
   busy?: boolean;
 }
 
-/** A question with two answers in a sheet; mounted means open. */
+/** A question with two answers in a sheet, open while mounted. */
 export function ConfirmSheet({
   title,
   description,

@@ -1,7 +1,7 @@
 import sprite from 'virtual:sprite';
 import type { CSSProperties } from 'react';
 
-/** One drawing of the sprite, decorative: its meaning stands beside it. */
+/** A decorative drawing of the sprite, with its meaning in the text beside it. */
 export function Drawing({
   name,
   size,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { ErrorCallout } from './error-callout';
 
-it('is there before its error, which is then announced', () => {
+it('is mounted before its error, which is then announced', () => {
   const { rerender } = renderUi(<ErrorCallout>{null}</ErrorCallout>);
   const place = screen.getByRole('alert');
   expect(place).toBeEmptyDOMElement();

@@ -50,7 +50,7 @@ it('shares a note with its neighbour', () => {
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Las pone el municipio');
 });
 
-it('shows unit, remark and counter', () => {
+it('has unit, remark and counter', () => {
   renderUi(
     <>
       <TextField label="Puntos" suffix="ptos" aside="opcional" />

@@ -17,7 +17,7 @@ interface FieldProps {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The id of a note elsewhere: two fields in a row can share one. */
+  /** The id of an external note, which two fields in a row can share. */
   noteId?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -84,7 +84,7 @@ export function TextField({
   return (
     <Field {...{ label, aside, hint, error, noteId, className }}>
       {(control) => (
-        // Themes turns spell checking off unless told otherwise.
+        // Themes disables spell checking by default.
         <ThemesTextField.Root className="control" spellCheck={spellCheck} {...input} {...control}>
           {suffix && <ThemesTextField.Slot side="right">{suffix}</ThemesTextField.Slot>}
         </ThemesTextField.Root>
@@ -93,7 +93,7 @@ export function TextField({
   );
 }
 
-/** A choice among few. Not Themes' Select: the phone opens its own list, which works with a glove. */
+/** A choice among few. Not Themes' Select: a phone's native list works with a glove. */
 export function SelectField({
   label,
   aside,
@@ -119,7 +119,7 @@ export function SelectField({
   );
 }
 
-/** Several lines of text, with a counter when there is a limit. */
+/** Several lines of text, with a counter for a limit. */
 export function TextAreaField({
   label,
   error,

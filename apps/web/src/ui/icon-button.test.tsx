@@ -83,7 +83,7 @@ describe('its tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('leaves a click to the button, and its focus', async () => {
+  it('affects neither the click nor the focus of the button', async () => {
     const onClick = vi.fn();
     renderUi(
       <IconButton label="Filtros" onClick={onClick}>
@@ -97,7 +97,7 @@ describe('its tooltip', () => {
     expect(button).toHaveFocus();
   });
 
-  it('does not come for a finger, a pen or the keyboard', async () => {
+  it('does not open for a finger, a pen or the keyboard', async () => {
     renderTwo();
     const button = screen.getByRole('button', { name: 'Filtros' });
     fireEvent.pointerEnter(button, { pointerType: 'touch' });

@@ -3,10 +3,10 @@ import { type ComponentProps, type PointerEvent, type ReactNode, Suspense, useSt
 import { lazyPart } from './lazy-part';
 import './icon-button.css';
 
-/** Loaded when a mouse first reaches an icon button: phones never need its positioning code. */
+/** Loaded when a mouse first enters an icon button: phones never need its positioning code. */
 const Tooltip = lazyPart(() => import('./tooltip').then((module) => module.Tooltip));
 
-/** @returns a handler for the element and the tooltip to put inside it, once a mouse has reached it. */
+/** @returns a handler for the element, and the tooltip inside it once a mouse has entered it */
 function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {
   const [reached, setReached] = useState(false);
   return [
@@ -46,7 +46,7 @@ export function IconButton({
   );
 }
 
-/** A link that looks like an icon button. */
+/** A link in the style of an icon button. */
 export function IconLink({
   label,
   children,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { SectionHeading } from './section-heading';
 
-it('names the section that it heads', () => {
+it('names its section', () => {
   renderUi(
     <section aria-labelledby="medals">
       <SectionHeading id="medals" title="Medallas" aside={<small>18 de 41</small>} />

@@ -7,20 +7,20 @@ import './sheet.css';
 
 interface SheetProps {
   title: string;
-  /** Stands under the title; read out when the sheet opens. */
+  /** Text under the title, read out when the sheet opens. */
   description?: string;
   onClose: () => void;
   children: ReactNode;
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
-  /** Without grabber, title line and cross: its own button leads on. */
+  /** Without grabber, title line and cross, for a sheet with its own button. */
   bare?: boolean;
   className?: string;
 }
 
 /**
- * A sheet rises from the bottom of a phone and stands in the middle from 768 px, by CSS alone. Mounted means open;
- * Escape and the scrim close it, and the focus returns to where it was.
+ * A sheet at the bottom of a phone, in the middle from 768 px, by CSS alone. Open while mounted; Escape and the
+ * scrim close it, and the focus returns to its previous element.
  */
 export function Sheet({
   title,

@@ -14,7 +14,7 @@ it('announces its placeholders once', () => {
   expect(screen.getByRole('status').querySelector('[aria-hidden]')?.children).toHaveLength(2);
 });
 
-it('has the size of what it stands for', () => {
+it('has the size of its content', () => {
   const { container } = renderUi(<Skeleton width="50%" height={24} />);
   expect(container.querySelector('.skeleton')).toHaveStyle({ width: '50%', height: '24px' });
 });

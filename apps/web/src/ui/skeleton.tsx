@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import './skeleton.css';
 
 /**
- * A placeholder in the final size of a text or an image, so that nothing jumps. Not Themes' Skeleton: it adds
- * 1.7 kB (gzip) to the first screen, and its rules can't be restyled.
+ * A placeholder in the final size of a text or an image, so that the layout doesn't shift. Not Themes' Skeleton,
+ * which adds 1.7 kB (gzip) to the first screen and can't be restyled.
  */
 export function Skeleton({
   width,

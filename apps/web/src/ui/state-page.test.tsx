@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render-ui';
 import { ButtonLink } from './button';
 import { StatePage } from './state-page';
 
-it('names the state and offers the next step', () => {
+it('has the state and the next step', () => {
   renderUi(
     <StatePage title="No hay salidas" action={<ButtonLink to="/new">Nueva Salida</ButtonLink>}>
       Aquí aparecerán
@@ -15,7 +15,7 @@ it('names the state and offers the next step', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('announces a failure, and heads a whole screen', () => {
+it('announces a failure, with the heading of the screen', () => {
   renderUi(<StatePage alert main="h1" title="Error" />);
   expect(screen.getByRole('alert')).toHaveTextContent('Error');
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();

@@ -17,7 +17,7 @@ export function StatePage({
   action?: ReactNode;
   /** A failure: announced at once. */
   alert?: boolean;
-  /** 'h1' where it is the heading of the whole screen. */
+  /** 'h1' for the heading of the screen. */
   main?: 'h1' | 'h2';
 }) {
   return (

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces itself, and its cross closes it', async () => {
+it('is announced, and closed by its cross', async () => {
   const { user } = renderUi(<Toaster />);
   act(() => showToast({ title: '¡Rececho registrado!', tone: 'good' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('¡Rececho registrado!');
@@ -25,7 +25,7 @@ it('is replaced by the next one', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('OtraPorque sí');
 });
 
-it('goes after five seconds', async () => {
+it('closes after five seconds', async () => {
   const view = renderUi(<Toaster />);
   // Loads its code.
   act(() => showToast({ title: 'Una', tone: 'good' }));

@@ -25,7 +25,7 @@ export function Toast({ toast }: { toast: ShownToast }) {
         onOpenChange={(open) => !open && dismissToast(toast.id)}
       >
         {toast.tone === 'good' ? <Check aria-hidden /> : <CircleAlert aria-hidden />}
-        {/* Announced by its role: Radix would repeat it in a hidden copy. */}
+        {/* Announced by its role: Radix would repeat it in a hidden element. */}
         <div role="alert" data-radix-toast-announce-exclude="">
           <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
           {toast.description && (

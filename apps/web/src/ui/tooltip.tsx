@@ -9,12 +9,12 @@ const DELAY = 700;
 /** Milliseconds after one has closed in which the next opens at once. */
 const SKIP_DELAY = 300;
 
-/** Shared by all tooltips: each has a provider of its own, so Radix can't skip the delay between two. */
+/** Shared by all tooltips, each of which has its own provider, so that Radix can't skip the delay between two. */
 let closedAt = -SKIP_DELAY;
 
 /**
- * The tooltip of the element that contains it. Its trigger covers that element and takes no focus, so it opens for
- * a mouse only, and mounting it late leaves the element as it is.
+ * The tooltip of its parent element. Its trigger covers that element without focus, so that it opens for a mouse
+ * only, and can be mounted later.
  */
 export function Tooltip({ label }: { label: string }) {
   const [delay, setDelay] = useState(DELAY);

@@ -33,13 +33,13 @@ function Chips() {
   );
 }
 
-it('takes the focus of a control that went with its item', async () => {
+it('receives the focus of a control removed with its item', async () => {
   const { user } = renderUi(<Chips />);
   await user.click(screen.getByRole('button', { name: 'Oro' }));
   expect(screen.getByRole('group')).toHaveFocus();
 });
 
-it('leaves the focus where it is when its control stays', async () => {
+it('does not receive the focus of a remaining control', async () => {
   const { user } = renderUi(<Chips />);
   screen.getByLabelText('Buscar').focus();
   await user.click(screen.getByRole('button', { name: 'Ninguno' }));

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses `fallback` when the focused control was removed with an item, so that a screen reader goes on from there
- * and not from the top of the page. `count` is the number of items.
+ * Focuses `fallback` when the focused control was removed with an item, so that a screen reader continues there
+ * instead of at the top of the page. `count` is the number of items.
  */
 export function useFocusFallback(count: number, fallback: RefObject<HTMLElement | null>): void {
   const before = useRef(count);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * @returns a function that focuses what had the focus when the caller was mounted, or else `main`: sheets and the
- * photo viewer open by being mounted, so Radix has no trigger to return to.
+ * @returns a function that focuses the element focused when the caller was mounted, or else `main`: sheets and the
+ * photo viewer, open while mounted, have no trigger for Radix
  */
 export function useRestoreFocus(): () => void {
   const [opener] = useState(() => document.activeElement);

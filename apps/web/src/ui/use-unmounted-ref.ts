@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** @returns a ref that is true once the component is unmounted: for actions that outlive their screen. */
+/** @returns a ref that is true once the component is unmounted, for actions that continue after it */
 export function useUnmountedRef(): RefObject<boolean> {
   const unmounted = useRef(false);
   useEffect(() => {

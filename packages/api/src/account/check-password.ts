@@ -24,11 +24,11 @@ export function withPassword<T>(
   });
 }
 
-/** Makes the error of a wrong or changed password. */
+/** Creates the error of a wrong or changed password. */
 export const wrongPassword = () =>
   new DomainError('FORBIDDEN', 'La contraseña actual no es correcta');
 
-/** Makes the error of one broken field. */
+/** Creates the error of one invalid field. */
 export function invalid(path: string, message: string): DomainError {
   const issues: Issue[] = [{ path, message }];
   return new DomainError('INVALID', message, issues);

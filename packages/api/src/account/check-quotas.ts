@@ -16,7 +16,7 @@ export async function checkBookQuotas(
   { db, userId, quotas }: Owner,
   more: { outings: number; pieces: number },
 ): Promise<void> {
-  // An edit that adds nothing needs no count.
+  // Skips the count for an edit without additions.
   if (more.outings <= 0 && more.pieces <= 0) return;
   const usage = await bookUsage(db, userId);
   const over = (what: 'outings' | 'pieces') =>
@@ -25,7 +25,7 @@ export async function checkBookQuotas(
   refuse(over('pieces'), `${count.format(quotas.pieces)} piezas`);
 }
 
-/** Checks that the book has room for these photos, staged or named. @throws DomainError TOO_LARGE */
+/** Checks that the book has room for these photos. @throws DomainError TOO_LARGE */
 export async function checkPhotoQuotas(
   { db, userId, quotas }: Owner,
   more: readonly { image: Uint8Array; thumb: Uint8Array }[],

@@ -5,9 +5,9 @@ import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid } from './check-password';
 
 /** Age up to which a session replaces the password of an account without one, in milliseconds. */
-const FRESH_MS = 10 * 60 * 1000;
+const RECENT_MS = 10 * 60 * 1000;
 
-/** Wait for the deletion of the book, in milliseconds; a large one goes on afterwards. */
+/** Timeout of the deletion of the book, in milliseconds; a large one continues in the background. */
 const SWEEP_MS = 2_000;
 
 /**
@@ -26,7 +26,7 @@ export async function deleteAccount(
   await deleteUser(db, userId);
   audit('account deleted');
   endVisit();
-  // The cleanup resumes what fails here.
+  // The cleanup resumes a failed deletion.
   const swept = sweepDeletedUser(db, userId).catch(() => undefined);
   await Promise.race([swept, pause(SWEEP_MS, undefined, { ref: false })]);
 }
@@ -34,6 +34,6 @@ export async function deleteAccount(
 async function checkJustSignedIn({ auth, userId, session }: SignedInContext): Promise<void> {
   const open = await auth.list(userId, session.token);
   const since = open.find(({ current }) => current)?.createdAt.getTime() ?? 0;
-  if (Date.now() - since <= FRESH_MS) return;
+  if (Date.now() - since <= RECENT_MS) return;
   throw new DomainError('FORBIDDEN', 'Sal, entra otra vez con tu proveedor y borra la cuenta');
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('does the same work for an unknown e-mail, a wrong password and an account without one', async () => {
+it('does the same work for an unknown e-mail, a wrong password and an account without a password', async () => {
   const { user } = await api.newUser();
   const outside = await insertUser(api.database.db, {
     name: 'Fuera',
@@ -23,7 +23,7 @@ it('does the same work for an unknown e-mail, a wrong password and an account wi
     verify.mockClear();
     const services = { db: api.database.db, auth: api.auth };
     const error: unknown = await signIn(services, { email, password: 'no es esta, no' }).catch(
-      (refusal: unknown) => refusal,
+      (rejection: unknown) => rejection,
     );
     counts.push([verify.mock.calls.length, (error as Error).message]);
   }
@@ -36,7 +36,7 @@ const sessionsOf = async (userId: number) =>
   (await api.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount;
 
 describe('a password that is changed during a sign-in with it', () => {
-  it('is rejected when the change was first', async () => {
+  it('is rejected if the change was first', async () => {
     const { user, caller } = await api.newUser();
     const proven = await signIn(services(), { email: user.email, password: PASSWORD });
     const change = { id: user.id, currentPassword: PASSWORD, newPassword: 'otra clave larga 99' };
@@ -47,7 +47,7 @@ describe('a password that is changed during a sign-in with it', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('is rejected when the change is not committed yet', async () => {
+  it('is rejected if the change is not committed yet', async () => {
     const { user, session } = await api.newUser();
     const { db, auth } = services();
     const proven = await signIn({ db, auth }, { email: user.email, password: PASSWORD });
@@ -64,7 +64,7 @@ describe('a password that is changed during a sign-in with it', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('is changed once: of two changes with the same old one, the second is refused', async () => {
+  it('is changed once: of two changes with the same old one, the second is rejected', async () => {
     const { user, caller } = await api.newUser();
     const changes = ['otra clave larga 98', 'otra clave larga 99'].map((newPassword) =>
       caller.users.changePassword({ id: user.id, currentPassword: PASSWORD, newPassword }),
@@ -100,9 +100,9 @@ it('a verified e-mail of a provider ends password and sessions of the account re
   );
   expect(linked).toMatchObject({ user: { id: stranger.user.id }, password: null });
   expect(await sessionsOf(stranger.user.id)).toBe(0);
-  const refused = { code: 'UNAUTHENTICATED' };
-  await expect(signIn({ db, auth }, account)).rejects.toMatchObject(refused);
-  await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(refused);
+  const unauthenticated = { code: 'UNAUTHENTICATED' };
+  await expect(signIn({ db, auth }, account)).rejects.toMatchObject(unauthenticated);
+  await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(unauthenticated);
   // A linked account isn't linked again: another identity with that e-mail is rejected.
   await expect(
     signInWithProvider({ db, auth }, { ...identity, externalId: 'https://id.example 9' }),
@@ -114,7 +114,7 @@ describe('an e-mail that the provider has not verified', () => {
   const come = (externalId: string, name: string, emailVerified: boolean) =>
     signInWithProvider(services(), { externalId, email: email(name), emailVerified, name });
 
-  it('doesn’t block its owner: the first account keeps its book, and loses the e-mail', async () => {
+  it('doesn’t block its owner: the first account keeps its book and loses the e-mail', async () => {
     const squatter = await come('https://id.example s1', 'vera', false);
     const owner = await come('https://id.example o1', 'vera', true);
     expect(owner.user.id).not.toBe(squatter.user.id);
@@ -127,7 +127,7 @@ describe('an e-mail that the provider has not verified', () => {
     expect((await come('https://id.example o1', 'vera', true)).user.id).toBe(owner.user.id);
   });
 
-  it('is its owner’s once the provider has verified it', async () => {
+  it('moves to its owner once the provider has verified it', async () => {
     const first = await come('https://id.example p1', 'pilar', false);
     await come('https://id.example p1', 'pilar', true);
     await expect(come('https://id.example p2', 'pilar', true)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('an e-mail that the provider has not verified', () => {
     expect((await come('https://id.example p1', 'pilar', true)).user).toEqual(first.user);
   });
 
-  it('signs in to no account that has it', async () => {
+  it('signs in to no account with that e-mail', async () => {
     await come('https://id.example q1', 'quino', true);
     await expect(come('https://id.example q2', 'quino', false)).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -16,7 +16,7 @@ type Services = { db: Db; auth: Auth };
 
 const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 
-/** A user whose identity is proved, and the hash of the password used, if any. */
+/** An authenticated user, and the hash of the password used, if any. */
 export type Proven = { user: User; password: string | null };
 
 const wrongCredentials = () => new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
@@ -31,7 +31,7 @@ export async function signIn({ db, auth }: Services, body: unknown): Promise<Pro
 }
 
 /**
- * Opens a session, unless the account is gone or its password has changed since.
+ * Opens a session, unless the account has been deleted or its password has changed since.
  * @returns the `Set-Cookie` value of the session
  */
 export async function openSession(
@@ -40,8 +40,8 @@ export async function openSession(
   from: { userAgent?: string | undefined },
 ): Promise<string> {
   const { token, cookie } = await auth.signIn(user.id, from);
-  // Checked after the session exists: a concurrent change of password, or deletion, either ended it or
-  // shows here.
+  // Checks after creating the session: a concurrent change of password or deletion has either ended it, or
+  // is detected here.
   const settled = await findSettledPassword(db, user.id);
   if (settled === undefined || (password !== null && settled !== password)) {
     await auth.signOut(token);
@@ -73,7 +73,7 @@ export type ExternalIdentity = {
 /**
  * Finds the user of an external identity: the linked one, else the one with its verified e-mail, else a
  * new one. An account found by a verified e-mail is linked, and its password and sessions end: a
- * stranger may have registered the address. One linked by an unverified e-mail keeps its book and
+ * stranger may have registered it. One linked by an unverified e-mail keeps its book and
  * loses the e-mail.
  * @throws DomainError CONFLICT when the e-mail is another user's
  */

@@ -4,7 +4,7 @@ import { prepareProfilePhoto } from '@cuaderno/photos';
 import type { SignedInContext } from '../trpc';
 import { invalid, withPassword } from './check-password';
 
-/** Makes the error of an account deleted during the request. */
+/** Creates the error of an account deleted during the request. */
 function orSignedOut(user: User | null): User {
   if (user !== null) return user;
   throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
@@ -21,7 +21,7 @@ export async function updateUser(
   if (newEmail && currentPassword === undefined) {
     throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
   }
-  // Prepared only if it differs from the stored one.
+  // Prepares only a photo that differs from the stored one.
   const photo =
     typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
       ? await prepareProfilePhoto(profilePhoto, { userId, signal })
@@ -31,7 +31,7 @@ export async function updateUser(
       ...changes,
       ...(photo === undefined ? {} : { profilePhoto: photo }),
     });
-  // Within the attempt: a taken e-mail reveals an account, so asking is limited.
+  // Counted as an attempt: a taken e-mail reveals an account.
   const changed = newEmail
     ? await withPassword(context, currentPassword ?? '', write)
     : await write();

@@ -10,7 +10,7 @@ import { changePassword } from './change-password';
 import { deleteAccount } from './delete-account';
 import { updateUser } from './update-user';
 
-/** Requires the user's own id; any other is refused, whether it exists or not. */
+/** Requires the user's own id; rejects existing and unknown ids of others alike. */
 const ownProfile = signedIn
   .input(z.object({ id: z.union([z.string(), z.number()]) }))
   .use(({ ctx, input, next }) => {

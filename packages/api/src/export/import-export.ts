@@ -27,12 +27,12 @@ export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
 /** The result of an import or a dry run. */
 export type ImportReport = {
   dryRun: boolean;
-  /** Outings added, existing ones left as they are, and refused ones. */
+  /** Outings added, existing ones left unchanged, and rejected ones. */
   added: number;
   existing: number;
   refused: { date: string | null; message: string }[];
   photos: number;
-  /** Photos named but not in the file. */
+  /** Photos missing in the file. */
   missingPhotos: number;
   /** Whether the profile was imported, which needs an account without one. */
   profile: boolean;
@@ -76,7 +76,7 @@ export async function importExport(
   return report;
 }
 
-/** Stores an outing that the book lacks, and counts it in `report`. */
+/** Stores an outing missing in the book, and counts it in `report`. */
 async function take(
   user: Importer,
   source: ExportSource,
@@ -92,7 +92,7 @@ async function take(
       const bytes = await source.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
-      // Checked without decoding: twice would take half an hour for a lifetime's book.
+      // Checks without decoding, which would take half an hour for a lifetime's book.
       if (report.dryRun) await checkPhoto(bytes);
       else if (await store(user, id, bytes)) staged.push(id);
     }
@@ -113,7 +113,7 @@ async function take(
   }
 }
 
-/** Stages a photo. @returns false when one of this id exists */
+/** Stages a photo. @returns false when one with this id exists */
 async function store(user: Importer, id: string, bytes: Uint8Array): Promise<boolean> {
   const { userId, signal } = user;
   return storePhoto(user, id, await restorePhoto(bytes, { userId, signal }));
@@ -124,7 +124,7 @@ async function takeProfile(
   profile: ExportedProfile,
 ): Promise<boolean> {
   const { profilePhoto } = profile;
-  // A broken profile photo is left out.
+  // Skips an invalid profile photo.
   const photo =
     profilePhoto === null
       ? null

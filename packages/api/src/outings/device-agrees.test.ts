@@ -64,7 +64,7 @@ const payloads = fc
   )
   .map((payload) => payloadSchema.parse(payload));
 
-/** Drops an outing's ids, versions and times, which the server assigns. */
+/** Removes an outing's ids, versions and times, which the server assigns. */
 function comparable(outing: Outing) {
   const unknown = { id: '', createdAt: '', updatedAt: '', version: 0 };
   const species = outing.species.map((entry) => ({ ...entry, id: '', createdAt: '' }));

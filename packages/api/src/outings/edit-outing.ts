@@ -47,7 +47,7 @@ export async function editOuting(context: SignedInContext, edit: Edit): Promise<
   if (!isUuid(anyCaseId)) throw outingNotFound();
   const id = anyCaseId.toLowerCase();
   const base = { version, unchangedSince };
-  // Slow, so before any lock, and only for an edit that can succeed.
+  // Slow: before any lock, and only for an edit that can succeed.
   const before = check(await findOuting(db, userId, id), payload.type, base);
   const pieces = payloadPieces(payload).length - before.species.length;
   await checkBookQuotas(context, { outings: 0, pieces });

@@ -6,8 +6,8 @@ import type { SignedInContext } from '../trpc';
 /** Bytes of photos in one answer, which takes up to six times as much memory. */
 const INLINE_MAX = 32 * 1024 * 1024;
 
-/** Time that an answer being sent keeps its slot, in milliseconds. */
-const HELD_MS = 20_000;
+/** Longest use of a slot by a response being sent, in milliseconds. */
+const SLOT_MS = 20_000;
 
 const onePerUser = limitPerUser(
   1,
@@ -16,9 +16,9 @@ const onePerUser = limitPerUser(
 const oneInAll = createSlots(1);
 
 /**
- * Replaces photo addresses by data strings, one such answer at a time in all, until it is sent.
+ * Replaces photo addresses by data strings, in one response at a time of all users, until it is sent.
  *
- * @throws DomainError 'TOO_LARGE' over `INLINE_MAX`; 'TOO_MANY' until the user's last such answer is over
+ * @throws DomainError TOO_LARGE over `INLINE_MAX`, TOO_MANY until the user's last such response is over
  */
 export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promise<Outing[]> {
   const { userId, signal } = context;
@@ -27,7 +27,7 @@ export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promi
       oneInAll({ userId, signal }, async () => {
         resolve(await readInline(context, outings));
         // Bounds the time that a slow client blocks the others.
-        await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(HELD_MS)]));
+        await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(SLOT_MS)]));
       }),
     ).catch(reject);
   });

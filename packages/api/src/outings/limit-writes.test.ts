@@ -3,7 +3,7 @@ import { limitWrites } from './limit-writes';
 
 const forever = new AbortController().signal;
 
-/** Starts writes that run until they are ended. */
+/** Starts writes that run until the test ends them. */
 function writesOf(userId: number) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function writesOf(userId: number) {
   return { begun, write, end: (name: string) => ends.get(name)?.() };
 }
 
-it('two writes of a user run at once, the others queue in order, and other users don’t wait', async () => {
+it('two writes of a user run at once, the others queue in order, independent of other users', async () => {
   const [one, other] = [writesOf(1), writesOf(2)];
   const writes = ['a', 'b', 'c', 'd'].map((name) => one.write(name));
   void other.write('x');
@@ -51,7 +51,7 @@ it('a write that fails starts the next', async () => {
   expect(begun).toEqual(['a']);
 });
 
-it('fifty queue at most: later ones are refused with Retry-After', async () => {
+it('fifty queue at most: later ones are rejected with Retry-After', async () => {
   const { write } = writesOf(5);
   for (let n = 0; n < 52; n += 1) void write(String(n));
   await expect(write('one more')).rejects.toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });

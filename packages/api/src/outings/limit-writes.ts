@@ -13,7 +13,7 @@ type Queue = { active: number; queued: Set<() => void> };
 const queues = new Map<number, Queue>();
 
 /**
- * Runs a user's write beside one other of theirs at most, so that no user takes all connections.
+ * Runs at most two writes of a user at once, so that no user takes all connections.
  *
  * @throws DomainError TOO_MANY when the queue is full; the signal's reason once it is aborted
  */
@@ -45,14 +45,14 @@ function reserveSlot({ queued }: Queue, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       queued.delete(begin);
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', leaveQueue);
       resolve();
     };
-    const leave = () => {
+    const leaveQueue = () => {
       queued.delete(begin);
       reject(signal.reason);
     };
     queued.add(begin);
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', leaveQueue, { once: true });
   });
 }

@@ -20,7 +20,7 @@ const day = z
   .refine((date) => parseDay(date) === date, { error: 'La fecha no es válida' });
 const cursor = z.object({ date: day, id: uuid });
 
-/** Most summaries of one call: a lifetime of hunting. */
+/** Most summaries of one call: enough for a lifetime of hunting. */
 const SUMMARIES_MAX = 10_000;
 /** Most outings of one call. */
 const OUTINGS_MAX = 5_000;

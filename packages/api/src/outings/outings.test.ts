@@ -32,10 +32,10 @@ describe('outings', () => {
     expect(JSON.stringify(items[0]).length).toBeLessThan(400);
   });
 
-  it('are paged by a cursor, none left out and none twice', async () => {
+  it('are paged by a cursor, each exactly once', async () => {
     const signedIn = await api.newUser();
     for (let n = 0; n < 7; n += 1) await signedIn.caller.outings.create(RECECHO);
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: { date: string; id: string } | null = null;
     do {
       const page: Awaited<ReturnType<typeof signedIn.caller.outings.list>> =
@@ -43,14 +43,14 @@ describe('outings', () => {
           cursor,
           limit: 3,
         });
-      seen.push(...page.items.map(({ id }) => id));
+      ids.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(new Set(seen).size).toBe(7);
-    expect(seen).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
   });
 
-  it('are paged in full too, none left out and none twice, with a limit per page', async () => {
+  it('are paged in full too, each exactly once, with a limit per page', async () => {
     const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
@@ -79,7 +79,7 @@ describe('outings', () => {
     ).rejects.toMatchObject(issues('animals.1.photos.0'));
   });
 
-  it('with photos are not recorded for a disconnected client, which is no error', async () => {
+  it('with photos are not recorded for a disconnected client, without an error', async () => {
     const { session, caller } = await api.newUser();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
     const photos = ['data:image/jpeg;base64,aaaa'];
@@ -92,7 +92,7 @@ describe('outings', () => {
 
   it('with inline photos are served one answer at a time in all, until it is sent', async () => {
     const signedIn = await api.newUser();
-    const ask = (signal: AbortSignal, { session } = signedIn) =>
+    const getInline = (signal: AbortSignal, { session } = signedIn) =>
       createCaller({ ...api.context, session, signal })
         .outings.page({ photos: 'inline' })
         .then(
@@ -101,20 +101,20 @@ describe('outings', () => {
         );
     const first = new AbortController();
     const { signal } = new AbortController();
-    expect(await ask(first.signal)).toEqual([]);
+    expect(await getInline(first.signal)).toEqual([]);
     // The response is created, but not sent yet.
-    expect(await ask(signal)).toBe('TOO_MANY_REQUESTS');
+    expect(await getInline(signal)).toBe('TOO_MANY_REQUESTS');
     // One at a time: another user's is created once it is sent.
     const second = new AbortController();
-    const another = ask(second.signal, await api.newUser());
+    const another = getInline(second.signal, await api.newUser());
     first.abort();
     expect(await another).toEqual([]);
     second.abort();
-    expect(await ask(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
-    expect(await ask(signal)).toEqual([]);
+    expect(await getInline(AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
+    expect(await getInline(signal)).toEqual([]);
   });
 
-  it('edited twice at once keep one edit, and reject the other', async () => {
+  it('edited twice at once keep one edit and reject the other', async () => {
     const signedIn = await api.newUser();
     const { outing } = await signedIn.caller.outings.create(RECECHO);
     const edits = ['uno', 'dos', 'tres'].map((lugar) =>
@@ -127,7 +127,7 @@ describe('outings', () => {
     expect(await signedIn.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
   });
 
-  it('with one bad piece store nothing', async () => {
+  it('with one invalid piece are not stored', async () => {
     const signedIn = await api.newUser();
     const monteria = {
       type: 'monteria' as const,

@@ -30,10 +30,10 @@ async function preparePhotos(photos: string[], path: string, owner: JobOwner): P
   );
 }
 
-/** The photos of a payload to be stored: its own, and those of each piece. */
+/** The photos of a payload to store: those of the outing and of each piece. */
 export type PreparedPhotos = { own: NewPhoto[]; ofPieces: NewPhoto[][] };
 
-/** Decodes the photos of a payload; slow, so not to be called while rows are locked. */
+/** Decodes the photos of a payload; slow: call it before locking rows. */
 export async function prepareAllPhotos(
   payload: OutingPayload,
   owner: JobOwner,
@@ -52,7 +52,7 @@ export const newPhotosOf = ({ own, ofPieces }: PreparedPhotos): PhotoData[] =>
   [own, ...ofPieces].flat().filter((photo): photo is PhotoData => 'image' in photo);
 
 /**
- * A parsed payload as it is stored. Entries whose species and score are as before keep their id, and with
+ * A parsed payload as it is stored. Entries whose species and score are unchanged keep their id, and with
  * it the medal that an appraiser awarded.
  */
 export function placeOuting(

@@ -8,7 +8,7 @@ import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
  * Stores a new outing with its pieces and photos. A retry under the same id changes nothing.
  *
  * @returns the stored outing; `created` is false for a retry
- * @throws DomainError GONE when it was deleted since, TOO_LARGE when the book is full
+ * @throws DomainError GONE when it has been deleted since, TOO_LARGE when the book is full
  */
 export async function recordOuting(
   context: SignedInContext,

@@ -40,7 +40,7 @@ async function changedOnce({ caller }: SignedInContext) {
   return { first, phones, id: first.id };
 }
 
-/** Edits the outing on another device, and expects the first device's edit to be refused. */
+/** Edits the outing on another device, and expects the first device's edit to be rejected. */
 async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
   const { id, version } = phones;
   const laptops = await caller.outings.update({ ...RECECHO, id, lugar: 'Umbría' });

@@ -4,7 +4,7 @@ import { checkPhotoQuotas } from '../account/check-quotas';
 import type { SignedInContext } from '../trpc';
 
 /**
- * Stages a prepared photo for an outing to come. @returns false when one of this id exists
+ * Stages a prepared photo for a later outing. @returns false when one with this id exists
  *
  * @throws DomainError TOO_LARGE when the book is full
  */
@@ -13,7 +13,7 @@ export async function storePhoto(
   id: string,
   prepared: PreparedPhoto,
 ): Promise<boolean> {
-  // A repeated upload needs no room.
+  // Skips the quota for a repeated upload.
   if ((await findPhoto(context.db, context.userId, id, 'image')) !== null) return false;
   await checkPhotoQuotas(context, [prepared], { staged: true });
   return stagePhoto(context.db, context.userId, { id, ...prepared });

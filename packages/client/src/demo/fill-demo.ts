@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 /**
  * Fills the demo account's book with two seasons up to today, unless it has outings.
  * @param url the server's origin
- * @throws when the server refuses an outing
+ * @throws when the server rejects an outing
  */
 export async function fillDemo(url: string): Promise<void> {
   const client = createClient(url);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Lists the objects of all schemas ('table public.users', 'function ventas.total(integer)') but
+ * Lists the objects of all schemas ('table public.users', 'function ventas.total(integer)') except
  * PostgreSQL's, extensions' and dependent ones (a table's sequences).
  */
 export async function listObjects(client: ClientBase): Promise<string[]> {

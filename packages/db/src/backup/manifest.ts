@@ -26,7 +26,7 @@ export type Manifest = {
 
 export const tableFile = (name: string): string => `${name}.copy`;
 
-/** Tables that are left out: users sign in again after a restore; `static_files` come from the build. */
+/** Tables without a backup: users sign in again after a restore, and `static_files` come from the build. */
 export const EXCLUDED_TABLES = ['sessions', 'rate_limits', 'secrets', 'static_files'];
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
@@ -34,7 +34,7 @@ const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' && NAME.test(one));
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Validates a manifest, whose names become part of SQL statements. */
+/** Validates a manifest, whose names are part of SQL statements. */
 export function toManifest(value: unknown): Manifest | null {
   const given = value as Manifest | null;
   if (given?.format !== BACKUP_FORMAT || given.version !== BACKUP_VERSION) return null;

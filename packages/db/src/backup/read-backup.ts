@@ -6,7 +6,7 @@ import { openZip, type VerifiedZip, type ZipLimits } from '@cuaderno/zip';
 import { type BackupTable, type Manifest, MANIFEST_NAME, tableFile, toManifest } from './manifest';
 
 const MANIFEST_MAX = 10_000_000;
-/** Limits of a backup: a file per table; how far its rows compress says nothing. */
+/** Limits of a backup: a file per table, without a limit of the compression ratio. */
 const LIMITS: ZipLimits = {
   files: 10_000,
   directory: MANIFEST_MAX,

@@ -61,7 +61,7 @@ export async function restoreBackup(
   }
 }
 
-/** Refuses while any client is connected: an `application_name` can be changed, so it proves nothing. */
+/** Throws while any client is connected, regardless of its `application_name`, which can be changed. */
 async function refuseWhileUsed(client: Client): Promise<void> {
   for (let tries = DISCONNECT_TRIES; tries > 0; tries -= 1) {
     const { rowCount } = await client.query(

@@ -25,11 +25,11 @@ const CODES = new Set([
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
-/** Whether `error` is worth a 503 and a retry: database unreachable or slow, transaction rolled back, disk full. */
+/** Whether `error` is temporary: database unreachable or slow, transaction rolled back, disk full. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth += 1) {
     const code = codeOf(cause) ?? '';
-    // A missing socket is ENOENT as any missing file; `syscall` distinguishes them.
+    // A missing socket is ENOENT like any missing file; `syscall` distinguishes them.
     if ('syscall' in cause && cause.syscall === 'connect') return true;
     // Class 53: disk full, out of memory, too many connections; 58: system error.
     if (CODES.has(code) || /^(53|57P|58)/.test(code) || /^08[0-9A-Z]{3}$/.test(code)) return true;

@@ -11,21 +11,21 @@ import { PHOTOS_AT_ONCE } from './photos';
 import { deleteSessions } from './sessions';
 
 /**
- * Deletes the account at once, whatever its size: ends its sessions, frees its address and its external
- * id, and clears all that is personal in its row. `sweepDeletedUser` deletes the rows that refer to it.
+ * Deletes an account of any size at once: ends its sessions, frees its address and its external
+ * id, and clears the personal data of its row. `sweepDeletedUser` deletes the rows that refer to it.
  *
  * @returns false when there is no such account
  */
 export async function deleteUser(db: Db, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const there = and(eq(users.id, userId), isNull(users.deletedAt));
-    // Blocks on writes under way, and blocks later ones.
+    // Waits for writes in progress, and blocks later ones.
     const [found] = await tx.select({ id: users.id }).from(users).where(there).for('update');
     if (!found) return false;
     await tx
       .update(users)
       .set({
-        // Not an address, so that nobody can register it.
+        // Not an address, so that it can't be registered.
         email: `deleted ${userId}`,
         password: null,
         name: '',

@@ -18,7 +18,7 @@ import { columnsOf } from './outing-writes';
 import { tombstoneOf } from './tombstones';
 import { importedVersion } from './versions';
 
-/** @returns those of these ids that are outings of the user already */
+/** @returns the ids of existing outings of the user */
 export async function existingOutings(db: Db, userId: number, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: outings.id })
@@ -28,10 +28,10 @@ export async function existingOutings(db: Db, userId: number, ids: string[]): Pr
 }
 
 /**
- * Stores an outing of an export with its ids and times, under a version that it never had here, also one
- * that was deleted. Places those of its photos that are `staged`. To be called in a transaction.
+ * Stores an outing of an export with its ids and times, under an unused version, also one
+ * that was deleted. Claims its photos in `staged`. Call it in a transaction.
  *
- * @returns false, and writes nothing, when it exists already
+ * @returns false, without a write, when it exists
  * @throws DomainError CONFLICT for a piece or a photo of another outing
  */
 export async function restoreOuting(
@@ -99,13 +99,13 @@ async function liftTombstone(tx: Db, userId: number, id: string): Promise<void> 
 const neverWritten = (userId: number) =>
   and(eq(users.id, userId), eq(users.createdAt, users.updatedAt), isNull(users.deletedAt));
 
-/** Whether the profile was never written since its creation: only then may an import fill it in. */
+/** Whether the profile is unchanged since its creation, so that an import may fill it in. */
 export async function isProfileNew(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(users, neverWritten(userId))) === 1;
 }
 
 /**
- * Fills in a profile that was never written since its creation.
+ * Fills in a profile that is unchanged since its creation.
  *
  * @returns false for any other profile
  */

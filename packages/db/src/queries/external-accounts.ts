@@ -3,7 +3,7 @@ import type { Db } from '../database';
 import { users } from '../schema/users';
 import { StartError } from '@cuaderno/embedded-postgres';
 
-/** Marks the user's e-mail as verified by the provider, if it still is `email`. */
+/** Marks the user's e-mail as verified by the provider, unless it has changed from `email`. */
 export async function confirmEmail(db: Db, userId: number, email: string): Promise<void> {
   await db
     .update(users)
@@ -12,9 +12,9 @@ export async function confirmEmail(db: Db, userId: number, email: string): Promi
 }
 
 /**
- * Takes the e-mail from an account whose provider never verified it; sign-in there goes on.
+ * Removes the e-mail of an account whose provider has not verified it; its sign-in by the provider remains.
  *
- * @returns false, and changes nothing, when it was verified
+ * @returns false, without a change, when it is verified
  */
 export async function releaseEmail(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db
@@ -28,8 +28,9 @@ export async function releaseEmail(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Carries the accounts linked to the provider at `from` over to its new address `to`, all or none;
- * gives how many. Throws a StartError when hunters made new accounts under the new address meanwhile.
+ * Moves the accounts linked to the provider at `from` to its new address `to`, all or none.
+ * @returns how many
+ * @throws StartError when there are new accounts under the new address
  */
 export async function moveIssuer(db: Db, from: string, to: string): Promise<number> {
   const moved = sql`${to} || substr(${users.externalAuthId}, length(${from}) + 1)`;
@@ -48,7 +49,7 @@ export async function moveIssuer(db: Db, from: string, to: string): Promise<numb
   return rowCount ?? 0;
 }
 
-/** The providers that accounts are linked to, and how many are linked to each. */
+/** Lists the providers of linked accounts, and the number of accounts of each. */
 export async function listIssuers(db: Db): Promise<{ issuer: string; accounts: number }[]> {
   const issuer = sql<string>`split_part(${users.externalAuthId}, ' ', 1)`;
   return db

@@ -5,10 +5,10 @@ import { photos } from '../schema/photos';
 import { rethrowConflict } from './unique-violation';
 import type { PhotoData } from './photos';
 
-/** A photo of an outing: one that it has or that is staged, by its id; or a new one. */
+/** A photo of an outing: a stored or staged one by its id, or a new one. */
 export type NewPhoto = { id: string } | PhotoData;
 
-/** A photo and its place: in the outing itself (null) or in one of its entries; `path` in what was sent. */
+/** A photo and its place: in the outing itself (null) or in an entry; `path` is its path in the payload. */
 export type PlacedPhoto = {
   photo: NewPhoto;
   entryId: string | null;
@@ -19,10 +19,10 @@ export type PlacedPhoto = {
 const UNKNOWN = 'Una de las fotos ya no existe';
 
 /**
- * Puts photos in their places, and stores new ones. The entries must exist.
+ * Assigns photos to their places, and stores new ones. The entries must exist.
  *
- * @returns the ids of all
- * @throws DomainError INVALID for a photo that is neither this outing's nor staged by this user
+ * @returns all ids
+ * @throws DomainError INVALID for a photo neither of this outing nor staged by this user
  */
 export async function placePhotos(
   tx: Db,

@@ -15,7 +15,7 @@ export type NewEntry = Pick<Entry, 'id' | 'species' | 'quantity' | PieceDetail> 
   photos: NewPhoto[];
 };
 
-/** An outing to write, already checked: its ids are UUIDs, its entries and photos in their order. */
+/** A validated outing to write; entries and photos are in their order. */
 export type NewOuting = {
   id: string;
   type: Modality;
@@ -32,9 +32,9 @@ export type NewOuting = {
 };
 
 /**
- * Stores a new outing with its entries and photos. To be called in a transaction.
+ * Stores a new outing with its entries and photos. Call it in a transaction.
  *
- * @returns false, and writes nothing, when the user has one with this id already
+ * @returns false, without a write, when the user has one with this id
  * @throws DomainError GONE when one with this id was deleted, INVALID for a photo that is not staged,
  *   CONFLICT for an entry id in use
  */
@@ -44,7 +44,7 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
     .values({ userId, id: outing.id, version: firstVersion, ...columnsOf(outing) })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
-  // After the insert, which blocks on a deletion under way.
+  // After the insert, which waits for a deletion in progress.
   if ((await tx.$count(tombstones, tombstoneOf(userId, outing.id))) > 0) throw outingGone();
   if (outing.entries.length > 0) {
     await tx
@@ -58,10 +58,10 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
 
 /**
  * Replaces the outing `id` under its next version: entries with known ids stay the same rows, others and
- * photos no longer named are deleted, staged photos claimed. To be called in a transaction.
+ * photos missing in the new content are deleted, staged photos claimed. Call it in a transaction.
  *
  * @returns false when the user has no such outing
- * @throws DomainError as `insertOuting`
+ * @throws DomainError like `insertOuting`
  */
 export async function replaceOuting(
   tx: Db,
@@ -75,7 +75,7 @@ export async function replaceOuting(
     .where(and(eq(outings.userId, userId), eq(outings.id, id)));
   if (rowCount === 0) return false;
   await writeEntries(tx, userId, id, outing);
-  // Photos move to their new entries before the old ones go and take theirs along.
+  // Moves photos to their new entries before the deletion of the old ones, which cascades to photos.
   const placed = await placePhotos(tx, userId, id, placedPhotos(outing));
   await dropOtherPhotos(tx, userId, id, placed);
   await dropOtherEntries(tx, userId, id, outing);
@@ -83,7 +83,7 @@ export async function replaceOuting(
 }
 
 /**
- * Deletes the user's outing `id` with its entries and photos, and stores a tombstone. To be called in a
+ * Deletes the user's outing `id` with its entries and photos, and stores a tombstone. Call it in a
  * transaction.
  *
  * @returns false when there is none
@@ -99,14 +99,14 @@ export async function deleteOuting(tx: Db, userId: number, id: string): Promise<
     .insert(tombstones)
     .values({ userId, id, version })
     .onConflictDoUpdate({
-      // An instance of the version before may have created the outing again.
+      // An instance of an earlier version may have created the outing again.
       target: [tombstones.userId, tombstones.id],
       set: { version, deletedAt: sql`now()` },
     });
   return true;
 }
 
-/** Field by field: whatever else the object carries stays out. */
+/** Lists every column, so that other properties of the object are ignored. */
 export const columnsOf = (outing: Omit<NewOuting, 'id' | 'photos' | 'entries'>) => ({
   type: outing.type,
   date: outing.date,
@@ -142,7 +142,7 @@ async function writeEntries(
     .values(entryRows(userId, outingId, outing))
     .onConflictDoUpdate({
       target: [outingSpecies.userId, outingSpecies.id],
-      // An awarded medal stays: only an entry of the same species and score keeps its id.
+      // Keeps an awarded medal: only an entry of the same species and score has the same id.
       set: Object.fromEntries(
         (['position', 'species', 'quantity', ...PIECE_DETAILS] as const).map((key) => [
           key,

@@ -69,7 +69,7 @@ const selectSummaries = prepared<SummaryRow>(
 type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
 type Page<Item> = { items: Item[]; nextCursor: OutingCursor | null };
 
-/** Builds a page from rows that were read with a limit of one more. */
+/** Builds a page from rows read with a limit of one more. */
 function toPage<Row, Item extends OutingCursor>(
   rows: Row[],
   limit: number,
@@ -122,7 +122,7 @@ const DETAILS = sql.raw(
   PIECE_DETAILS.map((key) => `'${key}', s.${outingSpecies[key].name}`).join(', '),
 );
 
-// One statement, so that an outing is never read with the entries of another version.
+// One statement, so that an outing and its entries have the same version.
 const OUTING = sql`
   SELECT o.id, o.user_id AS "userId", o.type, o.date, o.country, o.municipality, o.province, o.ccaa,
     o.location, o.description, o.custom_params, o.version, o.archived_at AS "archivedAt",

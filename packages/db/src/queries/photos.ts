@@ -19,7 +19,7 @@ export type PhotoData = {
 /**
  * Stores a photo ahead of its outing.
  *
- * @returns false, and changes nothing, when it exists already
+ * @returns false, without a change, when it exists
  */
 export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Promise<boolean> {
   return userTransaction(db, userId, async (tx) => {
@@ -31,7 +31,7 @@ export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Prom
   });
 }
 
-/** Deletes those of these photos that no outing names. */
+/** Deletes those of these photos without an outing. */
 export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -39,49 +39,49 @@ export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]):
     .where(and(eq(photos.userId, userId), inArray(photos.id, ids), isNull(photos.outingId)));
 }
 
-/** A file as it is served. */
+/** A file to serve. */
 export type PhotoFile = { bytes: Uint8Array; mime: string };
 
 type FileRow = { base64: string; mime: string };
 const FILE = ['base64', 'mime'] as const;
-const wanted = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
-// Measured: read as base64, bytes cost this process half of what they cost as hexadecimal, pg's default.
+const ofPhoto = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
+// Base64 costs this process half the CPU of hexadecimal, pg's default (measured).
 const selectFile = {
   image: prepared<FileRow>(
     'photo_image',
     FILE,
-    sql`SELECT encode(image, 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(image, 'base64') AS base64, mime ${ofPhoto}`,
   ),
   thumb: prepared<FileRow>(
     'photo_thumb',
     FILE,
-    sql`SELECT encode(thumb, 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(thumb, 'base64') AS base64, mime ${ofPhoto}`,
   ),
 };
-// Stored as they are: no other bytes than those of the part are read.
+// Stored uncompressed: PostgreSQL reads the bytes of the part only.
 const part = sql`FROM ${sql.placeholder('start')}::integer + 1 FOR ${sql.placeholder('length')}::integer`;
 const selectPart = {
   image: prepared<FileRow>(
     'photo_image_part',
     FILE,
-    sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${ofPhoto}`,
   ),
   thumb: prepared<FileRow>(
     'photo_thumb_part',
     FILE,
-    sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${wanted}`,
+    sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${ofPhoto}`,
   ),
 };
 const selectHead = {
   image: prepared<PhotoHead>(
     'photo_image_head',
     ['length', 'mime'],
-    sql`SELECT octet_length(image) AS length, mime ${wanted}`,
+    sql`SELECT octet_length(image) AS length, mime ${ofPhoto}`,
   ),
   thumb: prepared<PhotoHead>(
     'photo_thumb_head',
     ['length', 'mime'],
-    sql`SELECT octet_length(thumb) AS length, mime ${wanted}`,
+    sql`SELECT octet_length(thumb) AS length, mime ${ofPhoto}`,
   ),
 };
 
@@ -89,7 +89,7 @@ const selectHead = {
 export type PhotoHead = { length: number; mime: string };
 type Size = 'image' | 'thumb';
 
-/** @returns the head of the user's photo `id` (a UUID), or of its thumbnail; null as `readPhoto` */
+/** @returns the head of the user's photo `id` (a UUID), or of its thumbnail; null like `readPhoto` */
 export async function findPhoto(
   db: Db,
   userId: number,
@@ -141,7 +141,7 @@ export async function readPhotosOf(
   const rows = await db
     .select({
       id: photos.id,
-      // PostgreSQL breaks its lines as e-mails do.
+      // PostgreSQL wraps the lines of base64 as in e-mails.
       base64: sql<string>`translate(encode(${photos.image}, 'base64'), E'\n', '')`,
       mime: photos.mime,
     })
@@ -154,7 +154,7 @@ export async function readPhotosOf(
 export const PHOTOS_AT_ONCE = 100;
 
 /**
- * Deletes all photos that were staged over `days` days ago and that no outing names.
+ * Deletes all photos without an outing that were staged over `days` days ago.
  *
  * @returns how many were deleted
  */
@@ -166,7 +166,7 @@ export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
 
 type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };
 
-// A thumbnail's place in the book, newest outing first: only as many outings are read as it takes.
+// Ordered by outing, newest first, so that only as many outings as needed are read.
 const selectLatest = prepared<LatestRow>(
   'photos_latest',
   ['id', 'outingId', 'type', 'date', 'municipality'],

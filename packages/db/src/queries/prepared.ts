@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 
 /**
- * A hot read as a prepared statement: each connection plans it once, under `name`. The statement's
- * values are `sql.placeholder`s; times and big numbers come as PostgreSQL writes them.
+ * A frequent read as a prepared statement: each connection plans it once, under `name`. The statement's
+ * values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation.
  *
  * @returns a function that reads the `columns` of the rows
  */
@@ -16,7 +16,7 @@ export function prepared<Row extends object>(
     columns.map((column) => [column, sql`${sql.identifier(column)}`]),
   );
   const build = (db: Db) => db.select(fields).from(sql`(${statement}) AS answer`).prepare(name);
-  // Of the pool; a transaction is a database of its own.
+  // The pool's; a transaction has its own.
   const built = new WeakMap<Db, ReturnType<typeof build>>();
   return async (db, values) => {
     const query = built.get(db) ?? build(db);

@@ -2,11 +2,11 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { staticFiles } from '../schema/static-files';
 
-/** Days that a file stays once no instance has it. */
+/** Days until the deletion of a file that no instance has. */
 const KEPT_DAYS = 7;
 const keptUntil = sql`now() + ${sql.raw(`interval '${KEPT_DAYS} days'`)}`;
 
-/** @returns those of these files that are not stored yet */
+/** @returns the files that are not stored yet */
 export async function findMissingFiles(db: Db, names: string[]): Promise<string[]> {
   const kept = await db
     .select({ name: staticFiles.name })
@@ -16,7 +16,7 @@ export async function findMissingFiles(db: Db, names: string[]): Promise<string[
   return names.filter((name) => !there.has(name));
 }
 
-/** Stores a file, unless one of that name, which is the same, exists. */
+/** Stores a file, unless one with that name, which has the same content, exists. */
 export async function keepStaticFile(db: Db, name: string, body: Uint8Array): Promise<void> {
   await db.insert(staticFiles).values({ name, body, keptUntil }).onConflictDoNothing();
 }

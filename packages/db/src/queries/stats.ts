@@ -32,7 +32,7 @@ const TOTALS = sql.raw(
   ).join(', '),
 );
 
-// Rounds a score down to the threshold that it reaches: few groups a species, not one a score.
+// Rounds scores down to thresholds: a few groups per species, not one per score.
 const selectStats = prepared<StatsRow>(
   'dashboard_stats',
   ['totals', 'groups'],
@@ -62,7 +62,7 @@ const selectStats = prepared<StatsRow>(
 );
 
 /**
- * Reads the dashboard's figures in one round trip: pieces per species as stored, entries per medal,
+ * Reads the dashboard's figures in one round trip: pieces per stored species, entries per medal,
  * outings per modality. Archived outings and entries don't count.
  */
 export async function dashboardStats(db: Db, userId: number): Promise<DashboardStats> {

@@ -3,7 +3,7 @@ import type { Db } from '../database';
 import { tombstones } from '../schema/tombstones';
 import { deleteInBatches } from './batches';
 
-/** Days that a tombstone stays. */
+/** Lifetime of a tombstone, in days. */
 export const TOMBSTONE_DAYS = 90;
 
 /** Matches the tombstone of the user's outing `id`. */

@@ -3,7 +3,7 @@ import { codeOf } from '@cuaderno/embedded-postgres';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws `error` again; as a CONFLICT with `message` when it is a breach of the unique `constraint`. */
+/** Rethrows `error`, a violation of the unique `constraint` as a CONFLICT with `message`. */
 export function rethrowConflict(error: unknown, constraint: string, message: string): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (

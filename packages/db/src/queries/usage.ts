@@ -16,7 +16,7 @@ export async function bookUsage(
   return { outings: ofOutings, pieces: ofPieces };
 }
 
-/** Counts a user's photos, those that no outing names, and the bytes of all. */
+/** Counts a user's photos, those without an outing, and the bytes of all. */
 export async function photoUsage(
   db: Db,
   userId: number,
@@ -25,7 +25,7 @@ export async function photoUsage(
     .select({
       photos: sql<number>`count(*)::int`,
       staged: sql<number>`(count(*) FILTER (WHERE ${photos.outingId} IS NULL))::int`,
-      // Read from the pointers to out-of-line data: no image is read.
+      // Read from the pointers to out-of-line data, without the images.
       bytes: sql<number>`coalesce(sum(octet_length(${photos.image}) + octet_length(${photos.thumb})), 0)::float8`,
     })
     .from(photos)

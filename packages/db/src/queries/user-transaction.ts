@@ -6,7 +6,7 @@ import type { Db } from '../database';
 const LOCK_MS = 3_000;
 
 /**
- * Runs a write of a user in a transaction, during which the account can't be deleted.
+ * Runs a write of a user in a transaction that locks the account against deletion.
  *
  * @throws AccountGone when it has been deleted; an error that `isUnavailable` when a row stays locked
  */

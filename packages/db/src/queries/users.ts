@@ -42,7 +42,7 @@ export async function findUserById(db: Db, userId: number): Promise<User | null>
   return first(await query.prepare('user_by_id').execute());
 }
 
-/** @returns the user with this address, compared without case, and the hash of the password; or null */
+/** @returns the user with this address, case-insensitive, and the hash of the password; or null */
 export async function findUserByEmail(
   db: Db,
   email: string,
@@ -77,9 +77,9 @@ export async function findPassword(db: Db, userId: number): Promise<string | nul
 }
 
 /**
- * Reads the password's hash after any change under way.
+ * Reads the password's hash after any change in progress.
  *
- * @returns undefined when the account is gone
+ * @returns undefined for a deleted account
  */
 export async function findSettledPassword(
   db: Db,
@@ -125,7 +125,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
   return row;
 }
 
-/** A change of a user; absent and undefined fields stay. */
+/** A change of a user; missing and undefined fields stay unchanged. */
 export type UserChanges = {
   [Field in keyof Omit<User, 'id' | 'createdAt' | 'updatedAt'>]?: User[Field] | undefined;
 };
@@ -145,9 +145,9 @@ export async function updateUser(
   const rows = await db
     .update(users)
     .set({
-      // Field by field: a password or an external id never comes in this way.
+      // Lists every column: excludes the password and the external id.
       email,
-      // A new address is not verified.
+      // A new address is unverified.
       emailVerified:
         email === undefined ? undefined : sql`${users.emailVerified} AND ${users.email} = ${email}`,
       name: changes.name,
@@ -172,7 +172,7 @@ export async function updateUser(
 /**
  * Replaces the hash of a password.
  *
- * @returns false when `from` is no longer the user's
+ * @returns false when the user's hash is no longer `from`
  */
 export async function setPassword(
   db: Db,
@@ -190,7 +190,7 @@ export async function setPassword(
  * Links an external account with a verified e-mail, and removes the password, whose owner never verified
  * the address.
  *
- * @returns null, and changes nothing, when the user has an external account already
+ * @returns null, without a change, when the user has an external account
  * @throws DomainError CONFLICT when it is another user's
  */
 export async function linkExternalId(

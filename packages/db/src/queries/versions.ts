@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { TOMBSTONE_DAYS } from './tombstones';
 
-/** The version of a new outing: 1, or in a restored database above all before. */
+/** The version of a new outing: 1, or in a restored database above all earlier ones. */
 export const firstVersion = sql<number>`(SELECT coalesce(max(version), 1) FROM version_floor)`;
 
 /** The version after `last`. */
@@ -10,7 +10,7 @@ export const nextVersion = (last: SQLWrapper): SQL<number> =>
   sql`greatest(${last} + 1, ${firstVersion})`;
 
 /**
- * A version above all before, recorded or not: seconds since 2026 grow faster than an outing's versions,
+ * A version above all earlier ones, known or not: seconds since 2026 grow faster than an outing's versions,
  * and fit an integer until 2094.
  */
 const CLOCK = "extract(epoch FROM now() - '2026-01-01Z')::integer";
@@ -42,7 +42,7 @@ export async function highestVersion(client: ClientBase): Promise<number> {
   return rows[0]?.highest ?? 0;
 }
 
-/** Advances later versions above `last`, those in the database, and those written after a backup. */
+/** Advances later versions above `last`, those in the database and those assigned after a backup. */
 export async function advanceSequence(client: ClientBase, last: number): Promise<void> {
   const known = Math.max(last, await highestVersion(client));
   await client.query('DELETE FROM version_floor');

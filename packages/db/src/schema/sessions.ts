@@ -4,7 +4,7 @@ import { users } from './users';
 
 /**
  * Sessions. `sid` is the hash of the cookie's token. The view `lucia_sessions` (a migration) has these
- * columns under the names of Lucia's adapter.
+ * columns with the names of Lucia's adapter.
  */
 export const sessions = pgTable(
   'sessions',

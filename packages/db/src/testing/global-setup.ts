@@ -18,7 +18,7 @@ export const TEMPLATE = 'cuaderno_template';
 /** Runs one temporary cluster with a migrated template database per test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-test-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, with access to the folder.
   await chmod(folder, 0o755);
   const embedded = await startEmbedded({
     dataDir: folder,

@@ -10,10 +10,10 @@ export const MODALITY_FACTS = { espera, monteria, rececho } as const satisfies R
   ModalityFacts
 >;
 
-/** The word of a modality in addresses and in the totals of the stats. */
+/** The key of a modality in addresses and in the totals of the stats. */
 export type Section = (typeof MODALITY_FACTS)[Modality]['section'];
 
-/** @returns `value` under the word of each modality */
+/** @returns `value` by the key of each modality */
 export function bySection<Value>(value: Value) {
   return Object.fromEntries(
     Object.values(MODALITY_FACTS).map(({ section }) => [section, value]),

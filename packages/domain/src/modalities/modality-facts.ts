@@ -1,8 +1,8 @@
 import type { ChoiceKey } from '../outing-fields';
 
-/** The texts and fields of a modality; its schema is apart, as the first screen needs none. */
+/** The texts and fields of a modality; its schema is separate, because the first screen needs none. */
 export type ModalityFacts = {
-  /** One outing, many, on the dashboard, in the chooser, and the titles of its form. */
+  /** The singular, the plural, the labels on the dashboard and in the chooser, and the titles of the form. */
   texts: {
     name: string;
     plural: string;
@@ -13,9 +13,9 @@ export type ModalityFacts = {
   };
   /** 'esta espera', 'este rececho'. */
   gender: 'f' | 'm';
-  /** Its word in addresses and in the totals of the stats. */
+  /** The segment in addresses and the key in the totals of the stats. */
   section: string;
-  /** The field that names the ground, which outings of before hold in `location` alone. */
+  /** The field of the ground's name, which old outings have in `location` alone. */
   estate: 'cotoName' | 'finca';
   /** Whether an outing may be saved without a piece. */
   pieceOptional?: boolean;

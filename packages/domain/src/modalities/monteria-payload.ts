@@ -57,7 +57,7 @@ type Animal = z.infer<typeof animal>;
 const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
   typeof piece.species === 'string';
 
-/** The save payload of a montería: at least one piece, each with its species ('name' is accepted for it). */
+/** The save payload of a montería: at least one piece, each with its species, also as 'name'. */
 export const monteriaSchema = z.object({
   ...monteria,
   animals: z.pipe(
@@ -74,7 +74,7 @@ export const monteriaSchema = z.object({
 const isBlank = ({ species, photos, ...details }: Animal): boolean =>
   species === null && photos.length === 0 && PIECE_DETAILS.every((key) => details[key] === null);
 
-/** The values of the form: blank pieces may be among them, and are not sent. */
+/** The values of the form, whose blank pieces are not sent. */
 export const monteriaFormSchema = z.object({
   ...monteria,
   animals: z.pipe(

@@ -13,11 +13,11 @@ export const DATE_REQUIRED = 'La fecha es requerida';
 export const SPECIES_REQUIRED = 'La especie es requerida';
 const SPECIES_UNKNOWN = 'Elige una especie de la lista';
 
-/** An optional text, held to the limit that the table of fields sets. */
+/** An optional text within the limit of the table of fields. */
 export const textField = (key: 'cotoName' | 'finca' | 'armada' | 'place' | 'lugar') =>
   optionalText(FIELDS[key].max);
 
-/** The day of an outing: in the calendar, not before 1900, not after today in Spain. */
+/** The day of an outing, from 1900 to today in Spain. */
 const outingDate = z.pipe(
   z.string({ error: DATE_REQUIRED }),
   z.transform((text: string, context) => {
@@ -69,7 +69,7 @@ export function requiredSpecies(modality: Modality) {
 /** @returns the species whose maximum the score of a piece exceeds, or null */
 function exceeded(piece: unknown): string | null {
   const { species, score } = piece as { species?: unknown; score?: unknown };
-  // Refused as too long by its own field.
+  // Its own field reports the length.
   if (typeof species !== 'string' || species.length > FIELDS.species.max) return null;
   return Number.isFinite(score) && Number(score) > maximumScore(species) ? species : null;
 }
@@ -77,7 +77,7 @@ function exceeded(piece: unknown): string | null {
 export const isObject = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null;
 
-/** Refuses a score over its species' maximum, also while other fields are wrong. */
+/** Rejects a score over its species' maximum, also with errors in other fields. */
 export const withinMaximum = () =>
   z.refine((piece: unknown) => exceeded(piece) === null, {
     path: ['score'],

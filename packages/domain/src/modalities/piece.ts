@@ -3,12 +3,12 @@ import type { PieceDetail } from '../outing-fields';
 import { SCORE_LIMIT } from '../scores';
 import { outingScore } from './payload-parts';
 
-/** The details of a piece of a montería, as they are sent. */
+/** The details of a piece of a montería in a payload. */
 export const animalDetails = {
   score: outingScore,
 } satisfies Record<PieceDetail, unknown>;
 
-/** The details of a piece of any modality in an export, */
+/** Input of the details of a piece in an export. */
 export const exportedDetails = {
   score: z.nullable(
     z
@@ -17,7 +17,7 @@ export const exportedDetails = {
   ),
 } satisfies Record<PieceDetail, unknown>;
 
-/** and as they are read. */
+/** Output of the details of a piece in an export. */
 export const entryDetails = {
   score: z.nullable(z.number()),
 } satisfies Record<PieceDetail, unknown>;

@@ -19,8 +19,8 @@ export function providerName(issuer: string): string {
 }
 
 /**
- * Makes a function that discovers the provider's configuration once; a failure is retried at the next
- * call. That function throws UNAVAILABLE.
+ * Creates a function that discovers the provider's configuration once, and after a failure again at the next
+ * call. It throws UNAVAILABLE.
  *
  * @throws Error when the issuer is plain http anywhere but on this machine
  */
@@ -36,7 +36,7 @@ export function connectProvider(options: Provider): () => Promise<client.Configu
     known ??= client.discovery(issuer, options.clientId, undefined, authentication(options), {
       timeout: TIMEOUT,
       execute: [
-        // The library relies on TLS for the ID token's origin; its signature is checked as well.
+        // Also checks the ID token's signature: the library relies on TLS alone.
         client.enableNonRepudiationChecks,
         ...(insecure ? [client.allowInsecureRequests] : []),
       ],
@@ -50,7 +50,7 @@ export function connectProvider(options: Provider): () => Promise<client.Configu
   };
 }
 
-/** Makes the error of an unreachable provider; `cause` is logged. */
+/** Creates the error of an unreachable provider; `cause` is logged. */
 export function notAnswering(cause: unknown): DomainError {
   const text = 'Tu proveedor no responde: prueba más tarde o entra con tu contraseña';
   return Object.assign(new DomainError('UNAVAILABLE', text), { cause });

@@ -171,11 +171,11 @@ describe('a sign-in is rejected', () => {
       issuer: provider.issuer,
       origin,
     });
-    const asked = provider.asked.length;
+    const asked = provider.requestedPaths.length;
     await expect(other.finish(back, sent(cookie))).rejects.toMatchObject(EXPIRED);
     const unsigned = cookie.replace(/\.[\w-]+;/, ';');
     await expect(oidc.finish(back, sent(unsigned))).rejects.toMatchObject(EXPIRED);
-    expect(provider.asked).toHaveLength(asked);
+    expect(provider.requestedPaths).toHaveLength(asked);
   });
 
   it('with a code that was used before', async () => {
@@ -249,7 +249,7 @@ describe('a provider that is down', () => {
     const second = await startProvider(registered, port);
     const { url, cookie } = await there.start('/');
     expect(await there.finish(second.signIn(url), sent(cookie))).toMatchObject({ next: '/' });
-    expect(second.asked.filter((path) => path.includes('.well-known'))).toHaveLength(1);
+    expect(second.requestedPaths.filter((path) => path.includes('.well-known'))).toHaveLength(1);
     await second.close();
   });
 });

@@ -12,7 +12,7 @@ type ProviderIdentity = {
   email?: string;
   emailVerified: boolean;
   name?: string;
-  /** The path given to `start`. */
+  /** The path passed to `start`. */
   next: string;
 };
 
@@ -29,7 +29,7 @@ export type Oidc = {
   /**
    * Finishes a sign-in at the redirect's path and query, with the browser's cookies.
    * @throws DomainError INVALID when it wasn't begun in this browser or was cancelled, UNAUTHENTICATED
-   *   when the provider's answer proves no identity, UNAVAILABLE when it doesn't answer
+   *   for an answer without a valid identity, UNAVAILABLE when the provider doesn't answer
    */
   finish: (requestUrl: string, cookieHeader: string | undefined) => Promise<ProviderIdentity>;
 };
@@ -40,7 +40,7 @@ export type OidcOptions = {
   clientSecret: string;
   /** Secret that all instances share: any of them can finish a sign-in. */
   key: Uint8Array;
-  /** The product's origin as browsers see it; known once the server listens. */
+  /** The product's public origin; defined once the server listens. */
   origin: () => string;
 };
 
@@ -87,7 +87,7 @@ export function createOidc({ issuer, clientId, clientSecret, key, origin }: Oidc
       if (!pending || url.searchParams.get('state') !== pending.state) throw expired();
       if (url.searchParams.get('error') === 'access_denied') throw calledOff();
       const provider = await connect();
-      const claims = await proven(() => askWhoItIs(provider, url, pending));
+      const claims = await proven(() => fetchClaims(provider, url, pending));
       return { ...identityOf(claims), next: pending.next };
     },
   };
@@ -95,7 +95,7 @@ export function createOidc({ issuer, clientId, clientSecret, key, origin }: Oidc
 
 type Claims = { iss: string; sub: string; [claim: string]: unknown };
 
-async function askWhoItIs(
+async function fetchClaims(
   provider: client.Configuration,
   url: URL,
   pending: { state: string; nonce: string; verifier: string },
@@ -131,7 +131,7 @@ function identityOf({ iss, sub, ...rest }: Claims): Omit<ProviderIdentity, 'next
   };
 }
 
-/** Turns any fault of a provider's answer into UNAUTHENTICATED, with its cause for the log. */
+/** Converts any error of a provider's answer to UNAUTHENTICATED, with its cause for the log. */
 async function proven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cookieName, setCookie } from '../../security/cookies';
 import { isSame, keyedHash } from '../../security/keyed-hash';
 
-/** A pending sign-in, kept by the browser that began it. */
+/** A pending sign-in, stored by the browser that began it. */
 const pendingSchema = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -17,7 +17,7 @@ const SECONDS = 10 * 60;
 
 /**
  * The cookie of a pending sign-in. Lax, because the provider's redirect is a navigation from another
- * site; signed, because the provider is asked on the strength of it.
+ * site; signed, because it authorizes requests to the provider.
  */
 export function pendingCookies({ key, secure }: { key: Uint8Array; secure: boolean }) {
   const name = cookieName('cuaderno_oidc', secure);
@@ -32,7 +32,7 @@ export function pendingCookies({ key, secure }: { key: Uint8Array; secure: boole
       });
     },
 
-    /** Reads the pending sign-in; undefined for anything that `write` didn't make. */
+    /** Reads the pending sign-in; undefined for a cookie not created by `write`. */
     read(header: string | undefined): Pending | undefined {
       const [value = '', proof = ''] = readCookie(header, name)?.split('.') ?? [];
       if (!isSame(proof, keyedHash(key, 'oidc', value))) return undefined;

@@ -8,7 +8,7 @@ import contourText from './contour.svg?raw';
 /** A file of the account pages, inside the bundle. */
 type Asset = { path: string; type: string; body: Buffer };
 
-/** Makes an asset whose path contains a hash of its content. */
+/** Creates an asset whose path contains a hash of its content. */
 function asset(name: string, type: string, body: Buffer): Asset {
   const [stem, ending] = name.split('.');
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);

@@ -1,4 +1,4 @@
-/** Escaped HTML, made by `html` alone. */
+/** Escaped HTML, created by `html` only. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = {
 
 /**
  * A template of HTML. Values are escaped for text and quoted attributes, unless they are templates;
- * null, undefined and false are left out, lists are joined.
+ * null, undefined and false are omitted, lists are concatenated.
  */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(textOf)));

@@ -7,13 +7,13 @@ import { type Html, html } from './html';
 export type AccountPage = {
   /** For the hidden field `_csrf`. */
   csrf: string;
-  /** Path of this product to go on to. */
+  /** Path of this product to open after the sign-in. */
   next: string;
-  /** Typed before; never a password. */
+  /** Previously typed values, without passwords. */
   values: { name: string; email: string };
   /** Reason of the failure, for the alert above the fields. */
   error?: string | undefined;
-  /** Broken rules, shown under their fields. */
+  /** Errors of fields, shown below them. */
   issues?: readonly Issue[] | undefined;
   /** The OpenID Connect provider's name; null without one. */
   provider: string | null;
@@ -42,7 +42,7 @@ export function loginPage(page: AccountPage): string {
         autocomplete: 'current-password',
       },
     ],
-    other: { ask: '¿Aún no tienes cuaderno?', path: '/api/register', label: 'Crear cuenta' },
+    other: { question: '¿Aún no tienes cuaderno?', path: '/api/register', label: 'Crear cuenta' },
   });
 }
 
@@ -63,7 +63,7 @@ export function registerPage(page: AccountPage): string {
         hint: PASSWORD_HINT,
       },
     ],
-    other: { ask: '¿Ya tienes cuaderno?', path: '/api/login', label: 'Entrar' },
+    other: { question: '¿Ya tienes cuaderno?', path: '/api/login', label: 'Entrar' },
   });
 }
 
@@ -72,7 +72,7 @@ type Form = {
   title: string;
   button: string;
   fields: Field[];
-  other: { ask: string; path: string; label: string };
+  other: { question: string; path: string; label: string };
 };
 
 function accountPage(page: AccountPage, form: Form): string {
@@ -105,11 +105,11 @@ function accountPage(page: AccountPage, form: Form): string {
       html`<p class="or"><span>o</span></p>
     <a class="provider" href="${withNext('/api/login/oidc', next)}">Continuar con ${provider}</a>`
     }
-    <p class="other">${form.other.ask} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
+    <p class="other">${form.other.question} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
   return fullPage(form.title, main).text;
 }
 
-/** Chooses the focused field: the first broken one, the password after another error, else the first empty one. */
+/** Chooses the focused field: the first invalid one, the password after another error, else the first empty one. */
 function focusedField(
   { error, values }: AccountPage,
   fields: readonly Field[],
@@ -140,7 +140,7 @@ function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Ht
       </div>`;
 }
 
-/** The ids that describe a field. An alert in a loaded page is not announced: its focused field names it. */
+/** The ids that describe a field. The focused one refers to the alert, which a loaded page doesn't announce. */
 function describedByOf(
   name: string,
   { hint, error, focused, alert }: Omit<FieldState, 'value'> & { hint: string | undefined },

@@ -13,14 +13,14 @@ export function broadcast(news: News): void {
   channel?.postMessage(news);
 }
 
-/** @returns a function that unsubscribes. */
+/** @returns a function that unsubscribes */
 export function onBroadcast(listener: (news: News) => void): () => void {
   const listen = ({ data }: MessageEvent<News>) => listener(data);
   channel?.addEventListener('message', listen);
   return () => channel?.removeEventListener('message', listen);
 }
 
-/** Runs `work` while no other tab nor the service worker sends. */
+/** Runs `work` while neither another tab nor the service worker sends. */
 export function withOutboxLock<T>(work: () => Promise<T>): Promise<T> {
   // Without locks (old browsers) the server's idempotence prevents duplicates.
   return navigator.locks ? (navigator.locks.request(OUTBOX, work) as Promise<T>) : work();

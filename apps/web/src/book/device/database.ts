@@ -17,7 +17,7 @@ interface Schema extends DBSchema {
 
 export type Device = IDBPDatabase<Schema>;
 
-/** Holds everything but the half-written forms, which are in `drafts.ts`. */
+/** The device's database, with everything except drafts, which are in `drafts.ts`. */
 const NAME = 'cuaderno-de-caza';
 const VERSION = 1;
 

@@ -8,14 +8,14 @@ afterEach(() => vi.useRealTimers());
 const failure = (opening: Promise<unknown>) =>
   opening.then(() => null).catch((error: unknown) => error);
 
-it('lets a newer build upgrade the database, and reports it from then on', async () => {
+it('closes for a newer build’s upgrade, and reports it from then on', async () => {
   const open = databaseOpener('taken-over', 1, () => {});
   await open();
   (await openDB('taken-over', 2)).close();
   expect(isOutdated(await failure(open()))).toBe(true);
 });
 
-it('is opened anew after it failed', async () => {
+it('is opened again after a failure', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('not now', 'UnknownError');
   });
@@ -24,9 +24,9 @@ it('is opened anew after it failed', async () => {
   expect((await open()).name).toBe('fails-once');
 });
 
-it('stops waiting for a browser that does not answer, and uses a later answer', async () => {
+it('times out if the browser does not answer, and uses a later answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Held up, as it could be by anything: here by a connection that does not let go.
+  // Blocked by a connection that isn't closed.
   const other = await openDB('answers-late', 1);
   const open = databaseOpener('answers-late', 2, () => {});
   const first = failure(open());

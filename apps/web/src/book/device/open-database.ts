@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** In milliseconds: some browsers never answer. */
+/** Timeout in milliseconds, because some browsers never answer. */
 const OPEN_TIMEOUT = 5_000;
 
 /** Whether a database can't be opened because a newer build, in another tab, has upgraded it. */
@@ -9,8 +9,8 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /**
- * @returns a function that opens a database once. It rejects where the browser has no storage, and after
- * five seconds without an answer; a database that opens later is used from then on.
+ * @returns a function that opens a database once. It rejects without storage, and after five seconds without
+ * an answer; a database that opens later is used from then on.
  */
 export function databaseOpener<Schema extends DBSchema>(
   name: string,
@@ -21,11 +21,11 @@ export function databaseOpener<Schema extends DBSchema>(
   const forget = () => {
     opened = undefined;
   };
-  // Async, so that a browser that throws at once rejects as any other.
+  // Async, so that a synchronous error of a browser is a rejection.
   const open = async () =>
     openDB<Schema>(name, version, {
       upgrade,
-      // A newer version in another tab can open only once this connection is closed.
+      // A newer version in another tab opens only once this connection is closed.
       blocking: (_current, _blocked, event) => {
         forget();
         (event.target as IDBDatabase).close();
@@ -38,7 +38,6 @@ export function databaseOpener<Schema extends DBSchema>(
       opened = Promise.resolve(database);
       return database;
     } catch (error) {
-      // The next call tries again.
       forget();
       throw error;
     }

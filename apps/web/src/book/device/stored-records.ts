@@ -5,13 +5,13 @@ import type { Outing, OutingPayload } from '@cuaderno/domain';
  * unsent outings that an earlier build stored.
  */
 
-/** What to do with an outing. `base` is the outing as it was when its change began. */
+/** A write of an outing. `base` is the outing at the start of its change. */
 export type Write =
   | { kind: 'create'; payload: OutingPayload }
   | { kind: 'edit'; payload: OutingPayload; base: Outing }
   | { kind: 'delete'; base: Outing };
 
-/** A write that the server has not confirmed. It leaves the outbox once sent, or when the hunter discards it. */
+/** A write without the server's confirmation. It leaves the outbox when sent or discarded. */
 export type OutboxItem = {
   /** The order of the writes; assigned by the database. */
   seq: number;
@@ -20,11 +20,11 @@ export type OutboxItem = {
   write: Write;
   /**
    * `pending`: to be sent. `rejected`: the server rejected it, for `reason`. `conflict`: the same fields
-   * changed elsewhere, or (`theirs` null) the outing was deleted there: a new one too, when the server had
-   * accepted it and the answer was lost.
+   * changed elsewhere, or (`theirs` null) the outing was deleted there, also a new one whose acceptance by
+   * the server was lost.
    */
   state: 'pending' | 'rejected' | 'conflict';
-  /** Whether it may have reached the server: from then on its content is not changed. */
+  /** Whether the server may have received it: from then on its content is not changed. */
   attempted: boolean;
   reason?: string;
   theirs?: Outing | null;
@@ -43,5 +43,5 @@ export type KeptPhoto = {
   keptAt: number;
 };
 
-/** An answer of the server, kept for when it is out of reach; `readAt` in milliseconds. */
+/** An answer of the server, stored for offline use; `readAt` in milliseconds. */
 export type Kept<T> = { value: T; readAt: number };

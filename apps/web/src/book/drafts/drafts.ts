@@ -1,6 +1,6 @@
 import type { Modality, Outing } from '@cuaderno/domain';
 import type { DBSchema } from 'idb';
-import { leftDrafts } from './draft-locks';
+import { unlockedDrafts } from './draft-locks';
 import { databaseOpener } from '../device/open-database';
 
 /** A half-written form: on this device alone, until it is saved or discarded. */
@@ -9,7 +9,7 @@ export interface Draft<Values> {
   id: string;
   userId: number;
   type: Modality;
-  /** The outing as it was when its change began; null for a new one. */
+  /** The outing at the start of its change; null for a new one. */
   base: Outing | null;
   values: Values;
   /** The ISO time of its last change. */
@@ -17,8 +17,8 @@ export interface Draft<Values> {
 }
 
 /**
- * Apart from localStorage, which the browser writes to the disk seconds later, and from the book's database,
- * which may fail to open.
+ * A separate database: localStorage is written to the disk seconds later, and the book's database may fail to
+ * open.
  */
 const NAME = 'cuaderno-de-caza.drafts';
 const STORE = 'drafts';
@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
   [STORE]: { key: string; value: Draft<unknown> };
 }
 
-/** Rejects where the browser has no storage. */
+/** Rejects without storage. */
 const openDrafts = databaseOpener<Schema>(
   NAME,
   1,
@@ -49,28 +49,28 @@ export async function readDraft<Values>(
   outingId: string | null,
 ): Promise<Draft<Values> | null> {
   const drafts = await allDrafts().catch(() => []);
-  const [newest] = (await leftDrafts(drafts))
+  const [newest] = (await unlockedDrafts(drafts))
     .filter((draft) => draft.userId === userId && draft.type === type)
     .filter(({ base }) => (base?.id ?? null) === outingId)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   return (newest as Draft<Values> | undefined) ?? null;
 }
 
-/** @returns the draft as stored now; null when it is gone or has an open form. */
-export async function readLeftDraft<Values>(id: string): Promise<Draft<Values> | null> {
+/** @returns the draft as stored now; null when it was deleted or has an open form */
+export async function readUnlockedDraft<Values>(id: string): Promise<Draft<Values> | null> {
   const drafts = await allDrafts().catch(() => []);
-  const [left] = await leftDrafts(drafts.filter((draft) => draft.id === id));
+  const [left] = await unlockedDrafts(drafts.filter((draft) => draft.id === id));
   return (left as Draft<Values> | undefined) ?? null;
 }
 
-/** Stores a draft where there is room for it. */
+/** Stores a draft, if there is space for it. */
 export async function writeDraft<Values>(
   draft: Omit<Draft<Values>, 'at'>,
   now = new Date(),
 ): Promise<void> {
   // As JSON: a score that is NaN becomes null.
   const values = JSON.parse(JSON.stringify(draft.values)) as Values;
-  // On a full or closed disk the earlier draft remains.
+  // A failed write leaves the earlier draft.
   await openDrafts()
     .then((drafts) => drafts.put(STORE, { ...draft, values, at: now.toISOString() }))
     .catch(() => undefined);

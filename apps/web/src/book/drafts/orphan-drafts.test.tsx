@@ -28,7 +28,7 @@ const keep = (id: string, base: typeof CHANGED | null, userId = MARTA.id) =>
   writeDraft({ id, userId, type: 'espera', base, values: { description: 'A medias' } });
 const kept = async () => (await allDrafts()).map(({ id }) => id).toSorted();
 
-/** Renders a hook of Marta's session, on a server with these answers. */
+/** Renders a hook of Marta's session with these answers of the server. */
 function render<T>(hook: () => T, answers: Parameters<typeof answering>[0]) {
   answering(answers);
   return renderSignedIn(hook);
@@ -54,7 +54,7 @@ describe('the draft of a change', () => {
     expect(await kept()).toEqual(['its']);
   });
 
-  it('is deleted when the book is read and no longer has its outing', async () => {
+  it('is deleted when a read of the book no longer has its outing', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER), keep('new', null)]);
     await keep('hers', CHANGED, MARTA.id + 1);
     const { result } = render(() => useBook(), {
@@ -64,7 +64,7 @@ describe('the draft of a change', () => {
     await waitFor(async () => expect(await kept()).toEqual(['hers', 'new', 'other']));
   });
 
-  it('stays when the book can not be read', async () => {
+  it('stays if the book cannot be read', async () => {
     await keep('its', CHANGED);
     const { result } = render(() => useBook(), {
       'outings.list': () => {
@@ -75,7 +75,7 @@ describe('the draft of a change', () => {
     expect(await kept()).toEqual(['its']);
   });
 
-  it('is not compared with a book that can not have its outing yet', async () => {
+  it('is not compared with a book requested before its outing was sent', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER)]);
     await queueWrite(MARTA.id, CHANGED.id, { kind: 'create', payload: toPayload(CHANGED) });
     expect((await draftsOfSent(MARTA.id)).map(({ id }) => id)).toEqual(['other']);

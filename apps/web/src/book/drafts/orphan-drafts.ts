@@ -3,8 +3,8 @@ import { allDrafts, discardDraft, type Draft } from './drafts';
 import { readOutbox } from '../outbox/read-outbox';
 
 /*
- * The draft of a change is deleted once the server no longer has its outing, and not before: a queued deletion
- * may be rejected, come into conflict or be discarded.
+ * The draft of a change is deleted only once the server no longer has its outing: a queued deletion may be
+ * rejected, conflict or be discarded.
  */
 
 /** Deletes the drafts of changes to an outing that the server has deleted. */
@@ -29,12 +29,12 @@ export async function draftsOfSent(userId: number): Promise<Draft<unknown>[]> {
   );
 }
 
-/** Deletes the drafts whose outing the server's book lacks. */
-export async function discardGone(
+/** Deletes the drafts whose outing is missing in the server's book. */
+export async function discardOrphans(
   drafts: readonly Draft<unknown>[],
   book: readonly OutingSummary[],
 ): Promise<void> {
   const known = new Set(book.map(({ id }) => id));
-  const gone = drafts.filter(({ base }) => base && !known.has(base.id));
-  await Promise.all(gone.map(({ id }) => discardDraft(id)));
+  const orphans = drafts.filter(({ base }) => base && !known.has(base.id));
+  await Promise.all(orphans.map(({ id }) => discardDraft(id)));
 }

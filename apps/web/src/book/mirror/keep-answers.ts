@@ -1,9 +1,9 @@
 import type { DashboardStats, Outing, OutingSummary } from '@cuaderno/domain';
 import { asyncLink, dataOf } from '../../lib/links';
-import { discardGone, draftsOfSent } from '../drafts/orphan-drafts';
+import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
 import { keepBook, keepOutings, keepStats } from './mirror';
 
-/** Stores the answers of a user's reads on the device. One that was cancelled may be outdated. */
+/** Stores the answers of a user's reads on the device, except cancelled ones, which may be outdated. */
 export const keepAnswers = (userId: number) =>
   asyncLink(async (op, next) => {
     const isBook = op.path === 'outings.list';
@@ -11,9 +11,9 @@ export const keepAnswers = (userId: number) =>
     const answer = await next(op);
     if (op.signal?.aborted) return answer;
     const data = dataOf(answer);
-    // Not awaited, and without storage not needed: the answer is shown all the same.
+    // Neither awaited nor required: the answer is shown in any case.
     void keep(userId, op.path, data).catch(() => undefined);
-    void drafts?.then((found) => discardGone(found, (data as { items: OutingSummary[] }).items));
+    void drafts?.then((found) => discardOrphans(found, (data as { items: OutingSummary[] }).items));
     return answer;
   });
 

@@ -2,24 +2,24 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { requestError } from '../../lib/request-error';
 import type { Kept } from '../device/stored-records';
 
-/** A read: the server's answer, or (`cachedAt` is its time then) the device's copy. */
+/** A read: the server's answer, or the mirror's with its time in `cachedAt`. */
 export type KeptQuery<T> = { data: T | undefined; isError: boolean; cachedAt: number | null };
 
 /**
- * Falls back to the device's copy while the server has not answered, when it is out of reach, and when it
- * requires the password first. Any other error is shown as one.
+ * Falls back to the mirror until the server has answered, when it is unreachable and when it requires a
+ * sign-in. Any other error is shown.
  */
 function fallbackTo<T>(kept: Kept<T> | null | undefined, error: unknown): Kept<T> | undefined {
   return kept && (!error || isUnavailable(error)) ? kept : undefined;
 }
 
-/** Whether the error is of the connection or of the session, and not of what was requested. */
+/** Whether the error is of the connection or the session, not of the request. */
 export function isUnavailable(error: unknown): boolean {
   const { isUnreachable = false, isSignedOut = false } = requestError(error) ?? {};
   return isUnreachable || isSignedOut;
 }
 
-/** Joins a query of the server with `read`, the device's copy of its answer. */
+/** Joins a query of the server with `read`, the mirror of its answer. */
 export function useKeptQuery<T>(
   { data, error }: { data: T | undefined; error: unknown },
   queryKey: QueryKey,

@@ -8,12 +8,12 @@ import { keepBook, keepOutings, readBook, readOuting } from './mirror';
 const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
 const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });
 
-it('deletes a whole outing when the server’s book lacks it, and not before', async () => {
+it('deletes a complete outing only once it is missing in the server’s book', async () => {
   const other = MARTA.id + 1;
   await keepBook(MARTA.id, [toSummary(OLD)]);
   await keepOutings(MARTA.id, [OLD, NEW]);
   await keepOutings(other, [NEW]);
-  // Without thumbnails. The device's copy of the book lacks an outing opened since.
+  // Without thumbnails. An outing opened since is missing in the mirrored book.
   await prefetchBook(MARTA.id, [toSummary(OLD)], AbortSignal.abort());
   expect((await readOuting(MARTA.id, NEW.id))?.value).toEqual(NEW);
 

@@ -6,7 +6,7 @@ import { PHOTO_CACHE } from '../photos/photo-cache';
 
 const keptNow = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() });
 
-/** Limit of whole outings stored at once. */
+/** Limit of complete outings stored at once. */
 const MAX_OUTINGS = 5000;
 
 export const readBook = async (userId: number) => (await openDevice()).get('books', userId);
@@ -18,7 +18,7 @@ export async function keepStats(userId: number, stats: DashboardStats): Promise<
   await (await openDevice()).put('stats', keptNow(stats), userId);
 }
 
-/** Stores the server's book, and deletes the whole outings that it lacks. */
+/** Stores the server's book, and deletes complete outings missing in it. */
 export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
   const known = new Set(book.map(({ id }) => id));
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
@@ -31,7 +31,7 @@ export async function keepBook(userId: number, book: OutingSummary[]): Promise<v
   ]);
 }
 
-/** Stores the server's whole outings. */
+/** Stores the server's complete outings. */
 export async function keepOutings(userId: number, outings: readonly Outing[]): Promise<void> {
   const tx = (await openDevice()).transaction('outings', 'readwrite');
   await Promise.all(
@@ -57,7 +57,7 @@ export async function keepOuting(userId: number, id: string, outing: Outing | nu
   await tx.done;
 }
 
-/** Deletes the copies of what the server has, for all users. The outbox stays. */
+/** Deletes the mirror of all users. The outbox stays. */
 export async function deleteMirror(): Promise<void> {
   const tx = (await openDevice()).transaction(['books', 'stats', 'outings'], 'readwrite');
   await Promise.all([

@@ -14,7 +14,7 @@ const complete = (...book: Outing[]) =>
   prefetchBook(MARTA.id, book.map(toSummary), AbortSignal.abort());
 const kept = async ({ id }: Outing) => (await readOuting(MARTA.id, id))?.value;
 
-it('fetches an outing again that has the number of the one kept, and was written at another time', async () => {
+it('fetches an outing again if it has the stored version and another time', async () => {
   const old = outing({ description: 'La de antes' });
   await keepOutings(MARTA.id, [old]);
   const now = { ...old, description: 'La de ahora', updatedAt: '2026-02-01T10:00:00.000Z' };
@@ -25,7 +25,7 @@ it('fetches an outing again that has the number of the one kept, and was written
   expect(calls).toHaveLength(1);
 });
 
-it('fetches a book that it lacks page by page', async () => {
+it('fetches a missing book page by page', async () => {
   const book = Array.from({ length: 12 }, (_, at) =>
     outing({ id: `01990000-0000-7000-8000-0000000000${10 + at}` }),
   );

@@ -7,16 +7,15 @@ import { PHOTO_CACHE } from '../photos/photo-cache';
 import { isPrefetchPaused } from '../photos/prefetch-pause';
 import { keepOutings } from './mirror';
 
-/** Limit of outings requested one by one, which travel in one batch; for more, the whole book is. */
+/** Limit of outings requested one by one, in one batch; for more, the complete book is requested. */
 const FEW = 10;
 /** Seasons whose thumbnails are prefetched. */
 const SEASONS = 2;
 const idle = () => new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
- * Fetches what this device lacks to read the whole book without a network: outings, then, one at a time
- * and while the browser is idle, the thumbnails of two seasons. Rejects at the first failure; the next call
- * continues from there.
+ * Fetches the data missing for reading the book offline: outings, then, one at a time and while the browser
+ * is idle, the thumbnails of two seasons. Rejects at the first failure; the next call continues from there.
  */
 export async function prefetchBook(
   userId: number,
@@ -36,16 +35,16 @@ export async function prefetchBook(
   );
 }
 
-/** @returns every outing of the book, whole. */
+/** @returns every complete outing of the book */
 async function prefetchOutings(userId: number, book: readonly BookRow[]): Promise<Outing[]> {
   const device = await openDevice();
   const all = IDBKeyRange.bound([userId], [userId, []]);
   const kept = new Map(
     (await device.getAll('outings', all)).map(({ value }) => [value.id, value] as const),
   );
-  // The server may lack what is unsent.
+  // The server may lack unsent outings.
   const lacking = book.filter((row) => !row.pending && !isSame(row, kept.get(row.id)));
-  // Without a timeout: a whole book on a slow line takes long.
+  // Without a timeout: a book on a slow connection takes long.
   const { outings } = clientFor(userId, { timeouts: false });
   const fetched =
     lacking.length > FEW
@@ -56,7 +55,7 @@ async function prefetchOutings(userId: number, book: readonly BookRow[]): Promis
   return book.flatMap(({ id }) => kept.get(id) ?? []);
 }
 
-/** Compares times too: a backup put back may repeat version numbers. */
+/** Compares times too: a restored backup may repeat version numbers. */
 const isSame = (row: BookRow, kept: Outing | undefined) =>
   kept?.version === row.version && kept.updatedAt === row.updatedAt;
 
@@ -67,7 +66,7 @@ async function prefetchThumbnails(
   const cache = await caches.open(PHOTO_CACHE);
   for (const address of addresses) {
     const thumbnail = `${address}?size=thumb`;
-    // One at a time, to leave the line to the hunter.
+    // One at a time, to leave bandwidth to the user.
     const known = await cache.match(thumbnail, { ignoreVary: true });
     if (known && isImageResponse(known)) continue;
     await idle();

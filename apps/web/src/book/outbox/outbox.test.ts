@@ -25,7 +25,7 @@ const create = (changes: Changes = {}) =>
   queueWrite(MARTA.id, SERVER.id, { kind: 'create', payload: changed(SERVER, changes) });
 const remove = (base: Outing) => queueWrite(MARTA.id, SERVER.id, { kind: 'delete', base });
 
-/** The outing as another device leaves it on the server. */
+/** The outing on the server after another device's change. */
 const elsewhere = ({ cotoName, ...changes }: Partial<Outing> & { cotoName?: string }): Outing => ({
   ...SERVER,
   version: 4,
@@ -38,7 +38,7 @@ const contents = async () =>
   (await items()).map(({ write }) => (write.kind === 'delete' ? null : write.payload));
 async function first() {
   const [item] = await items();
-  if (!item) throw new Error('Nothing waits');
+  if (!item) throw new Error('No item');
   return item;
 }
 async function shown(server: Outing | null): Promise<Outing> {
@@ -57,7 +57,7 @@ describe('two forms on one outing', () => {
     expect((await first()).write).toMatchObject({ base: { version: SERVER.version } });
   });
 
-  it('leave a field that both changed as it was saved last', async () => {
+  it('keep the last save of a field that both changed', async () => {
     await edit(SERVER, { cotoName: 'De la una', place: 'Arroyo' });
     await edit(SERVER, { cotoName: 'De la dos' });
     expect(await contents()).toEqual([changed(SERVER, { cotoName: 'De la dos', place: 'Arroyo' })]);
@@ -73,14 +73,14 @@ describe('two forms on one outing', () => {
     ]);
   });
 
-  it('do so when the first one is on its way already', async () => {
+  it('do so when the first one is being sent', async () => {
     await edit(SERVER, { cotoName: 'De la una', place: 'Arroyo' });
     await markAttempted((await first()).seq);
     await edit(SERVER, { cotoName: 'De la dos', description: 'De la dos' });
     const both = { cotoName: 'De la dos', place: 'Arroyo', description: 'De la dos' };
     expect(toPayload(await shown(SERVER))).toEqual(changed(SERVER, both));
 
-    // The server has the first one, and a photo less that another device took off.
+    // The server has the first one, without a photo that another device removed.
     await settle(
       (await first()).seq,
       elsewhere({
@@ -109,7 +109,7 @@ describe('two forms on one outing', () => {
 });
 
 describe('an outing that another device changed too', () => {
-  it('keeps what only this one touched, also what reads alike: a photo for another', async () => {
+  it('keeps what only this one changed, also one photo replaced by another', async () => {
     await edit(SERVER, { cotoName: 'Mío', photos: [PHOTO_B] });
     const { seq } = await first();
     await reconcile(seq, elsewhere({ cotoName: 'Suyo', description: 'Niebla' }));
@@ -125,7 +125,7 @@ describe('an outing that another device changed too', () => {
     ]);
   });
 
-  it('is shown while its deletion is in conflict, and a change keeps it', async () => {
+  it('is shown while its deletion is in conflict, and is kept by a change', async () => {
     const theirs = elsewhere({ cotoName: 'Suyo' });
     await remove(SERVER);
     expect(applyToOuting(SERVER, await items())).toBeNull();
@@ -145,7 +145,7 @@ describe('an outing that another device changed too', () => {
     ]);
   });
 
-  it('is not brought back by a choice that comes after another one', async () => {
+  it('is not recreated by a choice after another one', async () => {
     await edit(SERVER, { cotoName: 'Mío' });
     const { seq } = await first();
     await reconcile(seq, elsewhere({ cotoName: 'Suyo' }));
@@ -156,7 +156,7 @@ describe('an outing that another device changed too', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('waits for the choice after another edit, unless that resolves it', async () => {
+  it('stays in conflict after another edit, unless that resolves it', async () => {
     const theirs = elsewhere({ cotoName: 'Suyo' });
     await edit(SERVER, { cotoName: 'Mío' });
     await markAttempted((await first()).seq);
@@ -177,7 +177,7 @@ describe('an outing that another device changed too', () => {
     expect(await first()).not.toHaveProperty('theirs');
   });
 
-  it('waits for the choice with every change, also with a save queued after it', async () => {
+  it('stays in conflict with every change, also with a save queued after it', async () => {
     await edit(SERVER, { cotoName: 'Mío' });
     await markAttempted((await first()).seq);
     await edit(await shown(SERVER), { description: 'Notas' });
@@ -191,7 +191,7 @@ describe('an outing that another device changed too', () => {
     ]);
   });
 
-  it('or deleted waits for the choice, but not when it is deleted here as well', async () => {
+  it('or deleted is in conflict, unless it is deleted here too', async () => {
     await edit(SERVER, { cotoName: 'Mío' });
     await reconcile((await first()).seq, null);
     await edit(await shown(SERVER), { description: 'Notas' });
@@ -202,7 +202,7 @@ describe('an outing that another device changed too', () => {
 });
 
 describe('discarding', () => {
-  /** A create that may be with the server already, and a change on top of it. */
+  /** A create that the server may have, and a change after it. */
   async function createdAndChanged() {
     await create();
     await markAttempted((await first()).seq);
@@ -212,13 +212,13 @@ describe('discarding', () => {
     return { created, change };
   }
 
-  it('a change leaves the outing under it to be sent', async () => {
+  it('a change leaves the create before it', async () => {
     const { created, change } = await createdAndChanged();
     await discardFrom(change);
     expect(await items()).toEqual([created]);
   });
 
-  it('an outing takes what was written on top of it along', async () => {
+  it('an outing discards the writes after it', async () => {
     const { created } = await createdAndChanged();
     await queueWrite(MARTA.id, 'another', { kind: 'create', payload: toPayload(SERVER) });
     await discardFrom(created);

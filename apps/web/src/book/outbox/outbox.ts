@@ -15,7 +15,7 @@ const STRICT = { durability: 'strict' } as const;
 type Outbox = ReturnType<typeof outboxOf>;
 function outboxOf(device: Device) {
   const tx = device.transaction('outbox', 'readwrite', STRICT);
-  // A failed request rejects by itself.
+  // A failed request rejects on its own.
   tx.done.catch(() => undefined);
   return tx;
 }
@@ -23,7 +23,7 @@ function outboxOf(device: Device) {
 const itemsOf = (tx: Outbox, userId: number, outingId: string) =>
   tx.store.index('outing').getAll([userId, outingId]);
 
-/** The database assigns `seq`. */
+/** Creates an item, whose `seq` the database assigns. */
 const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
   ({
     userId,
@@ -35,8 +35,8 @@ const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
   }) as OutboxItem;
 
 /**
- * Stores a write, together with what is pending for the same outing: a change of something never sent
- * replaces its content, a deletion of it removes it.
+ * Stores a write and merges it with the pending ones of its outing: a change of an item never sent replaces
+ * its content, a deletion removes it.
  * @returns the items of the outing, once they are on the disk.
  */
 export async function queueWrite(
@@ -47,7 +47,7 @@ export async function queueWrite(
   const tx = outboxOf(await openDevice());
   const known = await itemsOf(tx, userId, outingId);
   const next = rebaseOnQueued(known.at(-1), write);
-  // A rejected or conflicting write is replaced by this one, and so is all that was built on it.
+  // Replaces a rejected or conflicting write and all later ones.
   const blocked = known.find(({ state }) => state !== 'pending');
   const previous = blocked ?? known.at(-1);
   await Promise.all(
@@ -55,7 +55,7 @@ export async function queueWrite(
   );
   if (!previous) await tx.store.add(newItem(userId, outingId, next));
   else if (blocked?.write.kind === 'delete' && next.kind === 'edit') {
-    // A change of an outing that could not be deleted keeps it.
+    // A change replaces a rejected or conflicting deletion.
     await tx.store.put(replaceContent(blocked, next));
   } else if (previous.attempted || previous.write.kind === 'delete') {
     await tx.store.add(newItem(userId, outingId, stackOn(previous, next)));
@@ -79,27 +79,27 @@ function rebaseOnQueued(last: OutboxItem | undefined, write: Write): Write {
   return { ...write, payload: merged };
 }
 
-/** Makes a write an edit of what `previous`, which may have reached the server, leaves. */
+/** Converts a write to an edit of the result of `previous`, which the server may have received. */
 function stackOn(previous: OutboxItem, write: Write): Write {
   if (write.kind === 'delete') return write;
   const base = applyItem(previous, null);
   return base ? { kind: 'edit', payload: write.payload, base } : write;
 }
 
-/** Joins a write with one that was never sent: the base of the first, the content of the second. */
+/** Merges a write with one never sent: the base of the first, the content of the second. */
 function coalesce(first: Exclude<Write, { kind: 'delete' }>, next: Write): Write {
   if (next.kind === 'delete') return first.kind === 'edit' ? { ...next, base: first.base } : next;
   return { ...first, payload: next.payload };
 }
 
-/** Gives an item another content; it stays in conflict while the other side contradicts it. */
+/** Replaces an item's content; it stays in conflict while the other side differs. */
 function replaceContent(item: OutboxItem, write: Write): OutboxItem {
   if (item.theirs) return rebase({ ...item, write }, item.theirs);
-  const goneElsewhere = item.theirs === null && write.kind !== 'delete';
-  return goneElsewhere ? { ...item, write } : resetItem(item, write);
+  const deletedElsewhere = item.theirs === null && write.kind !== 'delete';
+  return deletedElsewhere ? { ...item, write } : resetItem(item, write);
 }
 
-/** The item as never sent, with this content. */
+/** Resets an item to one never sent, with this content. */
 export function resetItem(
   { reason: _reason, theirs: _theirs, ...kept }: OutboxItem,
   write: Write,
@@ -107,7 +107,7 @@ export function resetItem(
   return { ...kept, write, state: 'pending', attempted: false };
 }
 
-/** Marks an item before it is sent: from then on the server may have it. */
+/** Marks an item as attempted before it is sent. */
 export async function markAttempted(seq: number): Promise<OutboxItem | undefined> {
   const tx = outboxOf(await openDevice());
   const found = await tx.store.get(seq);
@@ -117,7 +117,7 @@ export async function markAttempted(seq: number): Promise<OutboxItem | undefined
   return marked;
 }
 
-/** Removes an item that the server has accepted, and rebases the later ones of its outing on `outing` (null: gone). */
+/** Removes an accepted item, and rebases the later ones of its outing on `outing` (null: deleted). */
 export async function settle(seq: number, outing: Outing | null): Promise<void> {
   const tx = outboxOf(await openDevice());
   const done = await tx.store.get(seq);
@@ -129,8 +129,8 @@ export async function settle(seq: number, outing: Outing | null): Promise<void> 
 }
 
 /**
- * Rebases the writes after `item` on `now`, each on the one before: a field that a later write did not
- * touch follows, one that both changed is a conflict.
+ * Rebases the writes after `item` on `now`, each on the previous one: a field that a later write did not
+ * change is taken over, one that both changed is a conflict.
  */
 async function rebaseLater(tx: Outbox, item: OutboxItem, now: Outing): Promise<void> {
   const all = await itemsOf(tx, item.userId, item.outingId);
@@ -154,14 +154,14 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
   return resetItem(later, { ...write, payload: merged, base: on });
 }
 
-/** Gives an edit another content and base, and rebases the later writes on it. */
+/** Replaces an edit's content and base, and rebases the later writes. */
 export async function rewrite(
   item: OutboxItem,
   payload: OutingPayload,
   base: Outing,
 ): Promise<void> {
   const tx = outboxOf(await openDevice());
-  // A second press, or another tab, may have removed it.
+  // May have been removed by a second press or another tab.
   if (await tx.store.get(item.seq)) {
     const rewritten = resetItem(item, { kind: 'edit', payload, base });
     await rebaseLater(tx, item, applyItem(rewritten, null) ?? base);
@@ -172,8 +172,8 @@ export async function rewrite(
 
 /**
  * Compares an item with the server's changed outing (`theirs`, null when deleted).
- * @returns 'settled' when both are equal, 'merged' (and to be sent again) when only other fields changed,
- * 'conflict' when the hunter has to choose.
+ * @returns 'settled' when both are equal, 'merged' (to be sent again) when only other fields changed,
+ * 'conflict' when the user has to choose
  */
 export async function reconcile(
   seq: number,
@@ -210,7 +210,7 @@ export async function change(
   await tx.done;
 }
 
-/** Marks an item as rejected until the hunter corrects or discards it. */
+/** Marks an item as rejected until the user corrects or discards it. */
 export function reject(seq: number, reason: string): Promise<void> {
   // The server did not carry it out: its content may change again.
   return change(seq, (item) => ({ ...item, state: 'rejected', reason, attempted: false }));

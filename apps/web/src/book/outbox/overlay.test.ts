@@ -16,7 +16,7 @@ const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
   attempted: false,
 });
 
-it('marks an outing by its blocked write, also under a pending change', () => {
+it('marks an outing by its blocked write, also before a pending change', () => {
   const marks = (...states: OutboxItem['state'][]) =>
     applyToBook(
       [toSummary(OUTING)],

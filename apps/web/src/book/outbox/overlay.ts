@@ -6,7 +6,7 @@ export type BookRow = OutingSummary & { pending?: OutboxItem['state'] };
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Newest date first, then newest created: ids are made in order of time. */
+/** Newest date first, then newest created: ids sort by time. */
 export function newestFirst(a: OutingSummary, b: OutingSummary): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return a.id < b.id ? 1 : -1;
@@ -23,7 +23,7 @@ export function applyItem(
 }
 
 /**
- * Applies an outing's unsent writes. A deletion in conflict leaves it as the other device has it.
+ * Applies an outing's unsent writes. A deletion in conflict leaves the other device's version.
  * @returns null for an outing that will be deleted.
  */
 export function applyToOuting(outing: Outing | null, items: readonly OutboxItem[]): Outing | null {
@@ -43,7 +43,7 @@ export function applyToBook(
   for (const item of items) {
     const { outingId, state, write } = item;
     if (write.kind === 'delete') {
-      // A deletion in conflict leaves the row, marked.
+      // A deletion in conflict keeps the row, marked.
       const row = rows.get(outingId);
       if (state === 'pending') rows.delete(outingId);
       else if (row) rows.set(outingId, { ...row, pending: state });

@@ -5,8 +5,8 @@ import type { OutboxItem } from '../device/stored-records';
 import { resetItem } from './outbox';
 
 /**
- * Makes an item whose outing was deleted elsewhere the creation of another one, with `payload`; later
- * writes follow it. Does nothing when the item has left the outbox.
+ * Converts an item whose outing was deleted elsewhere to the creation of another one with `payload`, and moves
+ * later writes to it. Does nothing for an item no longer in the outbox.
  */
 export async function recordAsNew(item: OutboxItem, payload: OutingPayload): Promise<void> {
   const { seq, userId, outingId } = item;

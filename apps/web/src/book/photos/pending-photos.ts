@@ -6,7 +6,7 @@ import { PHOTO_CACHE } from './photo-cache';
 const idsOf = (addresses: readonly string[]) =>
   addresses.map(photoIdOf).filter((id) => id !== null);
 
-/** @returns those of the photos that this device stores to send. */
+/** @returns the photos stored on this device for sending */
 export async function pendingPhotos(addresses: readonly string[]): Promise<KeptPhoto[]> {
   const device = await openDevice();
   const found = await Promise.all(idsOf(addresses).map((id) => device.get('photos', id)));
@@ -16,7 +16,7 @@ export async function pendingPhotos(addresses: readonly string[]): Promise<KeptP
 const toResponse = (blob: Blob) =>
   new Response(blob, { headers: { 'content-type': blob.type, 'content-length': `${blob.size}` } });
 
-/** Moves the photos of a sent outing to the cache of those that the server has. */
+/** Moves the photos of a sent outing to the cache. */
 export async function releasePhotos(addresses: readonly string[]): Promise<void> {
   const kept = await pendingPhotos(addresses);
   if (kept.length === 0) return;
@@ -30,11 +30,11 @@ export async function releasePhotos(addresses: readonly string[]): Promise<void>
   }
 }
 
-/** Marks sent photos to be sent once more. @returns false when this device has none of them. */
+/** Marks sent photos to be sent again. @returns false when this device has none of them */
 export async function sendAgain(addresses: readonly string[]): Promise<boolean> {
-  const again = (await pendingPhotos(addresses)).filter(({ sent }) => sent);
+  const resent = (await pendingPhotos(addresses)).filter(({ sent }) => sent);
   const tx = (await openDevice()).transaction('photos', 'readwrite');
-  await Promise.all(again.map((photo) => tx.store.put({ ...photo, sent: false })));
+  await Promise.all(resent.map((photo) => tx.store.put({ ...photo, sent: false })));
   await tx.done;
-  return again.length > 0;
+  return resent.length > 0;
 }

@@ -17,13 +17,13 @@ export async function keepPhoto(userId: number, blob: Blob): Promise<string> {
   return photoAddress(id);
 }
 
-/** Deletes a picked photo that no outing names. */
+/** Deletes a picked photo without an outing. */
 export async function deletePhoto(address: string): Promise<void> {
   const id = photoIdOf(address);
   if (id !== null) await (await openDevice()).delete('photos', id);
 }
 
-/** Reads a photo from this device, or else from the server. Rejects when neither has it. */
+/** Reads a photo from this device or the server. Rejects when neither has it. */
 export async function readPhotoBlob(address: string): Promise<Blob> {
   const pending = await readPendingPhoto(address).catch(() => undefined);
   if (pending) return pending;
@@ -32,7 +32,7 @@ export async function readPhotoBlob(address: string): Promise<Blob> {
   return response.blob();
 }
 
-/** @returns the photo if this device stores it to send. */
+/** @returns the photo if it is stored on this device for sending */
 export async function readPendingPhoto(address: string): Promise<Blob | undefined> {
   const id = photoIdOf(address);
   return id === null ? undefined : (await (await openDevice()).get('photos', id))?.blob;

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const id = (last: number) => `01990000-0000-7000-8000-00000000000${last}`;
 
-it('deletes picked photos after seven days, unless an unsent outing or a draft names them', async () => {
+it('deletes picked photos after seven days, unless an unsent outing or a draft refers to them', async () => {
   const device = await openDevice();
   const keep = (photo: number, days: number) =>
     device.put('photos', {

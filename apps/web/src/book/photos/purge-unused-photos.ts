@@ -2,10 +2,10 @@ import { payloadPhotos, photoIdOf, STAGED_DAYS } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 import { allDrafts } from '../drafts/drafts';
 
-/** Age at which a picked photo that neither an unsent outing nor a draft names is deleted. */
+/** Age at which a picked photo without an unsent outing or draft is deleted. */
 const PURGE_AFTER = STAGED_DAYS * 24 * 60 * 60 * 1000;
 
-/** Deletes photos of forms that were never saved. @returns how many. */
+/** Deletes photos of forms that were never saved. @returns how many */
 export async function purgeUnusedPhotos(now = Date.now()): Promise<number> {
   const drafts = JSON.stringify(await allDrafts());
   const tx = (await openDevice()).transaction(['photos', 'outbox'], 'readwrite');

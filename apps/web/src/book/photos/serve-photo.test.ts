@@ -11,7 +11,7 @@ import { servePhoto } from './serve-photo';
 const ADDRESS = '/api/photos/01990000-0000-7000-8000-00000000000a';
 const href = (address: string) => new URL(address, window.location.href).href;
 
-/** The Cache Storage, which jsdom lacks. */
+/** The Cache Storage, missing in jsdom. */
 let kept: Map<string, Response>;
 beforeEach(() => {
   kept = new Map();
@@ -28,42 +28,42 @@ const picture = () =>
 const portal = () => HttpResponse.html('<h1>Wifi</h1>') as Response;
 const answer = (give: () => Response) => server.use(http.get('/api/photos/*', give));
 
-async function asked(address: string): Promise<string> {
+async function serve(address: string): Promise<string> {
   const works: Promise<void>[] = [];
   const response = await servePhoto(new Request(href(address)), (work) => works.push(work));
   await Promise.all(works);
   return response.text();
 }
 
-it('keeps a photo that was viewed', async () => {
+it('caches a viewed photo', async () => {
   answer(picture);
-  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await serve(ADDRESS)).toBe('picture');
   answer(portal);
-  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await serve(ADDRESS)).toBe('picture');
 });
 
-it('stores nothing that is no image, and shows the stored full image', async () => {
+it('caches images only, and serves the cached full image in place of a thumbnail', async () => {
   answer(portal);
-  await asked(`${ADDRESS}?size=thumb`);
+  await serve(`${ADDRESS}?size=thumb`);
   expect(kept.size).toBe(0);
   kept.set(href(ADDRESS), picture());
-  expect(await asked(`${ADDRESS}?size=thumb`)).toBe('picture');
+  expect(await serve(`${ADDRESS}?size=thumb`)).toBe('picture');
 });
 
-it('requests again a stored answer that is no image', async () => {
+it('requests a cached answer again that is no image', async () => {
   kept.set(href(ADDRESS), portal());
   answer(picture);
-  expect(await asked(ADDRESS)).toBe('picture');
+  expect(await serve(ADDRESS)).toBe('picture');
   expect(await kept.get(href(ADDRESS))?.clone().text()).toBe('picture');
 });
 
-it('passes on the server’s answer that there is no such photo', async () => {
+it('returns the server’s 404 for a missing photo', async () => {
   kept.set(href(ADDRESS), picture());
   answer(() => HttpResponse.text('No existe', { status: 404 }) as Response);
-  expect(await asked(`${ADDRESS}?size=thumb`)).toBe('No existe');
+  expect(await serve(`${ADDRESS}?size=thumb`)).toBe('No existe');
 });
 
-it('prefetches thumbnails, and not the page of a captive portal', async () => {
+it('prefetches thumbnails, but not the page of a captive portal', async () => {
   const recent = outing({ date: todayInSpain(), photos: [ADDRESS] });
   answering({ 'outings.get': () => recent });
   const fetchAhead = () =>
@@ -82,7 +82,7 @@ it('prefetches thumbnails, and not the page of a captive portal', async () => {
   ).toBe('picture');
 });
 
-it('returns no page as a photo', async () => {
+it('does not return a page as a photo', async () => {
   answer(portal);
   await expect(readPhotoBlob(ADDRESS)).rejects.toThrow('200');
 });

@@ -2,9 +2,9 @@ import { PHOTO_CACHE } from './photo-cache';
 import { isImageResponse } from './is-image-response';
 
 /**
- * Answers the request of a photo, which never changes under its address, in the service worker: from the
- * cache, or else from the server. The full image replaces a thumbnail that is out of reach.
- * @param whileKeeping receives the work that goes on after the answer.
+ * Answers the request of a photo, whose content never changes, in the service worker: from the cache, or else
+ * from the server. The full image replaces an unreachable thumbnail.
+ * @param whileKeeping is called with the work that continues after the answer
  */
 export async function servePhoto(
   request: Request,
@@ -15,7 +15,7 @@ export async function servePhoto(
   if (cached && isImageResponse(cached)) return cached;
   const response = await fetch(request).catch(() => Response.error());
   if (response.status === 200 && isImageResponse(response)) {
-    // A photo that a full disk can't store is shown all the same.
+    // A photo that can't be cached on a full disk is shown in any case.
     whileKeeping(cache.put(request.url, response.clone()).catch(() => undefined));
   }
   // An image, or an error of the server.

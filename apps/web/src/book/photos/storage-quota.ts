@@ -2,16 +2,16 @@ import { openDevice } from '../device/database';
 import { PHOTO_CACHE } from './photo-cache';
 import { pausePrefetch } from './prefetch-pause';
 
-/** The storage in use; bytes, undefined where the browser does not report them. */
-export type DeviceSpace = {
+/** The storage in use, in bytes; undefined if the browser does not report it. */
+export type StorageUsage = {
   used: number | undefined;
   available: number | undefined;
-  /** Photos that open without a network: viewed, prefetched and unsent ones. */
+  /** Photos available offline: viewed, prefetched and unsent ones. */
   photos: number;
 };
 
-/** Reads how much is stored. Rejects where the browser has no storage. */
-export async function readDeviceSpace(): Promise<DeviceSpace> {
+/** Reads the storage in use. Rejects without storage. */
+export async function readStorageUsage(): Promise<StorageUsage> {
   const [pending, cached, estimate] = await Promise.all([
     openDevice().then((device) => device.count('photos')),
     cachedPhotos(),
@@ -27,8 +27,8 @@ async function cachedPhotos(): Promise<readonly Request[]> {
 }
 
 /**
- * Deletes the cached photos, all of which the server has.
- * @returns how many photos and bytes they were.
+ * Deletes the cached photos; the server has all of them.
+ * @returns the number of photos and bytes
  */
 async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
   const requests = await cachedPhotos();
@@ -43,13 +43,13 @@ async function dropCachedPhotos(): Promise<{ photos: number; bytes: number }> {
   return { photos: new Set(requests.map(({ url }) => new URL(url).pathname)).size, bytes };
 }
 
-/** Deletes the cached photos for the hunter, and pauses prefetching. */
+/** Deletes the cached photos at the user's request, and pauses prefetching. */
 export function freeSpace(): Promise<{ photos: number; bytes: number }> {
   pausePrefetch();
   return dropCachedPhotos();
 }
 
-/** Runs a write to the device; on a full one, once more without the cached photos. */
+/** Runs a write to the device; on a full one, retries it after deleting the cached photos. */
 export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store();

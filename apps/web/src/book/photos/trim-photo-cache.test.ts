@@ -3,7 +3,7 @@ import { trimPhotoCache } from './trim-photo-cache';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the photos of the cache that were stored last, up to its limit', async () => {
+it('keeps the photos stored last, up to the limit of the cache', async () => {
   const stored = ['a', 'b', 'c', 'd'];
   const cache = {
     keys: async () => [...stored],
@@ -16,7 +16,7 @@ it('keeps the photos of the cache that were stored last, up to its limit', async
   expect(stored).toEqual(['b', 'c', 'd']);
 });
 
-it('has nothing to do where the browser has no cache', async () => {
+it('does nothing without a cache', async () => {
   vi.stubGlobal('caches', undefined);
   await expect(trimPhotoCache()).resolves.toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { send } from './send-outbox';
 
 /**
  * Sends the outboxes of this device from the service worker. The server rejects those of users who are not
- * signed in, which stay. Rejects when the browser should try again.
+ * signed in, which stay. Rejects when the browser should retry.
  */
 export async function sendFromBackground(): Promise<void> {
   const users = new Set((await readAllOutboxes()).map(({ userId }) => userId));

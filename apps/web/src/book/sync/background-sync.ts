@@ -6,8 +6,8 @@ type SyncRegistration = ServiceWorkerRegistration & {
 };
 
 /**
- * Registers a background sync: the service worker sends as soon as there is a network, even without a
- * window. Only Chromium has it; elsewhere the outbox is sent when the product is next opened.
+ * Registers a background sync: the service worker sends as soon as there is a network, even without a window.
+ * Chromium only; other browsers send the outbox when the product is next opened.
  */
 export async function registerBackgroundSync(): Promise<void> {
   const registration: SyncRegistration | undefined =

@@ -6,8 +6,8 @@ import { newestFirst } from '../outbox/overlay';
 type Page = { items: OutingSummary[]; nextCursor: null };
 
 /**
- * Puts an outing that the server has just accepted (null: deleted) into the cached answers before it leaves
- * the outbox, so that it never disappears between. Reads under way are older: they are cancelled and run again.
+ * Updates the cached answers with an accepted outing (null: deleted) before it leaves the outbox, so that it
+ * is always shown. Reads in progress are older: they are cancelled and run again.
  */
 export async function cacheSentOuting(
   client: QueryClient,
@@ -26,13 +26,13 @@ export async function cacheSentOuting(
     const items = outing ? [...others, toSummary(outing)].toSorted(newestFirst) : others;
     return { ...page, items };
   });
-  // A book opened without a network is the device's copy, which has changed.
+  // A book opened offline is the mirror, which has changed.
   void client.invalidateQueries({ queryKey: keys.kept });
   if (isListUnderWay || !client.getQueryData(keys.outings)) {
     void client.invalidateQueries({ queryKey: keys.outings });
   }
   client.setQueryData(keys.outing(id), outing);
-  // Another device may record it again: it is read when it is next opened.
+  // Read again when next opened, as another device may record it again.
   if (!outing) {
     void client.invalidateQueries({ queryKey: keys.outing(id), refetchType: 'none' });
   }

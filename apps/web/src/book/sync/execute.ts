@@ -3,12 +3,12 @@ import type { OutboxItem } from '../device/stored-records';
 import { baseOf, type OutingsApi } from './outings-api';
 import type { PhotoProgress } from './upload-photos';
 
-/** The server's outing (null: deleted); `created` is false too for one that was there already. */
+/** The server's outing (null: deleted); `created` is false for an existing one. */
 export type Executed = { outing: Outing | null; created: boolean };
 
 /**
- * Carries out a write at the server: photos first, whose progress is null afterwards.
- * @throws a RequestError.
+ * Executes a write at the server: photos first, whose progress is null afterwards.
+ * @throws RequestError
  */
 export async function execute(
   { write, outingId: id }: Pick<OutboxItem, 'write' | 'outingId'>,

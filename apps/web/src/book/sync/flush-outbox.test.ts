@@ -41,7 +41,7 @@ const keepPhoto = async (sent: boolean) =>
     keptAt: Date.now(),
   });
 
-/** The server's answer to photos: what it is sent, and how it answers. */
+/** Mocks the server's answer to photos. @returns the ids sent */
 function takingPhotos(status = 204) {
   const taken: string[] = [];
   server.use(
@@ -60,7 +60,7 @@ describe('a new outing under whose id the server has another', () => {
       'outings.update': (input) => ({ ...there, ...input, version: 9 }) as Outing,
     });
 
-  it('is no longer new, and differing fields are for the user to choose', async () => {
+  it('is no longer new, and differing fields are in conflict', async () => {
     const theirs = outing({ version: 1, description: 'De la otra pestaña' });
     already(theirs);
     await queue({ kind: 'create', payload: written({ description: 'De esta' }) });
@@ -70,7 +70,7 @@ describe('a new outing under whose id the server has another', () => {
     ]);
   });
 
-  it('is merged with it where only one has content', async () => {
+  it('is merged with it if only one has content', async () => {
     const calls = already(outing({ version: 1, description: 'De la otra pestaña' }));
     await queue({ kind: 'create', payload: written({ place: 'Arroyo' }) });
     await send();
@@ -82,7 +82,7 @@ describe('a new outing under whose id the server has another', () => {
     });
   });
 
-  it('is that one after a lost answer, also when it was changed elsewhere since', async () => {
+  it('is that one after a lost answer, also after changes elsewhere', async () => {
     server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
     await queue({ kind: 'create', payload: written() });
     expect(await send()).toBe('offline');
@@ -99,7 +99,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
   const deleted = () => {
     throw new Rejection('Esta salida se borró en otro dispositivo', 'CONFLICT', 410);
   };
-  /** It went out without an answer and was changed since; then the server answers that it is gone. */
+  /** Sent without an answer and changed since; then the server answers 410. */
   async function late() {
     server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
     await queue({ kind: 'create', payload: written() });
@@ -113,7 +113,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
     return calls;
   }
 
-  it('stays for the user’s choice, and is not sent again', async () => {
+  it('is in conflict, and is not sent again', async () => {
     const calls = await late();
     expect(await unsent()).toMatchObject([
       { state: 'conflict', theirs: null, write: { kind: 'create' } },
@@ -141,7 +141,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
     expect(update).toMatchObject({ id: create?.id, place: 'Arroyo' });
   });
 
-  it('is nothing to be asked about when it was deleted here too', async () => {
+  it('is discarded if it was deleted here too', async () => {
     server.use(http.post('/api/trpc/outings.create', () => HttpResponse.error()));
     await queue({ kind: 'create', payload: written() });
     await send();
@@ -152,7 +152,7 @@ describe('a new outing that has been deleted elsewhere since', () => {
     expect(calls.map(({ procedure }) => procedure)).toEqual(['outings.create']);
   });
 
-  it('is decided once: a second press records nothing more', async () => {
+  it('is resolved once: a second press records nothing', async () => {
     await late();
     const [created] = await unsent();
     const seq = created?.seq ?? 0;
@@ -162,28 +162,28 @@ describe('a new outing that has been deleted elsewhere since', () => {
   });
 });
 
-it('a change says what it began from, and not by its number alone', async () => {
+it('a change sends its base’s version and time', async () => {
   const calls = answering({ 'outings.update': (input) => ({ ...OUTING, ...input }) as Outing });
   await queue({ kind: 'edit', base: OUTING, payload: written({ place: 'Arroyo' }) });
   await send();
   expect(calls[0]?.input).toMatchObject({ version: 1, unchangedSince: OUTING.updatedAt });
 });
 
-describe('what a proxy answers in the place of the product', () => {
+describe('the answer of a proxy in place of the product', () => {
   const proxy = (status: number) =>
     server.use(
       http.all('/api/trpc/*', () => new HttpResponse('<h1>Not here</h1>', { status })),
       http.put('/api/photos/:id', () => new HttpResponse('<h1>Not here</h1>', { status })),
     );
 
-  it.each([400, 404, 409, 502])('as %i decides nothing', async (status) => {
+  it.each([400, 404, 409, 502])('with status %i is retried', async (status) => {
     proxy(status);
     await queue({ kind: 'delete', base: OUTING });
     expect(await send()).toBe('deferred');
     expect(await unsent()).toMatchObject([{ state: 'pending', write: { kind: 'delete' } }]);
   });
 
-  it('as 404 rejects no new outing, and no photo', async () => {
+  it('with status 404 rejects neither a new outing nor a photo', async () => {
     proxy(404);
     await keepPhoto(false);
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
@@ -191,7 +191,7 @@ describe('what a proxy answers in the place of the product', () => {
     expect(await unsent()).toMatchObject([{ state: 'pending' }]);
   });
 
-  it('as 413 is a reason: that it is too large', async () => {
+  it('with status 413 rejects for the size', async () => {
     proxy(413);
     await queue({ kind: 'create', payload: written() });
     await send();
@@ -200,7 +200,7 @@ describe('what a proxy answers in the place of the product', () => {
     ]);
   });
 
-  it('as 200 to a photo is no receipt', async () => {
+  it('with status 200 does not confirm a photo', async () => {
     takingPhotos(200);
     await keepPhoto(false);
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
@@ -209,8 +209,8 @@ describe('what a proxy answers in the place of the product', () => {
   });
 });
 
-describe('photos that the server no longer has', () => {
-  const gone = () =>
+describe('photos deleted by the server', () => {
+  const rejectPhotos = () =>
     server.use(
       http.post('/api/trpc/outings.create', () => {
         const issues = [{ path: 'photos.0', message: 'Una de las fotos ya no existe' }];
@@ -220,8 +220,8 @@ describe('photos that the server no longer has', () => {
       }),
     );
 
-  it('go once more with their outing, and with each save of it', async () => {
-    gone();
+  it('are sent again with their outing, once for each save', async () => {
+    rejectPhotos();
     const taken = takingPhotos();
     await keepPhoto(true);
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
@@ -232,12 +232,12 @@ describe('photos that the server no longer has', () => {
 
     await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
     answering({ 'outings.create': () => ({ created: true, outing: OUTING }) });
-    gone();
+    rejectPhotos();
     await send();
     expect(taken).toEqual([PHOTO_ID, PHOTO_ID]);
   });
 
-  /** The pictures that were kept for reading. */
+  /** The cached images. */
   const keepPictures = (...addresses: string[]) =>
     vi.stubGlobal('caches', {
       open: async () => ({
@@ -256,7 +256,7 @@ describe('photos that the server no longer has', () => {
     ['changed', 0, { ...OUTING, version: 4, photos: [OTHER] }, [OTHER, ADDED]],
     ['deleted', 1, null, [ADDED]],
   ])(
-    'are taken from this device when its side is chosen of an outing %s elsewhere',
+    'are restored from this device when its side of an outing %s elsewhere is chosen',
     async (_what, lost, theirs, left) => {
       keepPictures(PHOTO);
       await queue({

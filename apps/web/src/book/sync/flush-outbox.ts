@@ -10,13 +10,13 @@ import { mergeDuplicateCreate } from './merge-duplicate-create';
 import type { OutingsApi } from './outings-api';
 import type { PhotoProgress } from './upload-photos';
 
-/** How a flush ended: everything sent, or what stopped it. */
+/** The end of a flush: everything sent, or the reason to stop. */
 export type FlushEnd = 'done' | 'offline' | 'signed-out' | 'deferred';
 
 export type FlushOptions = {
-  /** Reads the outbox; first it may return what was read just before. */
+  /** Reads the outbox; the first call may return an earlier read. */
   read?: () => Promise<readonly OutboxItem[]>;
-  /** Called as an item is sent; with progress while its photos are. */
+  /** Called while an item is sent, with the progress of its photos. */
   sending?: (item: OutboxItem, progress: PhotoProgress | null) => void;
   /** Called with the server's outing once it has accepted an item; null when it is deleted. */
   sent?: (item: OutboxItem, outing: Outing | null) => Promise<void> | void;
@@ -24,12 +24,12 @@ export type FlushOptions = {
   changed?: () => void;
 };
 
-/** The end of one try: 'retry' at once; 'blocked' until the hunter acts; 'deferred' to the next flush. */
+/** The end of one attempt: 'retry' at once, 'blocked' until the user acts, 'deferred' to the next flush. */
 type Step = 'sent' | 'retry' | 'blocked' | 'deferred' | 'offline' | 'signed-out';
 
 /**
- * Sends the outbox in the order in which it was written. A blocked item holds back only those of its own
- * outing. Stops without a network or a session. Call it under the outbox's lock: two at once would send twice.
+ * Sends the outbox in the order of the writes. A blocked item blocks only the later ones of its outing. Stops
+ * without a network or a session. Call it with the outbox's lock: concurrent flushes would send twice.
  */
 export async function flush(
   userId: number,
@@ -88,15 +88,15 @@ async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step>
 }
 
 /**
- * Whether the server's outing under the id of a creation is another one: from a form in another tab, or from
- * an import. After an earlier try it may be this one, changed elsewhere since, unless it never was changed.
+ * Whether the server's outing with the id of a creation is another one, from a form in another tab or an
+ * import. After an earlier attempt, a changed one may be this one.
  */
 function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing): boolean {
   if (write.kind !== 'create' || samePayload(toPayload(outing), write.payload)) return false;
   return !triedBefore || outing.updatedAt === outing.createdAt;
 }
 
-/** @returns the step for an error that is not about the outing itself; null for any other. */
+/** @returns the step for an error unrelated to the outing; null for any other */
 function classifyTransient({ kind, isSignedOut, isRetryable }: RequestError): Step | null {
   if (kind === 'network') return 'offline';
   if (isSignedOut) return 'signed-out';
@@ -108,10 +108,10 @@ async function handleRejection(item: OutboxItem, error: RequestError, run: Run):
   const { status, issues } = error;
   const step = classifyTransient(error);
   if (step) return step;
-  const goneOrChanged = status === 409 || status === 404;
-  if (write.kind !== 'create' && goneOrChanged) return resolveVersionMismatch(item, run);
-  if (write.kind === 'create' && status === 410) return handleGone(item, run);
-  // The server keeps a photo without an outing for seven days: after them it is sent once more.
+  const isMissingOrChanged = status === 409 || status === 404;
+  if (write.kind !== 'create' && isMissingOrChanged) return resolveVersionMismatch(item, run);
+  if (write.kind === 'create' && status === 410) return handleDeletedElsewhere(item, run);
+  // Sends photos again: the server deletes those without an outing after seven days.
   const ofPhotos = issues.some(({ path }) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
     run.photosAgain.add(seq);
@@ -122,7 +122,7 @@ async function handleRejection(item: OutboxItem, error: RequestError, run: Run):
 }
 
 /** Handles a creation that was deleted elsewhere: a conflict, unless it was deleted here too. */
-async function handleGone(item: OutboxItem, { options }: Run): Promise<Step> {
+async function handleDeletedElsewhere(item: OutboxItem, { options }: Run): Promise<Step> {
   const { seq, userId, outingId } = item;
   const last = (await readOutbox(userId)).findLast((each) => each.outingId === outingId);
   if (last?.write.kind !== 'delete') {
@@ -134,7 +134,7 @@ async function handleGone(item: OutboxItem, { options }: Run): Promise<Step> {
   return 'sent';
 }
 
-/** Handles a write of an outing that has changed elsewhere, or is gone. */
+/** Handles a write of an outing that was changed or deleted elsewhere. */
 async function resolveVersionMismatch(item: OutboxItem, { api, options }: Run): Promise<Step> {
   const { seq, outingId, write } = item;
   let theirs: Outing | null = null;

@@ -2,7 +2,7 @@ import type { Api } from '../../lib/api-client';
 import type { OutingsApi } from './outings-api';
 import { sendPhotos } from './upload-photos';
 
-/** The procedures over HTTP, of one user: another one's session answers 401. */
+/** The procedures over HTTP for one user; 401 in another user's session. */
 export function createHttpOutingsApi(userId: number, { outings }: Api): OutingsApi {
   return {
     sendPhotos: (addresses, onProgress) => sendPhotos(userId, addresses, onProgress),

@@ -1,7 +1,7 @@
 import type { Outing } from '@cuaderno/domain';
 import { change, reconcile } from '../outbox/outbox';
 
-/** Merges a creation with `theirs`, another outing under its id: as two edits of an empty one. */
+/** Merges a creation with `theirs`, another outing with its id, as two edits of an empty one. */
 export async function mergeDuplicateCreate(
   seq: number,
   theirs: Outing,

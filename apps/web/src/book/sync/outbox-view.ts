@@ -6,28 +6,28 @@ import type { OutboxItem } from '../device/stored-records';
 import { readOutbox } from '../outbox/read-outbox';
 import type { PhotoProgress } from './upload-photos';
 
-/** The outbox and the connection, as the screens show them. */
+/** The outbox and the connection, for the screens. */
 export type SyncState = {
   items: readonly OutboxItem[];
   /** Whether the outbox has been read. */
   known: boolean;
-  /** Why the outbox can't be read: no storage (a private window), or a newer build has upgraded it. */
-  fault: 'keeps-nothing' | 'outdated' | null;
-  /** The item that is being sent; `progress` while its photos are. */
+  /** Why the outbox can't be read: no storage (a private window), or a newer build's upgrade. */
+  storageError: 'unavailable' | 'outdated' | null;
+  /** The item being sent, with the progress of its photos. */
   sending: { seq: number; progress: PhotoProgress | null } | null;
-  /** How the last request ended. */
+  /** The result of the last request. */
   connectivity: Connectivity;
 };
 
 const INITIAL: SyncState = {
   items: [],
   known: false,
-  fault: null,
+  storageError: null,
   sending: null,
   connectivity: 'online',
 };
 
-/** Called with the server's outing (null: deleted) once it has accepted a write. */
+/** Called with the server's outing (null: deleted) after an accepted write. */
 export type SentListener = (outingId: string, outing: Outing | null) => Promise<void> | void;
 
 export type OutboxView = ReturnType<typeof createOutboxView>;
@@ -37,7 +37,7 @@ function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** One user's outbox in memory, for `useSyncExternalStore`: kept up to date while it is open. */
+/** One user's outbox in memory, for `useSyncExternalStore`, updated while it is open. */
 export function createOutboxView(userId: number) {
   let state = INITIAL;
   let isOpen = false;
@@ -50,31 +50,34 @@ export function createOutboxView(userId: number) {
     for (const listener of listeners) listener();
   }
 
-  /** Reads the outbox; nothing where it can't be read. */
+  /** Reads the outbox. @returns no items when that fails */
   async function refresh(): Promise<readonly OutboxItem[]> {
     try {
       const items = await readOutbox(userId);
-      setState({ items, fault: null, known: true });
+      setState({ items, storageError: null, known: true });
       return items;
     } catch (error) {
-      // The newer build keeps the items.
-      if (isOutdated(error)) setState({ fault: 'outdated', known: true });
-      else setState({ fault: 'keeps-nothing', items: [], known: true });
+      // The items remain in the newer build's database.
+      if (isOutdated(error)) setState({ storageError: 'outdated', known: true });
+      else setState({ storageError: 'unavailable', items: [], known: true });
       return [];
     }
   }
 
-  /** Reads the outbox again here and in the other tabs: after every change of it. */
+  /** Reads the outbox again, here and in other tabs, after a change. */
   async function changed(): Promise<void> {
     broadcast({ hunter: userId });
     await refresh();
   }
 
-  /** Shows an outing's items as they were just stored, without reading the outbox. */
+  /** Shows an outing's stored items without reading the outbox. */
   function showQueued(outingId: string, items: readonly OutboxItem[]): void {
     broadcast({ hunter: userId });
     const others = state.items.filter((item) => item.outingId !== outingId);
-    setState({ items: [...others, ...items].toSorted((a, b) => a.seq - b.seq), fault: null });
+    setState({
+      items: [...others, ...items].toSorted((a, b) => a.seq - b.seq),
+      storageError: null,
+    });
   }
 
   return {
@@ -91,7 +94,7 @@ export function createOutboxView(userId: number) {
       isOpen = true;
     },
 
-    /** Forgets what it holds; from now on it shows nothing. */
+    /** Clears the state; from then on it stays empty. */
     close(): void {
       setState({ items: [], known: false, sending: null });
       isOpen = false;

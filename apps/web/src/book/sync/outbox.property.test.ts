@@ -14,11 +14,10 @@ import { readOutbox } from '../outbox/read-outbox';
 import { resolveWithOurs } from './resolve-conflict';
 
 /**
- * Histories of a hunter with bad coverage, against the real server: writes, flushes, and a network that
- * drops requests before they arrive, drops answers after they were carried out, delivers some of them late,
- * and servers that fail; other devices change and delete what is there. Whatever happened, once the network
- * is good each outing is there exactly once and as last written, also by a form that was opened in another
- * tab before, and what was deleted stays so unless the hunter wants it back.
+ * Random histories against the real server: writes, flushes, a network that drops or delays requests and
+ * answers, failing servers, other devices that change and delete outings. Afterwards, with a good network, each
+ * outing exists exactly once and as last written, also by a form opened earlier in another tab, and deleted
+ * outings stay deleted unless restored.
  */
 const RUNS = Number(process.env['HISTORIES'] ?? 100);
 
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Fault =
+type Failure =
   | 'none'
   | 'request lost'
   | 'request late'
@@ -40,34 +39,34 @@ type Fault =
   | 'signed out'
   | 'busy';
 
-/** Requests that were given up, and that the network still has. */
+/** Timed-out requests that the network delivers later. */
 const late: (() => Promise<unknown>)[] = [];
 const deliverLate = async () => {
-  for (const ask of late.splice(0)) await ask().catch(() => undefined);
+  for (const request of late.splice(0)) await request().catch(() => undefined);
 };
 
-/** The real server behind a network with these faults, one a call, then a good one. */
-function createFaultyApi(faults: Fault[]): OutingsApi {
-  const call = async <T>(ask: () => Promise<T>): Promise<T> => {
-    const fault = faults.shift() ?? 'none';
-    if (fault === 'request lost') throw new RequestError('network');
-    if (fault === 'request late') {
-      late.push(ask);
+/** The real server behind a network with these failures, one per call, then a good one. */
+function createFlakyApi(failures: Failure[]): OutingsApi {
+  const call = async <T>(request: () => Promise<T>): Promise<T> => {
+    const failure = failures.shift() ?? 'none';
+    if (failure === 'request lost') throw new RequestError('network');
+    if (failure === 'request late') {
+      late.push(request);
       throw new RequestError('network');
     }
-    if (fault === 'server fails')
+    if (failure === 'server fails')
       throw new RequestError('rejected', { status: 500, message: 'broken' });
-    if (fault === 'busy') throw new RequestError('rejected', { status: 503, message: 'busy' });
-    if (fault === 'signed out')
+    if (failure === 'busy') throw new RequestError('rejected', { status: 503, message: 'busy' });
+    if (failure === 'signed out')
       throw new RequestError('rejected', { status: 401, message: 'signed out' });
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await request().catch((error: unknown) => {
       if (!(error instanceof TRPCClientError)) throw error;
       throw new RequestError('rejected', {
         message: error.message,
         status: error.data?.httpStatus,
       });
     });
-    if (fault === 'answer lost') throw new RequestError('network');
+    if (failure === 'answer lost') throw new RequestError('network');
     return answer;
   };
   const { outings } = user.trpc;
@@ -87,7 +86,7 @@ type Step =
   | { do: 'create'; which: number; lugar: string }
   | { do: 'edit'; which: number; lugar: string }
   | { do: 'delete'; which: number }
-  | { do: 'flush'; faults: Fault[] }
+  | { do: 'flush'; failures: Failure[] }
   | { do: 'open in a tab'; which: number }
   | { do: 'save in that tab'; which: number; note: string }
   | { do: 'elsewhere'; which: number; score: number }
@@ -96,7 +95,7 @@ type Step =
 
 const which = fc.nat(2);
 const lugar = fc.constantFrom('a', 'b', 'c', 'd');
-const fault: fc.Arbitrary<Fault> = fc.constantFrom(
+const failure: fc.Arbitrary<Failure> = fc.constantFrom(
   'none',
   'none',
   'request lost',
@@ -116,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('flush' as const),
-      faults: fc.array(fault, { maxLength: 5 }),
+      failures: fc.array(failure, { maxLength: 5 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('open in a tab' as const), which }) },
@@ -137,16 +136,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * What the hunter believes of an outing: the place last written here, or that it is deleted, and the note
- * last written in another tab, whose form (`opened`) was opened when it was new, or at any time since.
- * `gone` says that another device has deleted it, whatever is still written here.
+ * The expected state of an outing: the place last written here (null: deleted) and the note last written in
+ * another tab, whose form has the base `opened`. `deletedElsewhere` is set by another device's deletion,
+ * regardless of later writes here.
  */
 type Belief = {
   id: string;
   lugar: string | null;
   note: string | null;
   opened: Outing | null;
-  gone: boolean;
+  deletedElsewhere: boolean;
 };
 
 async function play(steps: Step[], userId: number): Promise<Map<number, Belief>> {
@@ -155,25 +154,31 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   const onServer = (id: string) => outings.get.query({ id }).catch(() => null);
   for (const each of steps) {
     const known = 'which' in each ? beliefs.get(each.which) : undefined;
-    if (each.do === 'flush') await flush(userId, createFaultyApi([...each.faults]));
+    if (each.do === 'flush') await flush(userId, createFlakyApi([...each.failures]));
     else if (each.do === 'late requests arrive') await deliverLate();
     else if (each.do === 'delete elsewhere' && known) {
       const deleted = await outings.delete.mutate({ id: known.id }).then(
         () => true,
         () => false,
       );
-      known.gone ||= deleted;
-      // Unsent writes keep it; without any it is gone.
-      const waits = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
-      if (deleted && !waits) known.lugar = null;
+      known.deletedElsewhere ||= deleted;
+      // Without unsent writes it is deleted here too.
+      const isPending = (await readOutbox(userId)).some(({ outingId }) => outingId === known.id);
+      if (deleted && !isPending) known.lugar = null;
     } else if (each.do === 'create' && !known) {
       const id = randomUUID();
       await queueWrite(userId, id, { kind: 'create', payload: rececho(each.lugar, 1) });
       const opened = await shownHere(userId, id);
-      beliefs.set(each.which, { id, lugar: each.lugar, note: null, opened, gone: false });
+      beliefs.set(each.which, {
+        id,
+        lugar: each.lugar,
+        note: null,
+        opened,
+        deletedElsewhere: false,
+      });
     } else if (each.do === 'edit' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
-      // Saying what is there already changes nothing.
+      // An unchanged value is no edit.
       if (!shown || shown.custom_params.lugar === each.lugar) continue;
       const payload = { ...toPayload(shown), lugar: each.lugar } as OutingPayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
@@ -192,7 +197,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       await queueWrite(userId, known.id, { kind: 'edit', payload, base });
       known.note = each.note;
     } else if (each.do === 'elsewhere' && known) {
-      // Another device changes a field that this one never touches: it must merge by itself.
+      // Another device changes a field that this one never changes, which must be merged.
       const there = await onServer(known.id);
       if (there) {
         await outings.update.mutate({
@@ -207,7 +212,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
   return beliefs;
 }
 
-/** The outing as this device shows it: the server's, with the unsent writes. */
+/** The outing shown on this device: the server's with the unsent writes. */
 async function shownHere(userId: number, id: string): Promise<Outing | null> {
   const { applyToOuting } = await import('../outbox/overlay');
   const items = (await readOutbox(userId)).filter(({ outingId }) => outingId === id);
@@ -216,12 +221,12 @@ async function shownHere(userId: number, id: string): Promise<Outing | null> {
 }
 
 /**
- * Good network from here on; a deletion of what changed elsewhere is a conflict, which the hunter insists on,
- * as on what was deleted elsewhere: that is recorded anew, under another id.
+ * Flushes on a good network and resolves conflicts with this device's side; an outing deleted elsewhere is
+ * recorded as a new one.
  */
-async function comeHome(userId: number, beliefs: Belief[]): Promise<void> {
+async function syncAll(userId: number, beliefs: Belief[]): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
-    await flush(userId, createFaultyApi([]));
+    await flush(userId, createFlakyApi([]));
     await deliverLate();
     const left = await readOutbox(userId);
     if (left.length === 0) return;
@@ -234,27 +239,33 @@ async function comeHome(userId: number, beliefs: Belief[]): Promise<void> {
   }
 }
 
-describe('the outbox, whatever the network does', () => {
-  it(`loses nothing and doubles nothing in ${RUNS} histories`, { timeout: 600_000 }, async () => {
+describe('the outbox on any network', () => {
+  it(`neither loses nor duplicates outings in ${RUNS} histories`, {
+    timeout: 600_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const userId = user.id;
         const before = new Set((await user.trpc.outings.list.query()).items.map(({ id }) => id));
         const beliefs = await play(steps, userId);
-        const old = [...beliefs.values()].filter(({ gone }) => gone).map(({ id }) => id);
-        await comeHome(userId, [...beliefs.values()]);
+        const old = [...beliefs.values()]
+          .filter(({ deletedElsewhere }) => deletedElsewhere)
+          .map(({ id }) => id);
+        await syncAll(userId, [...beliefs.values()]);
         expect(await readOutbox(userId)).toEqual([]);
         const { items } = await user.trpc.outings.list.query();
         const mine = items.filter(({ id }) => !before.has(id));
-        const wanted = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
-        expect(mine.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
-        // What was deleted elsewhere never comes back as itself.
+        const expected = [...beliefs.values()].filter(({ lugar: at }) => at !== null);
+        expect(mine.map(({ id }) => id).toSorted()).toEqual(
+          expected.map(({ id }) => id).toSorted(),
+        );
+        // Outings deleted elsewhere are never recreated with their id.
         expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
-        for (const { id, lugar: at, note, gone } of wanted) {
+        for (const { id, lugar: at, note, deletedElsewhere } of expected) {
           const outing = await user.trpc.outings.get.query({ id });
           expect(outing.species).toHaveLength(1);
-          // A form that knew less of it than the server had is all that is left.
-          if (gone) continue;
+          // Recreated from an older form, without all of the server's content.
+          if (deletedElsewhere) continue;
           expect(outing.custom_params.lugar).toBe(at);
           expect(outing.description).toBe(note);
         }

@@ -1,7 +1,7 @@
 import type { Outing, OutingPayload } from '@cuaderno/domain';
 import type { PhotoProgress } from './upload-photos';
 
-/** The version of an outing that a change began from. */
+/** The version of an outing at the start of a change. */
 type Base = { id: string; version: number; unchangedSince: string };
 
 export const baseOf = ({ id, version, updatedAt }: Outing): Base => ({
@@ -10,13 +10,13 @@ export const baseOf = ({ id, version, updatedAt }: Outing): Base => ({
   unchangedSince: updatedAt,
 });
 
-/** The procedures that the outbox needs. Every call rejects with a RequestError. */
+/** The procedures of the outbox. Calls reject with a RequestError. */
 export type OutingsApi = {
   sendPhotos: (
     addresses: readonly string[],
     onProgress: (progress: PhotoProgress) => void,
   ) => Promise<void>;
-  /** Creates, or returns (`created` is false then) what is there already under this id. */
+  /** Creates an outing, or returns the existing one with this id (`created` is false). */
   create: (outing: OutingPayload & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
   update: (outing: OutingPayload & Base) => Promise<Outing>;
   remove: (outing: Base) => Promise<void>;

@@ -15,10 +15,10 @@ import { pendingPhotos } from '../photos/pending-photos';
 import { keepPhoto } from '../photos/photos';
 
 /**
- * Resolves a conflict with this device's side and what only the other side changed; `fromTheirs` are the
- * keys of the fields that the hunter takes from there. An outing deleted elsewhere is recorded as another one,
- * because the server rejects its id.
- * @returns how many photos are lost: deleted by the other side, and without an image on this device.
+ * Resolves a conflict with this device's side and the fields that only the other side changed; `fromTheirs`
+ * are the keys of fields to take from there. An outing deleted elsewhere is recorded as a new one, because the
+ * server rejects its id.
+ * @returns the number of lost photos, deleted by the other side and without an image on this device
  */
 export async function resolveWithOurs(
   seq: number,
@@ -44,35 +44,44 @@ export async function resolveWithOurs(
       )
     : write.payload;
   const known = there ? payloadPhotos(there) : [];
-  const gone = payloadPhotos(toPayload(write.base)).filter((each) => !known.includes(each));
-  const { payload, lost } = await withOwnPhotos(userId, chosen, gone);
+  const deletedPhotos = payloadPhotos(toPayload(write.base)).filter(
+    (each) => !known.includes(each),
+  );
+  const { payload, lost } = await withOwnPhotos(userId, chosen, deletedPhotos);
   if (theirs) await rewrite(found, payload, theirs);
   else await recordAsNew(found, payload);
   return lost;
 }
 
-/** Replaces photos that the server has deleted by this device's images; `lost` counts those without one. */
-async function withOwnPhotos(userId: number, payload: OutingPayload, gone: readonly string[]) {
-  const own = (await pendingPhotos(gone)).map(({ id }) => photoAddress(id));
+/** Replaces photos deleted by the server with this device's images; `lost` counts those without one. */
+async function withOwnPhotos(
+  userId: number,
+  payload: OutingPayload,
+  deletedPhotos: readonly string[],
+) {
+  const own = (await pendingPhotos(deletedPhotos)).map(({ id }) => photoAddress(id));
   const picked = await restorePhotos(
     userId,
-    payloadPhotos(payload).filter((each) => gone.includes(each) && !own.includes(each)),
+    payloadPhotos(payload).filter((each) => deletedPhotos.includes(each) && !own.includes(each)),
   );
-  const again = (photos: readonly string[]) =>
+  const withRestored = (photos: readonly string[]) =>
     photos.flatMap((each) => (picked.has(each) ? (picked.get(each) ?? []) : each));
   const kept: OutingPayload =
     'animals' in payload
       ? {
           ...payload,
-          animals: payload.animals.map((animal) => ({ ...animal, photos: again(animal.photos) })),
+          animals: payload.animals.map((animal) => ({
+            ...animal,
+            photos: withRestored(animal.photos),
+          })),
         }
-      : { ...payload, photos: again(payload.photos) };
+      : { ...payload, photos: withRestored(payload.photos) };
   return { payload: kept, lost: payloadPhotos(payload).length - payloadPhotos(kept).length };
 }
 
 /**
- * Stores photos of the cache as new ones to send.
- * @returns the new address of each; null without an image of it.
+ * Stores cached photos as new ones to send.
+ * @returns the new address of each; null without an image
  */
 async function restorePhotos(
   userId: number,
@@ -81,7 +90,7 @@ async function restorePhotos(
   const cache = await globalThis.caches?.open(PHOTO_CACHE).catch(() => undefined);
   const picked = new Map<string, string | null>();
   for (const address of addresses) {
-    // One photo in memory at a time; its thumbnail where the full image was never viewed.
+    // One photo in memory at a time; the thumbnail if the full image was never viewed.
     const fullImage = await cache?.match(address, { ignoreVary: true });
     const thumbnail = await cache?.match(`${address}?size=thumb`, { ignoreVary: true });
     const found = [fullImage, thumbnail].find((answer) => answer && isImageResponse(answer));

@@ -5,7 +5,7 @@ import { keepOuting } from '../mirror/mirror';
 import { type FlushEnd, type FlushOptions, flush } from './flush-outbox';
 import { createHttpOutingsApi } from './http-outings-api';
 
-/** Sends a user's outbox, and broadcasts each change of it. Call it under the outbox's lock. */
+/** Sends a user's outbox, and broadcasts each change. Call it with the outbox's lock. */
 export function send(userId: number, api: Api, options: FlushOptions = {}): Promise<FlushEnd> {
   return flush(userId, createHttpOutingsApi(userId, api), {
     ...options,

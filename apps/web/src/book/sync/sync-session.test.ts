@@ -16,7 +16,7 @@ const session = (userId: number) => createSyncSession(userId, clientFor(userId))
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-it('two sessions share no state: each sends its own outbox in its own name', async () => {
+it('two sessions share no state: each sends its own outbox as its own user', async () => {
   await queueWrite(MARTA.id, outing().id, create);
   await queueWrite(OTHER, outing().id, create);
   const calls = answering({
@@ -35,7 +35,7 @@ it('two sessions share no state: each sends its own outbox in its own name', asy
   expect(calls.map(({ userId }) => userId).toSorted()).toEqual(['1', '2']);
 });
 
-it('an ended session neither listens, nor sends, nor tries again', async () => {
+it('an ended session neither listens, sends nor retries', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await queueWrite(MARTA.id, outing().id, create);

@@ -5,24 +5,24 @@ import { isOutdated } from '../device/open-database';
 import type { FlushEnd, FlushOptions } from './flush-outbox';
 import { createOutboxView, type OutboxView } from './outbox-view';
 
-/** Delay of the first try after a failure, and the longest, in milliseconds. */
+/** First and longest delay of a retry, in milliseconds. */
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 5 * 60_000;
 
-/** Imports the sender when there is something to send; a failed import is a missing network. */
+/** Imports the sender when there are items to send; a failed import counts as offline. */
 const importSend = () =>
   import('./send-outbox').then(
     ({ send }) => send,
     () => async (): Promise<FlushEnd> => 'offline',
   );
 
-/** Ends a flush whose database a newer build has upgraded: that build sends the rest. */
+/** Ends a flush whose database a newer build has upgraded; that build sends the rest. */
 function superseded(error: unknown): FlushEnd {
   if (!isOutdated(error)) throw error;
   return 'done';
 }
 
-/** Doubles the delay after each failure, with a jitter, so that not all phones return at once. */
+/** Doubles the delay after each failure, with jitter. */
 function retryDelay(failures: number): number {
   const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
   return delay * (0.75 + Math.random() / 2);
@@ -50,7 +50,7 @@ function createSender(userId: number, api: Api, view: OutboxView) {
     again = false;
     let items = await view.refresh();
     if (items.length === 0) return 'done';
-    // The first read of the flush is the one just made.
+    // Passed to the flush as its first read.
     const read = async () => {
       const known = items;
       items = [];
@@ -68,7 +68,7 @@ function createSender(userId: number, api: Api, view: OutboxView) {
     return end;
   }
 
-  /** Sends once no other tab does. Called while it runs, it runs again afterwards. */
+  /** Sends once no other tab is sending. A call during a run starts another one afterwards. */
   function send(): Promise<FlushEnd> {
     if (running) {
       again = true;
@@ -89,7 +89,7 @@ type Events = Record<'onVisible' | 'onOnline' | 'onOffline', () => void> & {
   onNews: (news: News) => void;
 };
 
-/** @returns a function that stops listening. */
+/** @returns a function that removes the listeners */
 function listen({ onVisible, onOnline, onOffline, onNews }: Events): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -108,7 +108,7 @@ function listen({ onVisible, onOnline, onOffline, onNews }: Events): () => void 
 
 export type SyncSession = ReturnType<typeof createSyncSession>;
 
-/** One user's outbox and its sending; no two sessions share state. */
+/** One user's outbox and its sending, without shared state between sessions. */
 export function createSyncSession(userId: number, api: Api) {
   const view = createOutboxView(userId);
   const { send, cancelRetry } = createSender(userId, api, view);
@@ -118,13 +118,13 @@ export function createSyncSession(userId: number, api: Api) {
     if (getState().connectivity !== connectivity) view.setState({ connectivity });
   }
 
-  /** Another tab or the service worker may hold the lock for minutes: the outbox is read without it. */
+  /** Reads the outbox without the lock, which another tab or the service worker may have for minutes. */
   function refreshAndSend(): void {
     void view.refresh();
     void send();
   }
 
-  /** Shows what another tab or the service worker has sent before it leaves the outbox here. */
+  /** Updates the cached answers with a write sent by another tab or the service worker, then the outbox. */
   async function onNews({ hunter, sent }: News): Promise<void> {
     if (hunter !== userId) return;
     if (sent) await view.notifySent(sent.id, sent.outing);
@@ -132,8 +132,8 @@ export function createSyncSession(userId: number, api: Api) {
   }
 
   /**
-   * Sends from now on: at once, when the network or the hunter comes back, and again after a failure.
-   * @returns a function that ends it.
+   * Starts sending: at once, when the network is back or the page becomes visible, and again after a failure.
+   * @returns a function that ends it
    */
   function start(): () => void {
     view.open();

@@ -6,16 +6,15 @@ import { openDevice } from '../device/database';
 
 /** Timeout of one photo, in milliseconds: 1 MB at 50 kbit/s. */
 const PHOTO_TIMEOUT = 180_000;
-/** The server's answer to a stored photo. */
+/** The server's status for a stored photo. */
 const STORED = 204;
 
 /** Progress of an outing's photos: `sent` of `all`, with the sent part of the next one. */
 export type PhotoProgress = { sent: number; all: number };
 
 /**
- * Sends the photos of an outing that only this device has, one by one and each under its own id: sending
- * one again is harmless.
- * @throws a RequestError at the first that does not arrive.
+ * Sends the unsent photos of an outing one by one, each with its own id, so that a repetition is harmless.
+ * @throws RequestError at the first failure
  */
 export async function sendPhotos(
   userId: number,
@@ -23,7 +22,7 @@ export async function sendPhotos(
   onProgress: (progress: PhotoProgress) => void,
 ): Promise<void> {
   const device = await openDevice().catch(() => null);
-  // Without storage there are no photos to send.
+  // No photos to send without storage.
   if (!device) return;
   const kept = await Promise.all(
     addresses.map((address) => device.get('photos', photoIdOf(address) ?? '')),
@@ -32,7 +31,7 @@ export async function sendPhotos(
   for (const [index, photo] of unsent.entries()) {
     if (!photo) continue;
     onProgress({ sent: index, all: unsent.length });
-    // In sequence: after an interruption, those that arrived are not sent again.
+    // In sequence, so that after an interruption only the rest is sent.
     await sendOne(userId, photo.id, photo.blob, (part) =>
       onProgress({ sent: index + part, all: unsent.length }),
     );
@@ -59,7 +58,7 @@ async function sendOne(
   });
   const { status, ok } = response;
   if (status === STORED) return;
-  // A captive portal answers 200 to everything: the photo has not arrived.
+  // A captive portal answers 200 to everything.
   if (ok) throw new RequestError('network');
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
   throw message === undefined

@@ -1,10 +1,10 @@
 import { monthName, type OutingSummary, seasonName, seasonOf } from '@cuaderno/domain';
 
-/** The heading of a month, which stays in sight while its outings pass under it. */
+/** The heading of a month, sticky while its outings are visible. */
 export interface MonthLine {
   kind: 'month';
   key: string;
-  /** Its place among the lines; its outings follow it. */
+  /** Its index among the lines; its outings follow. */
   index: number;
   count: number;
 }
@@ -20,7 +20,7 @@ interface SeasonLine {
 }
 export type BookLine = MonthLine | OutingLine | SeasonLine;
 
-/** The book as lines, newest first: months with their outings, and a divider where a season ends. */
+/** The book as lines, newest first: months with their outings, and dividers between seasons. */
 export function bookLines(outings: readonly OutingSummary[]): BookLine[] {
   const lines: BookLine[] = [];
   let season: number | null = null;

@@ -14,7 +14,7 @@ const HEIGHT = {
   phone: { month: 44, outing: 81, season: 56 },
   desktop: { month: 0, outing: 61, season: 56 },
 };
-/** Lines that are ready outside the window. */
+/** Lines rendered outside of the window. */
 const OVERSCAN = 6;
 
 /** The scroll position of each visit to the Cuaderno, restored on return. */

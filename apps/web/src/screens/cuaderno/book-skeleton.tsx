@@ -1,14 +1,14 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 import './book-states.css';
 
-/** Months and their rows, as wide as places usually are. */
+/** Months and the widths of their rows, similar to real places. */
 const MONTHS = [
   ['60%', '42%'],
   ['75%', '88%'],
   ['66%', '55%'],
 ];
 
-/** A skeleton of the book's size, so that nothing moves when the outings load. */
+/** A skeleton in the size of the book, so that the layout doesn't shift. */
 export function BookSkeleton() {
   return (
     <Loading className="outing-list book-skeleton">

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 import './book-states.css';
 
-/** The book could not be read. */
+/** The error of a book that could not be read. */
 export function BookError() {
   return (
     <StatePage

@@ -43,7 +43,7 @@ const rows = () => screen.findAllByRole('link');
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the Cuaderno', () => {
-  it('counts the outings and shows each with what it was', async () => {
+  it('counts the outings and shows each with its facts', async () => {
     renderCuaderno();
     expect(await heading(/Cuaderno de Caza 3/)).toBeInTheDocument();
     const [first] = await rows();
@@ -54,7 +54,7 @@ describe('the Cuaderno', () => {
     expect(first).toHaveTextContent('1 Venado, oro');
   });
 
-  it('shows four species in their order, and counts the rest', async () => {
+  it('shows four species in order, and counts the rest', async () => {
     renderCuaderno();
     const [first] = await rows();
     const names = within(first as HTMLElement)
@@ -73,27 +73,27 @@ describe('the Cuaderno', () => {
     expect(screen.getByText('2 salidas')).toBeInTheDocument();
   });
 
-  it('takes its filters from the address', async () => {
+  it('reads its filters from the address', async () => {
     renderCuaderno('/history?medal=gold&species=Corzo');
     expect(await heading(/Resultados 1/)).toBeInTheDocument();
     expect(await rows()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Filtros (2)' })).toBeInTheDocument();
   });
 
-  it('writes what is searched into the address, and finds without accents', async () => {
+  it('writes the search into the address, and ignores accents', async () => {
     const { user } = renderCuaderno();
     await user.type(await screen.findByRole('searchbox'), 'mezquitillas');
     expect(address()).toBe('/history?q=mezquitillas');
     expect(await heading(/Cuaderno de Caza 1/)).toBeInTheDocument();
   });
 
-  it('takes one filter away by its chip', async () => {
+  it('removes one filter by its chip', async () => {
     const { user } = renderCuaderno('/history?medal=gold&species=Corzo');
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Oro' }));
     expect(address()).toBe('/history?species=Corzo');
   });
 
-  it('shows when nothing matches, and clears the filters', async () => {
+  it('shows a note without matches, and clears the filters', async () => {
     const { user } = renderCuaderno('/history?species=Lobo');
     expect(await screen.findByText('No hay resultados con estos filtros')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
@@ -101,7 +101,7 @@ describe('the Cuaderno', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('invites to write the first outing when there is none', async () => {
+  it('links to the forms while it is empty', async () => {
     renderCuaderno('/history', []);
     expect(await screen.findByText('No hay salidas registradas')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Registrar primera salida' })).toHaveAttribute(
@@ -110,7 +110,7 @@ describe('the Cuaderno', () => {
     );
   });
 
-  it('shows an error with a retry when reading fails', async () => {
+  it('shows an error with a retry after a failed read', async () => {
     answering({
       'outings.list': () => {
         throw new Rejection('Algo ha fallado');
@@ -121,7 +121,7 @@ describe('the Cuaderno', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('leaves out an outing that can not be judged, and logs it', async () => {
+  it('omits an outing that cannot be evaluated, and logs it', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = summary({ id: 'x', species: null as never });
     renderCuaderno('/history?medal=gold', [broken, ...BOOK]);
@@ -137,7 +137,7 @@ describe('the filter sheet', () => {
     return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Filtros' })) };
   }
 
-  it('chooses several species, medals, and one modality, each at once in the address', async () => {
+  it('selects several species, medals and one modality, each at once in the address', async () => {
     const { user, sheet } = await openSheet();
     await user.click(sheet.getByRole('button', { name: 'Venado' }));
     await user.click(sheet.getByRole('button', { name: 'Corzo' }));
@@ -159,7 +159,7 @@ describe('the filter sheet', () => {
     expect(sheet.queryByRole('button', { name: 'Lobo' })).not.toBeInTheDocument();
   });
 
-  it('clears everything and closes, and can not where nothing is set', async () => {
+  it('clears everything and closes, and is disabled without filters', async () => {
     const { user, sheet } = await openSheet('/history?type=espera&year=2026');
     await user.click(sheet.getByRole('button', { name: 'Limpiar filtros' }));
     expect(address()).toBe('/history');
@@ -168,7 +168,7 @@ describe('the filter sheet', () => {
     expect(await screen.findByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
   });
 
-  it('offers the seasons that the book holds', async () => {
+  it('lists the seasons of the book', async () => {
     const { user, sheet } = await openSheet();
     await user.click(sheet.getByRole('button', { name: '2025–26' }));
     expect(address()).toBe('/history?year=2025');

@@ -21,7 +21,7 @@ import { Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
 import './cuaderno.css';
 
-/** The Cuaderno: every outing by months and seasons, searched and filtered on this device. */
+/** The Cuaderno: all outings by month and season, searched and filtered on this device. */
 export function Cuaderno() {
   const { data, isError, cachedAt } = useBook();
   const filtering = useFilters();
@@ -60,18 +60,18 @@ function isNarrowed({ active, filters }: Filters): boolean {
   return active > 0 || filters.search.trim() !== '';
 }
 
-/** The outings that match the filters, deferred so that typing stays quick. */
+/** The outings that match the filters, deferred to keep typing fast. */
 function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
   const settled = useDeferredValue(filters);
   return useMemo(() => outings?.filter((outing) => passes(outing, settled)), [outings, settled]);
 }
 
-/** Leaves out a single outing that can't be evaluated. */
+/** Omits an outing that can't be evaluated. */
 function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
   try {
     return matchesFilters(outing, filters);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification wants it logged
+    // oxlint-disable-next-line no-console -- logged by specification
     console.error('Error al filtrar la salida', outing.id, error);
     return false;
   }

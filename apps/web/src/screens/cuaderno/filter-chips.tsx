@@ -40,7 +40,7 @@ function chipsOf({ filters, set }: Filters): Chip[] {
   return chips;
 }
 
-/** The filters that are set; each one can be taken away by itself. */
+/** The set filters, each with a button that removes it. */
 export function FilterChips({ filtering }: { filtering: Filters }) {
   const chips = chipsOf(filtering);
   if (chips.length === 0) return null;

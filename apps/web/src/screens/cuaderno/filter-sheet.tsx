@@ -20,13 +20,13 @@ import { Sheet } from '../../ui/sheet';
 import type { Filters } from './use-filters';
 import './filter-sheet.css';
 
-/** Species on show before the list is unfolded. */
+/** Species shown before the list is expanded. */
 const SPECIES_SHOWN = 7;
 
 interface FilterSheetProps {
   filtering: Filters;
   outings: readonly OutingSummary[];
-  /** How many pass the filters so far. */
+  /** The number of outings that pass the filters. */
   shown: number;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function FilterSheet({ filtering, outings, shown, onClose }: FilterSheetP
   );
 }
 
-/** `list` with `item` put in or taken out. */
+/** Adds `item` to `list`, or removes it. */
 function toggled<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }

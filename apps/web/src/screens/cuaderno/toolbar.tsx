@@ -8,7 +8,7 @@ import './toolbar.css';
 const loadSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
 
-/** The search box and the button that opens the filters, with how many are set. */
+/** The search box, and the button that opens the filters with their number. */
 export function Toolbar({
   filtering,
   outings,

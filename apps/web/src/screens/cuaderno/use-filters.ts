@@ -9,17 +9,14 @@ import { useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
 /**
- * The filters, which live in the address: they can be shared, and the back button works. A letter in the
- * search box replaces the entry in the history, a filter adds one.
+ * The filters in the address, shareable and undone by the back button. Typing in the search box replaces the
+ * entry of the history, a filter adds one.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const addressed = useMemo(() => filtersFromQuery(params), [params]);
   const search = useSearch(addressed.search);
-  const filters = useMemo(
-    () => ({ ...addressed, search: search.letters }),
-    [addressed, search.letters],
-  );
+  const filters = useMemo(() => ({ ...addressed, search: search.text }), [addressed, search.text]);
   const set = (changed: Partial<BookFilters>) => {
     const typing = changed.search !== undefined;
     if (typing) search.type(changed.search ?? '');
@@ -36,17 +33,17 @@ export function useFilters() {
 export type Filters = ReturnType<typeof useFilters>;
 
 /**
- * The text of the search box. It is state, for the router changes the address later and fast typing would
- * lose letters; another entry of the history sets it from its address.
+ * The text of the search box, as state: the router updates the address later, which would lose fast typing.
+ * Another entry of the history sets it from its address.
  */
 function useSearch(addressed: string) {
-  const [letters, type] = useState(addressed);
+  const [text, type] = useState(addressed);
   const { key } = useLocation();
   const arrivedBy = useNavigationType();
-  const [seen, setSeen] = useState(key);
-  if (key !== seen) {
-    setSeen(key);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
     if (arrivedBy !== NavigationType.Replace) type(addressed);
   }
-  return { letters, type };
+  return { text, type };
 }

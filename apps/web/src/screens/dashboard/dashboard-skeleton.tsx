@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { SectionHeading } from '../../ui/section-heading';
 
-/** A skeleton of the dashboard's size with its headings, so that nothing moves when the figures load. */
+/** A skeleton in the size of the dashboard, with its headings, so that the layout doesn't shift. */
 export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' | 'latest' }) {
   if (part === 'pieces') {
     return (

@@ -24,7 +24,7 @@ function renderDashboard(stats = STATS) {
 const link = (name: string) => screen.findByRole('link', { name });
 
 describe('the dashboard', () => {
-  it('shows the four species with the most pieces, each leading to its outings', async () => {
+  it('shows the four species with the most pieces, each with a link to its outings', async () => {
     renderDashboard();
     expect(await link('Jabalí: 31')).toHaveAttribute('href', '/history?species=Jabal%C3%AD');
     expect(await link('Arrui: 5')).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     expect(await link('Zorro: 3')).toBeInTheDocument();
   });
 
-  it('leads from a medal and from a modality to their outings', async () => {
+  it('links medals and modalities to their outings', async () => {
     renderDashboard();
     expect(await link('Oro: 2')).toHaveAttribute('href', '/history?medal=gold');
     expect(await link('Bronce: 7')).toHaveAttribute('href', '/history?medal=bronze');
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     expect(await link('Recechos: 0')).toHaveAttribute('href', '/history?type=rececho');
   });
 
-  it('shows the default tiles with a dash, and the one next step, while there is nothing', async () => {
+  it('shows the default tiles with a dash and the next step for an empty book', async () => {
     renderDashboard(NO_STATS);
     for (const species of ['Jabalí', 'Venado', 'Gamo', 'Corzo']) {
       expect(await link(`${species}: 0`)).toHaveTextContent(`–${species}`);
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0);
   });
 
-  it('shows an error when only the latest outings cannot be read', async () => {
+  it('shows an error if only the latest outings cannot be read', async () => {
     answering({
       'stats.dashboard': () => STATS,
       'outings.list': () => {
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
-  it('shows an error with a retry when the figures cannot be read', async () => {
+  it('shows an error with a retry if the figures cannot be read', async () => {
     answering({
       'stats.dashboard': () => {
         throw new Rejection('Algo ha fallado');
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
 });
 
 describe('all species', () => {
-  it('shows all 14, and the way back', async () => {
+  it('shows all 14, and a back link', async () => {
     answering({ 'stats.dashboard': () => STATS });
     renderAt('/full-dashboard', <AllSpecies />);
     expect(await link('Hembra: 0')).toBeInTheDocument();

@@ -17,7 +17,7 @@ import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
-/** Below the fold, so loaded after the page. */
+/** Loaded after the page, as it is below the fold. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
 );

@@ -1,6 +1,6 @@
 import './first-step.css';
 
-/** The one next step of an empty notebook: an arrow to the button that writes the first page. */
+/** The next step of an empty book: an arrow to the button of a new outing. */
 export function FirstStep() {
   return (
     <div className="first-step">

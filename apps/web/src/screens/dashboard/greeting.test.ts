@@ -13,7 +13,7 @@ describe('the greeting', () => {
     expect(greeting('Marta Robledo', hour)).toBe(words);
   });
 
-  it('does without a name', () => {
+  it('is shown without a name', () => {
     expect(greeting(' ', 9)).toBe('Buenos días');
   });
 });
@@ -24,11 +24,11 @@ describe('the last outing', () => {
     ['2026-11-16', 'Última salida, ayer en Cazorla.'],
     ['2026-11-14', 'Última salida, el sábado en Cazorla.'],
     ['2026-11-10', 'Última salida, el 10/11/2026 en Cazorla.'],
-  ])('of %s reads well', (date, words) => {
+  ])('of %s is named', (date, words) => {
     expect(lastOuting({ date, municipality: 'Cazorla' }, '2026-11-17')).toBe(words);
   });
 
-  it('does without a place', () => {
+  it('is shown without a place', () => {
     expect(lastOuting({ date: '2026-11-17', municipality: null }, '2026-11-17')).toBe(
       'Última salida, hoy.',
     );

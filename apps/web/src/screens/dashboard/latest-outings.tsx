@@ -6,7 +6,7 @@ import { OutingRow } from '../../parts/outing-row';
 import { SectionHeading } from '../../ui/section-heading';
 import { DashboardSkeleton } from './dashboard-skeleton';
 
-/** Outings that the home screen shows. */
+/** Number of outings on the home screen. */
 const SHOWN = 4;
 
 /** The latest outings; skeletons while they load, and a text on an error. */

@@ -12,7 +12,7 @@ import { Medal } from '../../parts/medal';
 import { SectionHeading } from '../../ui/section-heading';
 import './medal-counts.css';
 
-/** The medals, hanging from their rule. */
+/** The medals on their rule. */
 export function MedalCounts({ counts }: { counts: DashboardStats['trophyCounts'] }) {
   const wide = useWide();
   return (

@@ -12,7 +12,7 @@ import { ModalityIcon } from '../../parts/modality';
 import { SectionHeading } from '../../ui/section-heading';
 import './modality-rows.css';
 
-/** How many outings of each kind, as coloured lines; the longest is the kind most practised. */
+/** The number of outings of each modality, as coloured bars relative to the longest. */
 export function ModalityRows({ totals }: { totals: DashboardStats['totals'] }) {
   const most = Math.max(...Object.values(totals));
   return (

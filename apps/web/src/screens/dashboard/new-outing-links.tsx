@@ -9,7 +9,7 @@ function label(type: Modality): string {
   return `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${texts.name}`;
 }
 
-/** On a desktop the three forms are one click away. */
+/** Links to the three forms on a desktop. */
 export function NewOutingLinks() {
   return (
     <div className="new-outing-links">

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { SpeciesIcon } from '../../parts/species-icon';
 import './species-tile.css';
 
-/** How many pieces of a species, and the way to their outings. */
+/** The number of pieces of a species, with a link to their outings. */
 export function SpeciesTile({
   group,
   count,

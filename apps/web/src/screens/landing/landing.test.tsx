@@ -16,7 +16,7 @@ const OTHER = '01990000-0000-7000-8000-00000000000e';
 
 it('shows no note on a device without pending writes', async () => {
   render(<Landing next={null} />);
-  // Ends after the same read by the screen, which began first.
+  // Ends after the same read by the screen, which started first.
   await act(readAllOutboxes);
   expect(screen.queryByText(/sin enviar/)).not.toBeInTheDocument();
 });

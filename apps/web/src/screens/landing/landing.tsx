@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Drawing } from '../../ui/drawing';
 import './landing.css';
 
-/** The cover, for visitors and until the session is known; `next` is the path to open after signing in. */
+/** The cover, for visitors and before the session is known; `next` is the path to open after signing in. */
 export function Landing({ next }: { next: string | null }) {
   return (
     <main className="landing">

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 
-/** The page's measures before the outing. */
+/** A skeleton in the size of the page. */
 export function DetailSkeleton() {
   return (
     <div className="page">

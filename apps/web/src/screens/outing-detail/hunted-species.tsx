@@ -22,7 +22,7 @@ const PhotoViewer = lazy(() =>
   import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
-/** The photos of an entry; those of an espera or a rececho belong to the outing, and so to its one piece. */
+/** The photos of an entry; those of an espera or a rececho are the outing's. */
 function entryPhotos(outing: Outing, entry: Entry): string[] {
   return hasManyPieces(outing.type) ? entry.photos : [...entry.photos, ...outing.photos];
 }

@@ -10,7 +10,7 @@ import {
 import { SectionHeading } from '../../ui/section-heading';
 import './more-information.css';
 
-/** The fields of an outing's modality, by their headings. */
+/** The fields of an outing's modality with their headings. */
 function linesOf(outing: Outing): [heading: string, value: string | number | null][] {
   const { fields, estate }: ModalityFacts = MODALITY_FACTS[outing.type];
   return fields

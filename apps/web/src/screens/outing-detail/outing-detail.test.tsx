@@ -16,7 +16,7 @@ function renderDetail(read: Outing) {
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling;
 
 describe("an outing's page", () => {
-  it('shows a montería with its pieces and what was written down', async () => {
+  it('shows a montería with its pieces and fields', async () => {
     renderDetail(
       outing({
         type: 'monteria',
@@ -56,7 +56,7 @@ describe("an outing's page", () => {
       { finca: 'El Pedregal', lugar: 'Umbría' },
       { Finca: 'El Pedregal', Lugar: 'Umbría' },
     ],
-  ] as const)('shows the fields of its kind (%s)', async (type, custom_params, shown) => {
+  ] as const)('shows the fields of its modality (%s)', async (type, custom_params, shown) => {
     renderDetail(outing({ type, custom_params }));
     await screen.findByRole('heading', { name: 'Información adicional' });
     for (const [label, value] of Object.entries(shown)) {
@@ -71,7 +71,7 @@ describe("an outing's page", () => {
     ).toBeInTheDocument();
   });
 
-  it("opens a piece's photos, those of an espera being the outing's, and gives the focus back", async () => {
+  it("opens a piece's photos (the outing's of an espera), and restores the focus", async () => {
     const { user } = renderDetail(outing({ photos: [PHOTO], species: [entry()] }));
     const camera = await screen.findByRole('button', { name: 'Ver fotos de Jabalí' });
     await user.click(camera);
@@ -80,7 +80,7 @@ describe("an outing's page", () => {
     expect(await screen.findByRole('button', { name: 'Ver fotos de Jabalí' })).toHaveFocus();
   });
 
-  it('leads back to the Cuaderno and on to the form', async () => {
+  it('has links to the Cuaderno and to the form', async () => {
     const read = outing();
     renderDetail(read);
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute(
@@ -97,7 +97,7 @@ describe("an outing's page", () => {
     ['espera', 'Error al cargar la espera'],
     ['monteria', 'Error al cargar la montería'],
     ['rececho', 'Error al cargar el rececho'],
-  ] as const)('says when it could not be read (%s)', async (type, words) => {
+  ] as const)('shows an error if it could not be read (%s)', async (type, words) => {
     answering({});
     renderAt('/', <OutingDetail type={type} id="x" />);
     expect(await screen.findByText(words)).toBeInTheDocument();

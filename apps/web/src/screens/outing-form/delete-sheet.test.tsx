@@ -14,11 +14,11 @@ beforeEach(async () => (await openDevice()).clear('outbox'));
 /** Presses 'Eliminar' and navigates back before the server answers. */
 async function deleteAndLeave(answer: () => undefined) {
   let reply = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const replied = new Promise<void>((resolve) => {
     reply = resolve;
   });
   const calls = answering({
-    'outings.delete': () => asked.then(answer),
+    'outings.delete': () => replied.then(answer),
     'outings.get': () => outing({ version: 4 }),
   });
   let navigate: NavigateFunction = () => {};
@@ -43,7 +43,7 @@ async function deleteAndLeave(answer: () => undefined) {
   reply();
 }
 
-it("tells a hunter who has left that the deletion was refused, and stands in nobody's way", async () => {
+it('shows a rejected deletion as a toast on another screen, without a blocking dialog', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
   await deleteAndLeave(() => {
     throw new Rejection('No se puede eliminar', 'BAD_REQUEST', 400);

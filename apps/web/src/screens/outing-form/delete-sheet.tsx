@@ -12,11 +12,11 @@ import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 import './delete-sheet.css';
 
 /** Reports a failed deletion by a toast after its screen is unmounted. */
-function tell(why: string): void {
+function showFailure(why: string): void {
   showToast({ tone: 'bad', title: 'La salida no se ha eliminado', description: why });
 }
 
-/** Asks before an outing is deleted, and names its contents. */
+/** Confirms the deletion of an outing, with its contents. */
 export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeleteOuting();
@@ -25,16 +25,16 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
   const confirm = async () => {
     try {
       const { savedTo } = await remove.mutateAsync(outing);
-      // Changed on another device meanwhile: the user decides in 'Pendientes'.
+      // Changed on another device meanwhile: to resolve in 'Pendientes'.
       const conflict = savedTo === 'conflict';
       if (!unmounted.current) {
         const to = conflict ? paths.pending : paths.home;
         void navigate(to, { replace: true, viewTransition: true });
       } else if (conflict)
-        tell('Ha cambiado en otro sitio: elige en Pendientes con qué te quedas.');
+        showFailure('Ha cambiado en otro sitio: elige en Pendientes con qué te quedas.');
     } catch (error) {
       const why = errorMessage(error) || 'Error al eliminar la salida';
-      if (unmounted.current) tell(why);
+      if (unmounted.current) showFailure(why);
       else window.alert(why);
     }
   };
@@ -54,7 +54,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
         <ModalityIcon type={outing.type} size={28} />
         <p>
           <b>{outing.municipality ?? NO_PLACE}</b>
-          <span>{contents(outing)}</span>
+          <span>{describeContents(outing)}</span>
         </p>
       </div>
     </ConfirmSheet>
@@ -62,12 +62,12 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
 }
 
 /** '14/11/2026, 6 piezas y 6 fotos'. */
-function contents(outing: Outing): string {
+function describeContents(outing: Outing): string {
   const pieces = outing.species.reduce((sum, entry) => sum + entry.quantity, 0);
   const photos = outing.species.reduce((sum, entry) => sum + entry.photos.length, 0);
-  const held = [
+  const parts = [
     pieces > 0 && count(pieces, 'pieza', 'piezas'),
     photos + outing.photos.length > 0 && count(photos + outing.photos.length, 'foto', 'fotos'),
   ].filter(Boolean);
-  return [formatDay(outing.date), held.join(' y ')].filter(Boolean).join(', ');
+  return [formatDay(outing.date), parts.join(' y ')].filter(Boolean).join(', ');
 }

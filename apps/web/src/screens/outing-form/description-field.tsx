@@ -2,7 +2,7 @@ import { codePointLength, FIELDS } from '@cuaderno/domain';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextAreaField } from '../../ui/field';
 
-/** 'Descripción', with its counter where the specification wants one. */
+/** 'Descripción', with a counter in the forms of the specification. */
 export function DescriptionField({ counted }: { counted: boolean }) {
   const { register, control, formState } = useFormContext<{ description?: string | null }>();
   const text = useWatch({ control, name: 'description' }) ?? '';

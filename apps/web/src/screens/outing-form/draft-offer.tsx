@@ -19,13 +19,13 @@ export function DraftOffer({
   onRestore: () => void;
   onDiscard: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section className="draft-offer" aria-label="Borrador">
       <NotebookPen size={24} aria-hidden />
       <p>Dejaste esta página a medias el {formatDay(dayInSpain(new Date(at)))}</p>
       <div>
-        <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Button variant="ghost" onClick={() => setConfirming(true)}>
           Descartar
         </Button>
         <Button variant="secondary" onClick={onRestore}>
@@ -33,11 +33,11 @@ export function DraftOffer({
         </Button>
       </div>
       <Suspense>
-        {asking && (
+        {isConfirming && (
           <DiscardSheet
             loss="Lo que dejaste a medias, con sus fotos, se pierde."
             onDiscard={onDiscard}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         )}
       </Suspense>

@@ -10,7 +10,7 @@ import { Rejection } from '../../testing/server';
 // A photo whose preparation never ends.
 vi.mock('../../lib/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
 
-// A device that stores only drafts: a save is sent directly, and may fail.
+// A device that stores only drafts, so that a save is sent directly.
 const open = indexedDB.open.bind(indexedDB);
 beforeEach(() => {
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
@@ -28,7 +28,7 @@ const expectNoDraft = () => waitFor(async () => expect(await allDrafts()).toEqua
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 
 /** Fills in a form and unmounts it, as a reload does. */
-async function leaveHalfWritten() {
+async function fillInAndUnmount() {
   const { user, unmount } = renderForm('espera');
   date('2026-01-10');
   await user.type(field('Coto'), 'El Cantalar');
@@ -44,8 +44,8 @@ async function recover(user: UserEvent) {
 }
 
 describe('a form with a draft', () => {
-  it('is offered back, and comes as it was', async () => {
-    await leaveHalfWritten();
+  it('is offered, and restored unchanged', async () => {
+    await fillInAndUnmount();
     const { user } = renderForm('espera');
     expect(field('Coto')).toHaveValue('');
     await recover(user);
@@ -55,8 +55,8 @@ describe('a form with a draft', () => {
     expect(button('Guardar')).toBeEnabled();
   });
 
-  it('can be thrown away, after a question', async () => {
-    await leaveHalfWritten();
+  it('can be discarded after a confirmation', async () => {
+    await fillInAndUnmount();
     const { user, unmount } = renderForm('espera');
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     await screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
@@ -70,14 +70,14 @@ describe('a form with a draft', () => {
   });
 
   it('is not offered to another form', async () => {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     expect(await allDrafts()).toHaveLength(1);
     expect(await readDraft(MARTA.id, 'rececho', null)).toBeNull();
     renderForm('rececho');
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
   });
 
-  it('is deleted by a save, and stays when saving fails', async () => {
+  it('is deleted by a save, and stays after a failed one', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
     const refuse = () => {
       throw new Rejection('Inicia sesión para continuar', 'UNAUTHORIZED', 401);
@@ -100,8 +100,8 @@ describe('a form with a draft', () => {
 });
 
 describe('a draft', () => {
-  it('is saved under its own id, however often it is restored', async () => {
-    await leaveHalfWritten();
+  it('is saved under its own id, also after several restorations', async () => {
+    await fillInAndUnmount();
     const [draft] = await allDrafts();
     const { user, sent } = renderForm('espera');
     await recover(user);
@@ -111,8 +111,8 @@ describe('a draft', () => {
     );
   });
 
-  it('that is on offer stays until it is answered, whatever is typed over it', async () => {
-    await leaveHalfWritten();
+  it('that is offered stays until it is answered, also during typing', async () => {
+    await fillInAndUnmount();
     const { user, unmount } = renderForm('espera');
     await screen.findByRole('button', { name: 'Recuperar' });
     await user.type(field('Coto'), 'Otro');
@@ -123,8 +123,8 @@ describe('a draft', () => {
     expect(cotos.toSorted()).toEqual(['El Cantalar', 'Otro']);
   });
 
-  it('is not that of another form of the same kind which is saved meanwhile', async () => {
-    await leaveHalfWritten();
+  it('is not affected by the save of another form of the same modality', async () => {
+    await fillInAndUnmount();
     const { user } = renderForm('espera');
     date('2026-01-11');
     await user.click(button('Guardar'));
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
   });
 
-  it('is deleted when the changes are undone', async () => {
+  it('is deleted once the changes are undone', async () => {
     const { user } = renderForm('espera');
     await user.type(field('Coto'), 'a');
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
@@ -140,7 +140,7 @@ describe('a draft', () => {
     await expectNoDraft();
   });
 
-  it('is deleted too when a place written by hand is cleared', async () => {
+  it('is deleted too once a place written by hand is cleared', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderForm('espera', {
       answers: {
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(address()).toBe('/');
   });
 
-  it('of a change is saved over the outing that it was begun from', async () => {
+  it('of a change is saved over its base', async () => {
     const previous = outing({
       type: 'espera',
       version: 3,
@@ -197,7 +197,7 @@ describe('a draft', () => {
     );
   });
 
-  it('of a change is deleted with its outing, without the question of leaving', async () => {
+  it('of a change is deleted with its outing, without a confirmation', async () => {
     const { user, sent } = renderForm('espera', { previous: outing() });
     await user.type(await screen.findByLabelText('Descripción'), 'A medias');
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
@@ -209,7 +209,7 @@ describe('a draft', () => {
     await expectNoDraft();
   });
 
-  it('has its place to be written on by hand, where that was written by hand', async () => {
+  it('keeps a place written by hand editable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = {
       'municipalities.search': () => {
@@ -243,7 +243,7 @@ describe('a draft', () => {
     expect(saved).not.toHaveProperty('placeByHand');
   });
 
-  it('with a score that is no number leaves that to be typed anew', async () => {
+  it('with a score that is no number has an empty score', async () => {
     const { user, unmount } = renderForm('espera');
     date('2026-01-10');
     await user.type(field('Puntuación'), 'muchos');
@@ -255,7 +255,7 @@ describe('a draft', () => {
 });
 
 describe('a draft open in another tab', () => {
-  /** The browser's locks, which jsdom lacks. */
+  /** The browser's locks, missing in jsdom. */
   const held = new Set<string>();
   const locks = {
     request: async (name: string, work: () => Promise<unknown>) => {
@@ -273,7 +273,7 @@ describe('a draft open in another tab', () => {
 
   /** Changes the only draft as another tab does, while this one offers it. */
   async function offeredAndThen(happens: (id: string) => unknown) {
-    await leaveHalfWritten();
+    await fillInAndUnmount();
     const view = renderForm('espera');
     await screen.findByRole('button', { name: 'Recuperar' });
     const [draft] = await allDrafts();
@@ -281,7 +281,7 @@ describe('a draft open in another tab', () => {
     return view;
   }
 
-  it('is not offered while its form is open there, and is once that was left', async () => {
+  it('is offered only once its form there is closed', async () => {
     const there = renderForm('espera');
     await there.user.type(field('Coto'), 'El Cantalar');
     await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
@@ -292,7 +292,7 @@ describe('a draft open in another tab', () => {
     await waitFor(async () => expect(await readDraft(MARTA.id, 'espera', null)).not.toBeNull());
   });
 
-  it('is held by the form that takes it back', async () => {
+  it('is locked by the form that restores it', async () => {
     const { user } = await offeredAndThen(() => {});
     await recover(user);
     const [draft] = await allDrafts();
@@ -303,7 +303,7 @@ describe('a draft open in another tab', () => {
   it.each([
     ['saved or discarded', discardDraft],
     ['opened', (id: string) => held.add(`draft:${id}`)],
-  ])('is not taken back once it was %s there, which is said', async (_, happens) => {
+  ])('is not restored after it was %s there, with a toast', async (_, happens) => {
     const { user } = await offeredAndThen(happens);
     await user.click(button('Recuperar'));
     expect(await screen.findByText('Ese borrador ya no está')).toBeInTheDocument();
@@ -311,7 +311,7 @@ describe('a draft open in another tab', () => {
     expect(screen.queryByRole('button', { name: 'Recuperar' })).not.toBeInTheDocument();
   });
 
-  it('is not thrown away from here once it was opened there', async () => {
+  it('is not discarded here after it was opened there', async () => {
     const { user } = await offeredAndThen((id) => held.add(`draft:${id}`));
     await user.click(button('Descartar'));
     await screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
@@ -322,7 +322,7 @@ describe('a draft open in another tab', () => {
 });
 
 describe('leaving a form', () => {
-  it('asks when something was changed, with the focus on staying', async () => {
+  it('is confirmed if the form has changed, with the focus on staying', async () => {
     const { user } = renderForm('espera');
     await user.type(field('Coto'), 'El Cantalar');
     await user.click(screen.getByRole('link', { name: 'Volver' }));
@@ -335,21 +335,21 @@ describe('leaving a form', () => {
     expect(address()).toBe('/');
   });
 
-  it('does not ask when nothing was', async () => {
+  it('is not confirmed if the form is unchanged', async () => {
     const { user } = renderForm('espera');
     await user.click(screen.getByRole('link', { name: 'Volver' }));
     expect(address()).toBe('/');
   });
 
   describe('while a photo is being prepared', () => {
-    /** @returns whether the browser asks before it closes the page. */
-    const browserAsks = () =>
+    /** @returns whether the browser confirms closing the page */
+    const isUnloadPrevented = () =>
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
     async function pickPhoto() {
       URL.createObjectURL = () => 'blob:photo';
       const view = renderForm('espera');
-      expect(browserAsks()).toBe(false);
+      expect(isUnloadPrevented()).toBe(false);
       await view.user.upload(
         await screen.findByLabelText('Fotos', { selector: 'input' }),
         new File(['photo'], 'res.jpg', { type: 'image/jpeg' }),
@@ -358,7 +358,7 @@ describe('leaving a form', () => {
       return view;
     }
 
-    it('asks too, and names it as lost', async () => {
+    it('is confirmed too, and lists it as lost', async () => {
       const { user } = await pickPhoto();
       await user.click(screen.getByRole('link', { name: 'Volver' }));
       expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toHaveTextContent(
@@ -369,7 +369,7 @@ describe('leaving a form', () => {
       expect(address()).toBe('/');
     });
 
-    it('names what is stored and what is lost, with changes too', async () => {
+    it('lists what is stored and what is lost, with changes too', async () => {
       const { user } = await pickPhoto();
       await user.type(field('Coto'), 'El Cantalar');
       await user.click(screen.getByRole('link', { name: 'Volver' }));
@@ -378,11 +378,11 @@ describe('leaving a form', () => {
       );
     });
 
-    it('is asked by the browser before it closes the page', async () => {
+    it('is confirmed by the browser before it closes the page', async () => {
       const { unmount } = await pickPhoto();
-      expect(browserAsks()).toBe(true);
+      expect(isUnloadPrevented()).toBe(true);
       unmount();
-      expect(browserAsks()).toBe(false);
+      expect(isUnloadPrevented()).toBe(false);
     });
   });
 });

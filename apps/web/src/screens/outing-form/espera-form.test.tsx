@@ -15,7 +15,7 @@ describe('a new espera', () => {
     expect(button('Guardar')).toBeEnabled();
   });
 
-  it("takes today's date from the clock of the device: it is yesterday's in the Canaries for an hour more", async () => {
+  it("has today's date in the device's zone: in the Canaries yesterday's for an hour longer", async () => {
     vi.stubEnv('TZ', 'Atlantic/Canary');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-20T22:30:00Z') });
     try {
@@ -30,7 +30,7 @@ describe('a new espera', () => {
     }
   });
 
-  it('sends the country and what was typed, with the score as a number', async () => {
+  it('sends the country and the typed values, with the score as a number', async () => {
     const { user, sent } = renderForm('espera');
     date('2026-01-10');
     await user.type(field('Coto'), '  El Cantalar ');
@@ -77,7 +77,7 @@ describe('a new espera', () => {
     expect(await screen.findByText('Elige la especie que has puntuado')).toBeInTheDocument();
   });
 
-  it('words an emptied date one way, and another after an attempt to save', async () => {
+  it('has one text for an emptied date, and another after an attempt to save', async () => {
     const { user } = renderForm('espera');
     date('2026-01-10');
     date('');
@@ -87,13 +87,13 @@ describe('a new espera', () => {
     expect(field('Fecha')).toHaveFocus();
   });
 
-  it('counts the letters of the description', async () => {
+  it('counts the characters of the description', async () => {
     const { user } = renderForm('espera');
     await user.type(field('Descripción'), 'Niebla');
     expect(screen.getByText('6/1000')).toBeInTheDocument();
   });
 
-  it('saves once, however often the button is pressed', async () => {
+  it('saves once on repeated presses', async () => {
     const { user, sent } = renderForm('espera');
     date('2026-01-10');
     await user.dblClick(button('Guardar'));
@@ -101,13 +101,13 @@ describe('a new espera', () => {
     expect(sent('outings.create')).toHaveLength(1);
   });
 
-  it('takes nothing that is typed while it is being saved, and takes it again when that fails', async () => {
+  it('is inert while it is being saved, and editable again after a failure', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
-    let refuse = () => {};
-    const asked = new Promise<never>((_, reject) => {
-      refuse = () => reject(new Rejection('El cuaderno no está disponible'));
+    let fail = () => {};
+    const pendingAnswer = new Promise<never>((_, reject) => {
+      fail = () => reject(new Rejection('El cuaderno no está disponible'));
     });
-    const { user } = renderForm('espera', { answers: { 'outings.create': () => asked } });
+    const { user } = renderForm('espera', { answers: { 'outings.create': () => pendingAnswer } });
     date('2026-01-10');
     expect(field('Coto').closest('[inert]')).toBeNull();
     await user.click(button('Guardar'));
@@ -117,12 +117,12 @@ describe('a new espera', () => {
     }
     // The form may be left during the preparation.
     expect(screen.getByRole('link', { name: 'Volver' }).closest('[inert]')).toBeNull();
-    refuse();
+    fail();
     await waitFor(() => expect(button('Guardar')).toBeEnabled());
     expect(field('Coto').closest('[inert]')).toBeNull();
   });
 
-  it('celebrates a medal before it goes home', async () => {
+  it('shows a medal before it opens home', async () => {
     const { user } = renderForm('espera', { species: [won('Jabalí', 'silver', 106.5)] });
     date('2026-01-10');
     await user.click(button('Guardar'));
@@ -133,7 +133,7 @@ describe('a new espera', () => {
     expect(address()).toBe('/');
   });
 
-  it('keeps its values when saving fails, shows the reason, and sends the same id again', async () => {
+  it('keeps its values after a failed save, shows the reason, and sends the same id again', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { user, sent } = renderForm('espera', {
       answers: {
@@ -164,7 +164,7 @@ describe('an espera that is edited', () => {
     species: [won('Jabalí', 'silver', 106.5)],
   });
 
-  it('comes filled in, the coto from the location where there is no other', async () => {
+  it('is filled in, the coto from the location if there is no other', async () => {
     renderForm('espera', { previous });
     expect(await screen.findByLabelText('Coto')).toHaveValue('El Cantalar');
     expect(field('Fecha')).toHaveValue('2026-01-10');
@@ -172,7 +172,7 @@ describe('an espera that is edited', () => {
     expect(field('Provincia')).toHaveValue('Jaén');
   });
 
-  it('sends its photos by their addresses and the version it read, and goes to the outing', async () => {
+  it('sends the addresses of its photos and the version read, and opens the outing', async () => {
     const { user, sent } = renderForm('espera', { previous, species: previous.species });
     await screen.findByLabelText('Coto');
     await user.click(button('Guardar'));
@@ -182,7 +182,7 @@ describe('an espera that is edited', () => {
     ]);
   });
 
-  it('celebrates only medals that were not there before', async () => {
+  it('shows only new medals', async () => {
     const { user } = renderForm('espera', { previous, species: [won('Jabalí', 'gold', 112)] });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const sheet = await screen.findByRole('dialog', { name: 'Trofeo conseguido' });
@@ -191,7 +191,7 @@ describe('an espera that is edited', () => {
     expect(address()).toBe(`/esperas/${previous.id}`);
   });
 
-  it('asks before it deletes, with the focus on cancelling, and then opens home', async () => {
+  it('confirms a deletion, with the focus on cancelling, and then opens home', async () => {
     const { user, sent } = renderForm('espera', { previous });
     await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     const sheet = await screen.findByRole('dialog', { name: '¿Estás seguro?' });
@@ -204,7 +204,7 @@ describe('an espera that is edited', () => {
     expect(sent('outings.delete')).toEqual([{ id, version, unchangedSince }]);
   });
 
-  it('stays when deleting fails, and shows the reason', async () => {
+  it('stays open after a failed deletion, and shows the reason', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { user } = renderForm('espera', {
       previous,
@@ -220,7 +220,7 @@ describe('an espera that is edited', () => {
     expect(address()).toBe('/form');
   });
 
-  it('shows an error when it cannot be read, also when it is of another modality', async () => {
+  it('shows an error if it cannot be read, or is of another modality', async () => {
     renderForm('rececho', { previous });
     expect(await screen.findByText('Error al cargar el rececho')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Volver al cuaderno' })).toBeInTheDocument();

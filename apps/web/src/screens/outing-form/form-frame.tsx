@@ -40,19 +40,19 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   saved: boolean;
   trophies: Trophy[];
   leave: () => void;
-  /** Sums up the outing; wide screens only. */
+  /** A summary of the outing, on wide screens only. */
   tally?: string;
   children: ReactNode;
 }
 
-/** The frame of every form: back link, title, deletion, saving, medals. */
+/** The common parts of every form: back link, title, deletion, saving, medals. */
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
   const { type, outing, form, draft, trophies, leave, children } = props;
   const work = usePhotoWork();
   const { preparing } = work;
-  // Waits for photos in preparation, which belong to the outing.
+  // Waits for photos in preparation.
   const submit = async (event?: React.BaseSyntheticEvent) => {
     event?.preventDefault();
     await (preparing === 0 ? props.submit(event) : form.trigger());
@@ -65,7 +65,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
   );
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
-  /** Answers the offer, which disappears, and moves the focus above it. */
+  /** Answers the offer, which is removed, and moves the focus above it. */
   const answer = (act: () => Promise<void>) => {
     heading.current?.focus({ preventScroll: true });
     void act();
@@ -141,7 +141,7 @@ function FormBar({
   );
 }
 
-/** Makes Enter on a disabled button an attempt to save, which names and focuses the first error. */
+/** Handles Enter on a disabled button as an attempt to save, which focuses the first error. */
 function attemptOnEnter(submit: () => Promise<void>) {
   return (event: React.KeyboardEvent<HTMLFormElement>) => {
     const plainInput = event.target instanceof HTMLInputElement;
@@ -151,7 +151,7 @@ function attemptOnEnter(submit: () => Promise<void>) {
   };
 }
 
-/** The reason not to save: the form's, or photos in preparation. */
+/** The reason for a disabled save: the form's, or photos in preparation. */
 const reasonOf = (invalid: Reason | null, preparing: number): Reason | null =>
   invalid ??
   (preparing > 0

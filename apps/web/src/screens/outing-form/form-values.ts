@@ -12,12 +12,12 @@ import {
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
 
-/** The values of each form, which its schema converts to a payload. */
+/** The values of each form, converted to a payload by its schema. */
 export type FormValues = { [Type in Modality]: z.input<(typeof FORM_SCHEMAS)[Type]> };
 export type MonteriaValues = FormValues['monteria'];
 export type PieceValues = MonteriaValues['animals'][number];
 
-/** A piece with nothing filled in. */
+/** An empty piece. */
 export const BLANK_PIECE: PieceValues = {
   species: '',
   ...(Object.fromEntries(PIECE_DETAILS.map((key) => [key, blankOf(key)])) as Pick<

@@ -1,7 +1,7 @@
 import { count } from '../../lib/format';
 import { ConfirmSheet } from '../../ui/confirm-sheet';
 
-/** Names what is stored of the form and which photos are lost. */
+/** Lists what is stored of the form and which photos are lost. */
 function lossText(changed: boolean, preparing: number): string {
   return [
     changed && 'Lo que has escrito se queda en este dispositivo: te lo ofreceremos cuando vuelvas.',
@@ -12,7 +12,7 @@ function lossText(changed: boolean, preparing: number): string {
     .join(' ');
 }
 
-/** Asks before a changed form is left: its draft stays on this device, photos in preparation are lost. */
+/** Confirms leaving a changed form: its draft stays on this device, photos in preparation are lost. */
 export function LeaveSheet({
   changed,
   preparing,

@@ -1,9 +1,9 @@
 import { FIELDS } from '@cuaderno/domain';
 
-/** Why a form can't be saved yet. */
+/** The reason why a form can't be saved yet. */
 export interface Reason {
   text: string;
-  /** Something is wrong, not just missing. */
+  /** Whether a value is invalid, not only missing. */
   wrong: boolean;
 }
 
@@ -11,7 +11,7 @@ interface Issue {
   path: readonly PropertyKey[];
 }
 
-/** How the field of an issue is named in a sentence. */
+/** The name of an issue's field in a sentence. */
 function nounOf({ path }: Issue): string {
   const key = String(path.findLast((part) => typeof part === 'string'));
   return key in FIELDS ? FIELDS[key as keyof typeof FIELDS].noun : 'los datos';
@@ -23,8 +23,8 @@ function enumerate(names: string[]): string {
 }
 
 /**
- * @returns the line above a disabled button: what is wrong ('Revisa la fecha y la puntuación'), or else
- *   what is missing ('Falta la fecha')
+ * @returns the line above a disabled button: the invalid fields ('Revisa la fecha y la puntuación'), or
+ *   the missing ones ('Falta la fecha')
  */
 export function missingReason(issues: readonly Issue[], values: object): Reason {
   const missing = (issue: Issue) => {

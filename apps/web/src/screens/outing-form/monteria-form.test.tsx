@@ -8,7 +8,7 @@ import { Rejection } from '../../testing/server';
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
 
-/** Fills in a piece of each species, beginning with the empty piece. */
+/** Fills in a piece of each species, starting with the empty piece. */
 async function addPieces(user: UserEvent, species: string[]) {
   for (const [index, name] of species.entries()) {
     if (index > 0) await user.click(button('Añadir Pieza'));
@@ -17,7 +17,7 @@ async function addPieces(user: UserEvent, species: string[]) {
 }
 
 describe('a new montería', () => {
-  it('needs a date and a piece with its species', async () => {
+  it('requires a date and a piece with its species', async () => {
     const { user } = renderForm('monteria');
     expect(screen.getByText('Faltan la fecha y una pieza con su especie')).toBeInTheDocument();
     date('2026-01-17');
@@ -79,7 +79,7 @@ describe('a new montería', () => {
     ]);
   });
 
-  it('wants it for a photo too, until that is taken out', async () => {
+  it('requires it for a photo too, until that is removed', async () => {
     const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
     const previous = outing({
       type: 'monteria',
@@ -97,7 +97,7 @@ describe('a new montería', () => {
     expect(button('Guardar')).toBeEnabled();
   });
 
-  it('takes a piece out, and numbers the others anew', async () => {
+  it('removes a piece, and renumbers the others', async () => {
     const { user } = renderForm('monteria');
     await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');
     await user.click(button('Añadir Pieza'));
@@ -109,7 +109,7 @@ describe('a new montería', () => {
     expect(screen.queryByRole('group', { name: 'Pieza #2' })).not.toBeInTheDocument();
   });
 
-  it("holds a score to its species' maximum, also when the species changes after it", async () => {
+  it("limits a score to its species' maximum, also after a change of species", async () => {
     const { user } = renderForm('monteria');
     await user.selectOptions(piece(1).getByLabelText('Especie'), 'Venado');
     await user.type(piece(1).getByLabelText('Puntuación'), '200');
@@ -117,7 +117,7 @@ describe('a new montería', () => {
     expect(await screen.findByText('La puntuación máxima para Zorro es 61,50')).toBeInTheDocument();
   });
 
-  it('folds finished pieces to a line when there are many, and unfolds one on request', async () => {
+  it('folds finished pieces to a line if there are many, and unfolds one on request', async () => {
     const { user } = renderForm('monteria');
     await addPieces(user, ['Venado', 'Jabalí', 'Zorro', 'Gamo']);
     expect(piece(1).queryByLabelText('Especie')).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('a new montería', () => {
     expect(piece(1).getByLabelText('Especie')).toHaveValue('Venado');
   });
 
-  it('does not fold a piece under the finger, nor the one above it: only once another is added', async () => {
+  it('folds pieces only after another is added, not on the press of a button', async () => {
     const { user } = renderForm('monteria');
     await addPieces(user, ['Venado', '', 'Zorro', 'Gamo']);
     await user.selectOptions(piece(2).getByLabelText('Especie'), 'Jabalí');
@@ -138,7 +138,7 @@ describe('a new montería', () => {
     expect(piece(2).getByRole('button', { name: /^Jabalí/ })).toHaveTextContent('101,50 ptos');
   });
 
-  it('does not unfold a piece under the finger: the focus leaves its line, which waits for the press', async () => {
+  it('unfolds a piece on its press, not on its focus', async () => {
     const { user } = renderForm('monteria');
     await addPieces(user, ['Venado', 'Jabalí', 'Zorro', 'Gamo']);
     const line = piece(2).getByRole('button', { name: /^Jabalí/ });
@@ -149,7 +149,7 @@ describe('a new montería', () => {
     expect(piece(2).getByLabelText('Especie')).toHaveValue('Jabalí');
   });
 
-  it('shows why it could not be saved', async () => {
+  it('shows the reason of a failed save', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
     const { user } = renderForm('monteria', {
       answers: {

@@ -10,7 +10,7 @@ export function NumberField<Values extends FieldValues>({
   ...props
 }: {
   name: FieldPath<Values>;
-  /** Fields to check again when this one changes. */
+  /** Fields to validate again when this one changes. */
   deps?: FieldPath<Values>[];
 } & Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'type'>) {
   const {

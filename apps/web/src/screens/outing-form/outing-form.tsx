@@ -10,7 +10,7 @@ import type { FormProps } from './form-props';
 import { MonteriaForm } from './monteria-form';
 import { SinglePieceForm } from './single-piece-form';
 
-/** The form of a modality: blank without an id (but for the place that 'Repetir' hands over), filled in with one. */
+/** The form of a modality: of an outing, or without an id a blank one with the place of 'Repetir'. */
 export function OutingForm({ type, id }: { type: Modality; id: string | null }) {
   const state = useLocation().state as { place?: Place } | null;
   return id === null ? (
@@ -23,7 +23,7 @@ export function OutingForm({ type, id }: { type: Modality; id: string | null }) 
 function EditForm({ type, id }: { type: Modality; id: string }) {
   const { data, isError } = useOuting(id);
   const { known } = useSync();
-  // The outing with its pending writes as it was opened: later changes are found by its version.
+  // The outing as opened, with its pending writes; later changes are detected by its version.
   const [outing, open] = useState<Outing>();
   if (!outing && data && known) open(data);
   if ((isError && !outing) || (outing && outing.type !== type)) return <OutingError type={type} />;

@@ -26,13 +26,13 @@ const PhotoPicker = lazyPart(
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** Facts of a photo to offer: its day, and the municipalities at its position. */
+/** The offered facts of a photo: its day, and the municipalities at its position. */
 interface OfferedFacts {
   day: string | null;
   places: Municipality[];
 }
 
-/** The photos of an outing or a piece, and under them the values they offer. */
+/** The photos of an outing or a piece, with offers of their date and place below. */
 export function PhotoField({ name }: { name: string }) {
   const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
@@ -52,7 +52,7 @@ export function PhotoField({ name }: { name: string }) {
       next((getValues(place.current) as string[] | undefined) ?? []),
       CHANGED,
     );
-    // A piece without photos may need no species any more.
+    // A piece without photos may no longer need a species.
     const species = place.current.replace(/photos$/, 'species');
     if (getFieldState(species).error) void trigger(species);
   };
@@ -62,7 +62,7 @@ export function PhotoField({ name }: { name: string }) {
     const possible = day !== null && day >= EARLIEST_DAY && day <= todayInSpain() ? day : null;
     setFacts((known) => ({ ...known, [address]: { day: possible, places: [] } }));
     if (position === null || getValues('municipality')) return;
-    // No offer without an answer; the position is not stored.
+    // Without an answer there is no offer; the position is not stored.
     const places = await municipalitiesAt.mutateAsync(position).catch(() => []);
     setFacts((known) => ({ ...known, [address]: { day: possible, places } }));
   };
@@ -72,7 +72,7 @@ export function PhotoField({ name }: { name: string }) {
       <PhotoPicker
         photos={photos}
         onChange={change}
-        onTaken={(address, facts) => void learn(address, facts)}
+        onStored={(address, facts) => void learn(address, facts)}
         onWork={watch}
         error={fieldState.error?.message ?? fieldState.error?.root?.message}
       >
@@ -82,7 +82,7 @@ export function PhotoField({ name }: { name: string }) {
   );
 }
 
-/** Offers the date and the place of the photos while the form has none; never fills them in by itself. */
+/** Offers the date and the place of the photos while the form has none, without filling them in. */
 function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
   const { control, setValue } = useFormContext<PlaceValues>();
   const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useState } from 'react';
 
-/** The photos that are being prepared for a form. */
+/** The photos in preparation of a form. */
 type Work = {
   preparing: number;
   /** Receives the promise of every picked file, so that saving and folding wait for it. */
@@ -9,7 +9,7 @@ type Work = {
 
 export const PhotoWork = createContext<Work>({ preparing: 0, watch: () => {} });
 
-/** Counts the photos that are being prepared. */
+/** Counts the photos in preparation. */
 export function usePhotoWork(): Work {
   const [preparing, setPreparing] = useState(0);
   const watch = useCallback((work: Promise<unknown>) => {

@@ -12,7 +12,7 @@ type Prefix = '' | `animals.${number}.`;
 /** The fields of a piece under any prefix. */
 type PieceForm = Record<string, string | number | null>;
 
-/** Species and score of a piece, and under them its medal or its error. */
+/** Species and score of a piece, with its medal or error below. */
 export function PieceFields({
   type,
   prefix = '',

@@ -13,7 +13,7 @@ interface PieceProps {
   /** From 0; shown from 1. */
   index: number;
   folded: boolean;
-  /** Leaves it unfolded during editing. */
+  /** Keeps it unfolded during editing. */
   onWork: () => void;
   onRemove: () => void;
 }
@@ -25,7 +25,6 @@ export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
   const title = `Pieza #${index + 1}`;
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const unfold = () => {
-    // The pressed line is unmounted.
     fieldset.current?.focus({ preventScroll: true });
     onWork();
   };

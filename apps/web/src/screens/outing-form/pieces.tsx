@@ -9,7 +9,7 @@ import { BLANK_PIECE, type MonteriaValues } from './form-values';
 import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
 
-/** On a phone, from this many pieces on, finished ones fold to one line. */
+/** Number of pieces from which finished ones fold to one line on a phone. */
 const FOLD_FROM = 4;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -20,7 +20,7 @@ export function Pieces() {
   const { fields, append, remove } = useFieldArray({ control, name: 'animals' });
   const animals = useWatch({ control, name: 'animals' });
   const wide = useWide();
-  // Edited pieces stay open until the next one is added: folding on press would move the pressed target.
+  // Keeps edited pieces unfolded until the next one is added: folding on press would move the pressed target.
   const [open, setOpen] = useState(NONE);
   const { preparing } = use(PhotoWork);
   const error = formState.errors.animals;
@@ -32,7 +32,7 @@ export function Pieces() {
     const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
     after?.focus({ preventScroll: true });
     remove(index);
-    // A error names its piece by the number that it had.
+    // Errors contain the previous number of their piece.
     if (error) void trigger('animals');
   };
 

@@ -13,7 +13,7 @@ export interface PlaceValues {
   municipality?: string | null;
   province?: string | null;
   ccaa?: string | null;
-  /** Whether the place is written by hand: stored in the draft, not sent. */
+  /** Whether the place is typed by hand; stored in the draft, not sent. */
   placeByHand?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function PlaceFields({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Date and country share a row, and the note under it. */
+/** Date and country in one row, with a shared note. */
 function DateRow() {
   const noteId = useId();
   const { register, formState, setValue, control } = useFormContext<PlaceValues>();
@@ -72,7 +72,7 @@ function DateRow() {
 
 type PlaceName = ReturnType<typeof useRecentMunicipalities>[number];
 
-/** How many of the last places fit under the field without pushing the rest away. */
+/** Number of recent places that fit under the field. */
 const OFFERED = 3;
 
 /** The recent municipalities as chips. */
@@ -93,24 +93,24 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
   );
 }
 
-/** The municipality: searched, or written by hand when the search fails. */
+/** The municipality: picked by search, or typed when the search fails. */
 function MunicipalityFields() {
   const { register, setValue, getValues, setFocus, control, formState } =
     useFormContext<PlaceValues>();
   const municipality = useWatch({ control, name: 'municipality' }) ?? '';
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
-  /** Whether to focus the field: not when a draft is restored. */
-  const asked = useRef(false);
+  /** Whether to focus the field, unlike after the restoration of a draft. */
+  const shouldFocus = useRef(false);
   const { errors, dirtyFields } = formState;
-  // After the changes are undone the fields stay visible, and the form is unchanged.
+  // Keeps the fields visible after the changes are undone, when the form counts as unchanged.
   const written =
     byHand && Boolean(dirtyFields.municipality || dirtyFields.province || dirtyFields.ccaa);
   useEffect(() => setValue('placeByHand', written, { shouldDirty: true }), [written, setValue]);
   useEffect(() => {
-    if (byHand && asked.current) setFocus('municipality');
+    if (byHand && shouldFocus.current) setFocus('municipality');
   }, [byHand, setFocus]);
   const typeByHand = () => {
-    asked.current = true;
+    shouldFocus.current = true;
     setByHand(true);
   };
   const pick = ({ name, province, ccaa }: PlaceName) => {

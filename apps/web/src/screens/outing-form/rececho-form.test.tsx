@@ -10,7 +10,7 @@ const refuse = () => {
 };
 
 describe('a rececho', () => {
-  it('needs a date and a species', async () => {
+  it('requires a date and a species', async () => {
     const { user } = renderForm('rececho');
     expect(screen.getByText('Faltan la fecha y la especie')).toBeInTheDocument();
     date('2026-01-24');
@@ -18,14 +18,14 @@ describe('a rececho', () => {
     expect(button('Guardar')).toBeEnabled();
   });
 
-  it("holds the score to its species' maximum", async () => {
+  it("limits the score to its species' maximum", async () => {
     const { user } = renderForm('rececho');
     await user.selectOptions(field('Especie'), 'Corzo');
     await user.type(field('Puntuación'), '195,01');
     expect(await screen.findByText('La puntuación máxima para Corzo es 195')).toBeInTheDocument();
   });
 
-  it('shows a toast when it is saved', async () => {
+  it('shows a toast after a save', async () => {
     const { user } = renderForm('rececho');
     date('2026-01-24');
     await user.selectOptions(field('Especie'), 'Corzo');
@@ -37,7 +37,7 @@ describe('a rececho', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows a toast when it is changed', async () => {
+  it('shows a toast after a change', async () => {
     const previous = outing({ type: 'rececho', species: [entry({ species: 'Corzo' })] });
     const { user } = renderForm('rececho', { previous });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
@@ -47,7 +47,7 @@ describe('a rececho', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows a toast when it cannot be saved, and stays', async () => {
+  it('shows a toast after a failed save, and stays open', async () => {
     const { user } = renderForm('rececho', { answers: { 'outings.create': refuse } });
     date('2026-01-24');
     await user.selectOptions(field('Especie'), 'Corzo');
@@ -58,7 +58,7 @@ describe('a rececho', () => {
     expect(address()).toBe('/form');
   });
 
-  it('shows a toast when it cannot be changed', async () => {
+  it('shows a toast after a failed change', async () => {
     const previous = outing({ type: 'rececho', species: [entry({ species: 'Corzo' })] });
     const { user } = renderForm('rececho', { previous, answers: { 'outings.update': refuse } });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));

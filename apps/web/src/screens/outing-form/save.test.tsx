@@ -15,13 +15,13 @@ beforeEach(async () => {
   await deleteMirror();
 });
 
-it('a rejected write stays in the outbox, and a second try replaces it under the same id', async () => {
+it('a rejected write stays in the outbox, and is replaced by a retry with the same id', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
-  let refusing = true;
+  let rejecting = true;
   const { user, sent } = renderForm('espera', {
     answers: {
       'outings.create': (input) => {
-        if (refusing) throw new Rejection('Demasiado grande', 'PAYLOAD_TOO_LARGE', 413);
+        if (rejecting) throw new Rejection('Demasiado grande', 'PAYLOAD_TOO_LARGE', 413);
         const { id } = input as { id: string };
         return { created: true, outing: outing({ id, type: 'espera', date: '2026-01-10' }) };
       },
@@ -33,7 +33,7 @@ it('a rejected write stays in the outbox, and a second try replaces it under the
   const [kept] = await readOutbox(MARTA.id);
   expect(kept).toMatchObject({ state: 'rejected', reason: 'Demasiado grande' });
 
-  refusing = false;
+  rejecting = false;
   await user.click(button('Guardar'));
   await waitFor(() => expect(address()).toBe('/'));
   expect(await readOutbox(MARTA.id)).toEqual([]);
@@ -41,7 +41,7 @@ it('a rejected write stays in the outbox, and a second try replaces it under the
   expect(ids).toEqual([kept?.outingId, kept?.outingId]);
 });
 
-it('a field restored to its value after a rejection is restored', async () => {
+it('a field changed back after a rejection is saved with its old value', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => {});
   const previous = outing({ type: 'espera', description: 'Como era' });
   const { user, sent } = renderForm('espera', {
@@ -65,7 +65,7 @@ it('a field restored to its value after a rejection is restored', async () => {
   expect(sent('outings.update')[1]).toMatchObject({ description: 'Como era' });
 });
 
-describe('a medal that was not shown because its change was rejected', () => {
+describe('a medal not shown after a rejection of its change', () => {
   const previous = outing({ species: [entry({ species: 'Jabalí', score: 90 })] });
   const gold = [won('Jabalí', 'gold', 112)];
   const seeSheet = async () =>
@@ -73,14 +73,14 @@ describe('a medal that was not shown because its change was rejected', () => {
       'medalla de oro',
     );
 
-  it('is shown when a second try is accepted', async () => {
+  it('is shown once a retry is accepted', async () => {
     vi.spyOn(window, 'alert').mockImplementation(() => {});
-    let refusing = true;
+    let rejecting = true;
     const { user } = renderForm('espera', {
       previous,
       answers: {
         'outings.update': () => {
-          if (refusing) throw new Rejection('Eso no', 'BAD_REQUEST', 400);
+          if (rejecting) throw new Rejection('Eso no', 'BAD_REQUEST', 400);
           return { ...previous, version: 4, species: gold };
         },
       },
@@ -90,12 +90,12 @@ describe('a medal that was not shown because its change was rejected', () => {
     await user.type(score, '112');
     await user.click(button('Guardar'));
     await waitFor(() => expect(window.alert).toHaveBeenCalled());
-    refusing = false;
+    rejecting = false;
     await user.click(button('Guardar'));
     await seeSheet();
   });
 
-  it('is shown when it is corrected from Pendientes', async () => {
+  it('is shown once the change is corrected from Pendientes', async () => {
     const payload = { ...toPayload(previous), species: 'Jabalí', score: 112 };
     await queueWrite(MARTA.id, previous.id, { kind: 'edit', base: previous, payload });
     const [item] = await readOutbox(MARTA.id);

@@ -17,7 +17,7 @@ import { useOutingForm } from './use-outing-form';
 
 type SinglePieceModality = Exclude<Modality, ManyPieces>;
 
-/** The form of an outing with one piece; its place is the texts that the modality lists. */
+/** The form of an outing with one piece, with the place fields of the modality. */
 export function SinglePieceForm({ type, ...props }: FormProps & { type: SinglePieceModality }) {
   const state = useOutingForm(type, props);
   const { register, getFieldState, formState } = state.form;

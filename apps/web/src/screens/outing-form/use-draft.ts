@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast-store';
 
 /**
  * Stores a form's values as a draft on this device and offers it when the form is next opened. Each form
- * has its own draft (`id`), locked while it is open, so that two forms never overwrite one. `previous` is
- * the outing as it was when the change began, which is stored with the draft.
+ * has its own draft (`id`), locked while it is open, so that two forms never overwrite one. `outing`,
+ * the outing at the start of a change, is stored with the draft.
  */
 export function useDraft<Values extends FieldValues, Payload>(
   form: UseFormReturn<Values, unknown, Payload>,
@@ -16,7 +16,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   type: Modality,
   outing: Outing | null,
 ) {
-  const { holdDraft, readDraft, readLeftDraft, writeDraft, discardDraft } = useDraftStorage();
+  const { lockDraft, readDraft, readUnlockedDraft, writeDraft, discardDraft } = useDraftStorage();
   const [begun, setBegun] = useState(() => ({ id: uuidv7(), base: outing }));
   const [offered, setOffered] = useState<Draft<Values> | null>(null);
   // Remounts fields with their own text when a draft is restored.
@@ -27,7 +27,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   const written = useRef(false);
   const outingId = outing?.id ?? null;
 
-  useEffect(() => holdDraft(begun.id), [holdDraft, begun.id]);
+  useEffect(() => lockDraft(begun.id), [lockDraft, begun.id]);
 
   useEffect(() => {
     let left = false;
@@ -40,7 +40,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   useEffect(() => {
     if (!keeping.current) return;
     if (isDirty) void writeDraft({ ...begun, type, values: current });
-    // The changes were undone: there is nothing to offer.
+    // The changes were undone.
     else if (written.current) void discardDraft(begun.id);
     written.current = isDirty;
   }, [isDirty, begun, writeDraft, discardDraft, type, current]);
@@ -48,7 +48,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   /** Ends the offer. @returns the current draft, which another tab may have changed. */
   const answered = async (): Promise<Draft<Values> | null> => {
     setOffered(null);
-    const draft = offered && (await readLeftDraft<Values>(offered.id));
+    const draft = offered && (await readUnlockedDraft<Values>(offered.id));
     if (!draft) {
       showToast({
         tone: 'bad',
@@ -62,7 +62,7 @@ export function useDraft<Values extends FieldValues, Payload>(
   return {
     ...begun,
     generation,
-    // Typing ends the offer; the old draft stays on the device.
+    // Ends with typing; the old draft stays on the device.
     offered: isDirty ? null : offered,
     restore: async () => {
       const draft = await answered();
@@ -80,7 +80,7 @@ export function useDraft<Values extends FieldValues, Payload>(
       keeping.current = false;
       void discardDraft(begun.id);
     },
-    /** Makes the form a draft again after a rejection, based on the `rejected` change. */
+    /** Stores the form as a draft again after a rejection, based on the `rejected` change. */
     resume: (rejected: Outing | null) => {
       const next = rejected ? { ...begun, base: rejected } : begun;
       keeping.current = true;

@@ -2,22 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardHistory } from '../../lib/history-guard';
 
-/** The index of an entry of the tab's history, as the router numbers them. */
+/** The router's index of an entry of the tab's history. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** @returns the path that a plain click on a link of the app leads to; null if the router doesn't follow it. */
+/** @returns the path of a click on a link that the router handles; null for any other */
 function destination(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-  if (!link || !plain || link.origin !== window.location.origin || link.target) return null;
+  const isPrimaryClick = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+  if (!link || !isPrimaryClick || link.origin !== window.location.origin || link.target)
+    return null;
   if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/')) return null;
   return link.pathname + link.search;
 }
 
 /**
- * Holds back navigation from a changed form, by a link or by the browser's buttons: `onward` continues it and is
- * null while there is none. While part of the form is not stored on this device (`unkept`), the browser asks too
- * before it closes or reloads the page. (The router's own blocker needs its data router, which is twice as heavy.)
+ * Blocks navigation from a changed form, by a link or by the browser's buttons; `onward` continues it, and is null
+ * without one. While part of the form is not stored on this device (`unkept`), the browser also confirms closing
+ * and reloading the page. (The router's own blocker needs its data router, which is twice as large.)
  */
 export function useLeaving(
   changed: boolean,
@@ -39,7 +40,7 @@ export function useLeaving(
       event.preventDefault();
       setOnward(() => () => void navigate(to, { viewTransition: true }));
     };
-    // The address has changed already: goes back to the form and hides both events from the router.
+    // The address has already changed: goes back to the form, and hides both events from the router.
     const onMove = (event: PopStateEvent) => {
       if (free.current || (!returning && window.location.pathname === pathname)) return;
       event.stopImmediatePropagation();
@@ -65,9 +66,9 @@ export function useLeaving(
 
   useEffect(() => {
     if (!unkept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [unkept]);
 
   return { onward, stay: () => setOnward(null) };

@@ -11,7 +11,7 @@ import { useSave } from './use-save';
 const SCHEMAS: { [Type in Modality]: z.core.$ZodType<OutingPayload, FormValues[Type]> } =
   FORM_SCHEMAS;
 
-/** Everything that a modality's form needs: its fields, whether it may be saved and why not, and saving. */
+/** The state of a modality's form: its fields, the reason not to save it, and saving. */
 export function useOutingForm<Type extends Modality>(type: Type, { outing, place }: FormProps) {
   type Values = FormValues[Type];
   const schema = SCHEMAS[type];

@@ -17,7 +17,7 @@ import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
-/** Shows no toast with medals, whose sheet confirms the save; a rececho's toast is the specification's. */
+/** Shows a toast after a save without medals, whose sheet replaces it; a rececho's text is specified. */
 function announce(
   type: OutingPayload['type'],
   edited: boolean,
@@ -71,21 +71,20 @@ const rejected = (payload: OutingPayload, before: Outing): Outing =>
     before,
   });
 
-/** The form's draft as a save needs it. */
+/** The form's draft, for a save. */
 interface Begun {
   /** The id of a new outing. */
   id: string;
-  /** The outing as it was when its change began; null for a new one. */
+  /** The outing at the start of its change; null for a new one. */
   base: Outing | null;
   finish: () => void;
-  /** Makes the form a draft again; `rejected` is the stored change on which the next one is based. */
+  /** Stores the form as a draft again; `rejected` is the stored change, the base of the next one. */
   resume: (rejected: Outing | null) => void;
 }
 
 /**
- * Saves a form, new or edited: one save at a time, and a retry with the same id, so that nothing is
- * recorded twice. Then shows the medals, if there are any, and opens home (new) or the outing (edited); on
- * a conflict, the choice.
+ * Saves a form, new or edited: one save at a time, and retries with the same id, so that nothing is recorded
+ * twice. Then shows the medals, if any, and opens home (new), the outing (edited) or the choice (conflict).
  */
 export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const navigate = useNavigate();
@@ -123,7 +122,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
           finish();
         },
       });
-      // Set before the navigation, so that the form does not ask to be left.
+      // Set before the navigation, so that leaving is not confirmed.
       flushSync(() => setSaved(true));
       if (savedTo === 'conflict') {
         showToast({

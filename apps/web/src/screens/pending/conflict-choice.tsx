@@ -43,7 +43,7 @@ const DELETED = {
   delete: '',
 };
 
-/** Both sides of an outing that changed on two devices, and the user's choice between them. */
+/** The choice between both sides of an outing that changed on two devices. */
 export function ConflictChoice({ item }: { item: OutboxItem }) {
   const { write, theirs } = item;
   const { keepOurs, keepTheirs } = useChoice(item);
@@ -118,7 +118,7 @@ function FieldByField({ item, base, ours, theirs }: Sides & { item: OutboxItem }
   );
 }
 
-/** @returns the value of a field on one side, as people read it */
+/** @returns the text of a field's value on one side */
 function fieldText(payload: OutingPayload, { key, of }: OutingField): string {
   if (key === 'date') return formatDay(payload.date);
   if (key === 'photos') return photoCount(payloadPhotos(payload)) || 'Sin fotos';
@@ -141,7 +141,7 @@ function pieceText({ species, photos, ...details }: Piece): string {
   return [piece, photoCount(photos)].filter(Boolean).join(' con ');
 }
 
-/** The photos of a side in a conflict of photos, whose texts may be the same. */
+/** The photos of a side in a conflict of photos, whose texts may be equal. */
 function Thumbnails({ payload, field }: { payload: OutingPayload; field: OutingField }) {
   if (field.key !== 'photos' && field.key !== 'animals') return null;
   const photos = payloadPhotos(payload);

@@ -21,7 +21,7 @@ const MONTERIA = outing({
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-/** Renders 'Pendientes' with pending writes and a server that cannot be reached for creates. */
+/** Renders 'Pendientes' with pending writes and a server that fails creates. */
 function open() {
   const calls = answering({
     'outings.update': (input) => ({ ...MONTERIA, ...input }) as never,
@@ -54,7 +54,7 @@ const withPhotos = (...photos: string[]) => ({
 });
 
 describe('an outing changed on two devices', () => {
-  it('keeps the photos that only this one added while something else is chosen', async () => {
+  it('keeps photos added here when another field is chosen', async () => {
     await inConflict(MONTERIA, () => ({ finca: 'La mía', ...withPhotos(photo('a')) }), {
       custom_params: { ...MONTERIA.custom_params, finca: 'La suya' },
     });
@@ -109,7 +109,7 @@ describe('an outing changed on two devices', () => {
     );
   });
 
-  it('distinguishes puesto 0 from none', async () => {
+  it('distinguishes puesto 0 from a missing one', async () => {
     await inConflict({ ...MONTERIA, custom_params: { puesto: 3 } }, () => ({ puesto: 0 }), {
       custom_params: { puesto: null },
     });
@@ -120,7 +120,7 @@ describe('an outing changed on two devices', () => {
   });
 });
 
-it('a new outing that was deleted on another device is recorded as another one, or left', async () => {
+it('a new outing deleted on another device is recorded as another one, or dropped', async () => {
   await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: toPayload(MONTERIA) });
   const [item] = await readOutbox(MARTA.id);
   await reconcile(item?.seq ?? 0, null);
@@ -139,7 +139,7 @@ it('a new outing that was deleted on another device is recorded as another one, 
 });
 
 describe('a change of an outing with pending writes', () => {
-  /** Recorded without an answer, and changed afterwards. */
+  /** A create sent without an answer, and changed afterwards. */
   async function openBoth() {
     await queueWrite(MARTA.id, MONTERIA.id, { kind: 'create', payload: toPayload(MONTERIA) });
     const [created] = await readOutbox(MARTA.id);
@@ -160,7 +160,7 @@ describe('a change of an outing with pending writes', () => {
     return screen.findByRole('dialog');
   };
 
-  it('is discarded alone, and the outing goes on waiting', async () => {
+  it('is discarded alone, and the create stays pending', async () => {
     const { user } = await openBoth();
     const sheet = await discardOf(user, /^Cambio/);
     expect(sheet).toHaveTextContent('Lo que guardaste antes de esta salida sigue por enviar.');
@@ -169,7 +169,7 @@ describe('a change of an outing with pending writes', () => {
     expect(screen.getByText(/^Nueva/)).toBeInTheDocument();
   });
 
-  it('goes with the outing, which is said', async () => {
+  it('is discarded with the outing, according to the text', async () => {
     const { user } = await openBoth();
     const sheet = await discardOf(user, /^Nueva/);
     expect(sheet).toHaveTextContent('También se descarta lo que has hecho después');
@@ -178,35 +178,38 @@ describe('a change of an outing with pending writes', () => {
   });
 });
 
-describe('something that went out without an answer', () => {
+describe('a write sent without an answer', () => {
   const payload = toPayload(MONTERIA);
 
   it.each([
     [{ kind: 'create', payload } as const, 'Puede que ya haya llegado'],
     [{ kind: 'edit', payload, base: MONTERIA } as const, 'Puede que el cambio ya haya llegado'],
     [{ kind: 'delete', base: MONTERIA } as const, 'Puede que ya se haya eliminado'],
-  ])('may have arrived, which is said ($kind), and the book is read again', async (write, said) => {
-    await queueWrite(MARTA.id, MONTERIA.id, write);
-    const [item] = await readOutbox(MARTA.id);
-    await markAttempted(item?.seq ?? 0);
-    const { user, client } = renderAt('/pendientes', <PendingScreen />);
-    client.setQueryData(keys.outings, { items: [], nextCursor: null });
-    const busy = () => {
-      throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
-    };
-    answering({ 'outings.create': busy, 'outings.update': busy, 'outings.delete': busy });
-    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-    const sheet = await screen.findByRole('dialog');
-    expect(sheet).toHaveTextContent(said);
-    expect(sheet).not.toHaveTextContent('se queda como estaba');
-    await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
-    await screen.findByText('No hay nada por enviar');
-    await waitFor(() => expect(client.getQueryState(keys.outings)?.isInvalidated).toBe(true));
-  });
+  ])(
+    'may have arrived, according to the text ($kind), and the book is read again',
+    async (write, text) => {
+      await queueWrite(MARTA.id, MONTERIA.id, write);
+      const [item] = await readOutbox(MARTA.id);
+      await markAttempted(item?.seq ?? 0);
+      const { user, client } = renderAt('/pendientes', <PendingScreen />);
+      client.setQueryData(keys.outings, { items: [], nextCursor: null });
+      const busy = () => {
+        throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
+      };
+      answering({ 'outings.create': busy, 'outings.update': busy, 'outings.delete': busy });
+      await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+      const sheet = await screen.findByRole('dialog');
+      expect(sheet).toHaveTextContent(text);
+      expect(sheet).not.toHaveTextContent('se queda como estaba');
+      await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
+      await screen.findByText('No hay nada por enviar');
+      await waitFor(() => expect(client.getQueryState(keys.outings)?.isInvalidated).toBe(true));
+    },
+  );
 });
 
 describe('a change queued after a blocked write', () => {
-  /** A change of the finca that the server answered so, with one of the description on top of it. */
+  /** A change of the finca with this answer of the server, followed by one of the description. */
   async function openChanges(answered: (seq: number) => Promise<unknown>) {
     const edit = { kind: 'edit', base: MONTERIA } as const;
     const payload = { ...toPayload(MONTERIA), finca: 'La mía' } as OutingPayload;
@@ -220,7 +223,7 @@ describe('a change queued after a blocked write', () => {
   }
   const states = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-  it('shows that it waits for a conflict to be resolved', async () => {
+  it('shows that it is blocked by a conflict', async () => {
     const theirs = { ...MONTERIA, version: 4, custom_params: { finca: 'La suya' } };
     await openChanges((seq) => reconcile(seq, theirs));
     await waitFor(() =>
@@ -231,7 +234,7 @@ describe('a change queued after a blocked write', () => {
     );
   });
 
-  it("says that it waits for what was refused to be mended, and not for another outing's conflict", async () => {
+  it("shows that it is blocked by a rejected one, not by another outing's conflict", async () => {
     const other = outing({ id: '01990000-0000-7000-8000-000000000002' });
     await inConflict(other, () => ({ cotoName: 'Mío' }), { custom_params: { cotoName: 'Suyo' } });
     await openChanges((seq) => reject(seq, 'Demasiado grande'));

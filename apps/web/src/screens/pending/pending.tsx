@@ -52,11 +52,11 @@ export function PendingScreen() {
   );
 }
 
-/** What blocks an item, and the items after it, until the user acts. */
+/** The action of the user that unblocks an item; null for none. */
 function hindranceOf({ outingId, seq }: OutboxItem, items: SyncState['items']): string | null {
-  const under = items.filter((other) => other.outingId === outingId && other.seq < seq);
-  if (under.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
-  if (under.some(({ state }) => state === 'rejected')) return 'corrijas lo rechazado';
+  const previous = items.filter((other) => other.outingId === outingId && other.seq < seq);
+  if (previous.some(({ state }) => state === 'conflict')) return 'resuelvas el conflicto';
+  if (previous.some(({ state }) => state === 'rejected')) return 'corrijas lo rechazado';
   return null;
 }
 
@@ -78,7 +78,7 @@ function stateText(item: OutboxItem, { sending, connectivity, items }: SyncState
 }
 
 function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const outing = outingOf(item);
   if (!outing) return null;
   return (
@@ -100,18 +100,20 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
           <Button
             variant="ghost"
             icon={<Trash2 size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Descartar
           </Button>
         </div>
       </div>
-      {asking && <Discard item={item} items={sync.items} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <Discard item={item} items={sync.items} onClose={() => setConfirming(false)} />
+      )}
     </li>
   );
 }
 
-/** The text for a sent item without an answer that has arrived all the same. */
+/** The texts for a sent item without an answer, which may have arrived. */
 const ARRIVED = {
   create: 'Puede que ya haya llegado: si es así, la verás en tu cuaderno.',
   edit: 'Puede que el cambio ya haya llegado: si es así, lo verás en tu cuaderno.',

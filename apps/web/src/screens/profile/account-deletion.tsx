@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet';
 /** The word to type before the deletion. */
 const CONFIRMATION = 'BORRAR';
 
-/** Lists what is deleted with the account; `unsent` counts the outings that only this device has. */
+/** Lists the data deleted with the account; `unsent` counts the outings that only this device has. */
 const lossText = (unsent: number) =>
   [
     'Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre.',
@@ -22,7 +22,7 @@ const lossText = (unsent: number) =>
     .filter(Boolean)
     .join(' ');
 
-/** Deletes the account, after the password and a word that nobody types by accident. */
+/** Deletes the account, after typing the password and a word. */
 export function AccountDeletion({ onClose }: { onClose: () => void }) {
   const unsent = useUnsentCount();
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ import { answering, Rejection, server } from '../../testing/server';
 import { AccountSections } from './account-sections';
 import { deviceName } from './device-name';
 
-// The browser navigates there; jsdom does not implement it.
+// jsdom does not implement navigation.
 vi.mock('../../lib/session', async (original) => ({
   ...(await original<object>()),
   signOutLocally: vi.fn(),
@@ -30,7 +30,7 @@ function renderSections(answers: Parameters<typeof answering>[0] = {}) {
 }
 
 describe('the account', () => {
-  it('changes its password, with the current one', async () => {
+  it('changes its password with the current one', async () => {
     const { user, calls } = renderSections({ 'users.changePassword': () => undefined });
     await user.click(button('Cambiar contraseña'));
     await user.click(button('Guardar contraseña'));
@@ -47,7 +47,7 @@ describe('the account', () => {
     });
   });
 
-  it('shows where it is open, and closes the others', async () => {
+  it('lists its sessions, and closes the others', async () => {
     const session = {
       createdAt: new Date('2026-11-01T10:00:00Z'),
       lastUsedAt: new Date('2026-11-02T10:00:00Z'),
@@ -105,29 +105,26 @@ describe('the account', () => {
   });
 
   it.each([
-    ['can not be reached', () => HttpResponse.error()],
+    ['is missing', () => HttpResponse.error()],
     ['is a proxy’s page', () => HttpResponse.html('<h1>503</h1>', { status: 503 })],
-    ['is the page of a hotel', () => HttpResponse.html('<h1>Wifi</h1>')],
-    ['says nothing', () => new HttpResponse(null, { status: 502 })],
-  ])(
-    'says that the server can not be reached when a copy is sent to what %s',
-    async (_, answer) => {
-      server.use(http.post('/api/import', answer));
-      const { user } = renderSections();
-      const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
-      await user.upload(screen.getByLabelText('Copia que importar'), file);
-      expect(
-        await screen.findByText('No hay conexión con el servidor. Inténtalo de nuevo.'),
-      ).toBeInTheDocument();
-    },
-  );
+    ['is a captive portal’s page', () => HttpResponse.html('<h1>Wifi</h1>')],
+    ['has no body', () => new HttpResponse(null, { status: 502 })],
+  ])('shows that the server is unreachable if the answer to an import %s', async (_, answer) => {
+    server.use(http.post('/api/import', answer));
+    const { user } = renderSections();
+    const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
+    await user.upload(screen.getByLabelText('Copia que importar'), file);
+    expect(
+      await screen.findByText('No hay conexión con el servidor. Inténtalo de nuevo.'),
+    ).toBeInTheDocument();
+  });
 
   it('shows a summary before it imports an export', async () => {
     const report = { existing: 3, photos: 5, missingPhotos: 0, profile: false };
-    const asked: string[] = [];
+    const queries: string[] = [];
     server.use(
       http.post('/api/import', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        queries.push(new URL(request.url).search);
         return HttpResponse.json({
           ...report,
           added: 2,
@@ -144,10 +141,10 @@ describe('the account', () => {
       screen.getByText('No se importa la del 10/01/2026: La foto supera los 10 MiB'),
     ).toBeInTheDocument();
     await user.click(button('Importar ahora'));
-    await waitFor(() => expect(asked).toEqual(['?dryRun=1', '']));
+    await waitFor(() => expect(queries).toEqual(['?dryRun=1', '']));
   });
 
-  it('can be taken along', () => {
+  it('can be exported', () => {
     renderSections();
     expect(screen.getByRole('link', { name: 'Descargar mis datos' })).toHaveAttribute(
       'href',

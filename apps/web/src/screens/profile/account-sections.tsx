@@ -5,7 +5,7 @@ import { serverPaths } from '../../lib/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { AccountDeletion } from './account-deletion';
-import { ImportCopy } from './import-copy';
+import { ImportExport } from './import-export';
 import { OpenSessions } from './open-sessions';
 import { PasswordChange } from './password-change';
 import './account-sections.css';
@@ -50,7 +50,7 @@ export function AccountSections({ user }: { user: User }) {
         >
           Descargar mis datos
         </ButtonLink>
-        <ImportCopy />
+        <ImportExport />
       </section>
       <section>
         <SectionHeading title="Borrar la cuenta" />

@@ -11,7 +11,7 @@ const CHOICES: { value: Appearance; label: string; icon: typeof Sun }[] = [
   { value: 'night', label: 'Noche', icon: Eye },
 ];
 
-/** Light, dark, red on black for night hunting, or the system's theme; applied at once and stored on this device. */
+/** Light, dark, red on black for night hunting, or the system's theme, applied and stored at once. */
 export function AppearanceChoice() {
   const [appearance, choose] = useAppearance();
   const title = useId();

@@ -1,4 +1,4 @@
-/** Patterns of user agents and names; the first match wins, since browsers claim to be others. */
+/** Patterns of user agents and names; the first match counts, as browsers include others' names. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 const first = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Chrome en Android', as far as the user agent allows. */
+/** Names the device of a user agent: 'Chrome en Android'. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} en ${system}`;

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
 
-/** A new password, once the current one is shown. All other sessions end. */
+/** Changes the password with the current one, which ends all other sessions. */
 export function PasswordChange({ user, onClose }: { user: User; onClose: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<
     z.input<typeof passwordChangeSchema>

@@ -19,13 +19,13 @@ export function ProfilePhoto({
   onPick: (photo: string) => void;
 }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string>();
+  const [photoError, setPhotoError] = useState<string>();
   const noteId = useId();
 
   const pick = async (file: File | undefined) => {
     if (!file) return;
     const picked = await readPhoto(file);
-    setRefused(picked ? undefined : `No hemos podido leer «${file.name}» como imagen`);
+    setPhotoError(picked ? undefined : `No hemos podido leer «${file.name}» como imagen`);
     if (picked) onPick(picked);
   };
 
@@ -46,7 +46,7 @@ export function ProfilePhoto({
         onChange={(event) => void pick(event.target.files?.[0])}
       />
       <p>Haz clic en el icono de la cámara para cambiar tu foto</p>
-      <FieldNote id={noteId} error={refused ?? error} />
+      <FieldNote id={noteId} error={photoError ?? error} />
     </div>
   );
 }

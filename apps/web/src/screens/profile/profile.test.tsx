@@ -21,7 +21,7 @@ function renderProfile(answers: Parameters<typeof answering>[0] = {}) {
 }
 
 describe('the profile', () => {
-  it('shows the user’s data, and sends the changes with their id', async () => {
+  it('shows the user’s data, and sends changes with the user’s id', async () => {
     const { user, sent } = renderProfile();
     expect(field('Nombre completo')).toHaveValue('Marta Robledo');
     await user.type(field('Teléfono'), '+34 600 111 222');
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(await screen.findByText('El email no es válido')).toBeInTheDocument();
   });
 
-  it('asks for the password when the email has changed', async () => {
+  it('requires the password for a new email', async () => {
     const { user, sent } = renderProfile();
     expect(screen.queryByLabelText('Contraseña actual')).not.toBeInTheDocument();
     await user.type(field('Email'), '.org');
@@ -57,7 +57,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps its values when saving fails, and shows and logs the reason', async () => {
+  it('keeps its values after a failed save, and shows and logs the reason', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderProfile({
       'users.update': () => {
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('changes the appearance at once, and remembers it on this device', async () => {
+  it('changes the appearance at once, and stores it on this device', async () => {
     const { user } = renderProfile();
     await user.click(screen.getByRole('radio', { name: 'Oscura' }));
     expect(document.documentElement).toHaveClass('dark');

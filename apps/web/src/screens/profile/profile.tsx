@@ -26,13 +26,13 @@ const AccountSections = lazy(() =>
   import('./account-sections').then((module) => ({ default: module.AccountSections })),
 );
 
-const DeviceSpace = lazy(() =>
-  import('./device-space').then((module) => ({ default: module.DeviceSpace })),
+const StorageUsage = lazy(() =>
+  import('./storage-usage').then((module) => ({ default: module.StorageUsage })),
 );
 
 type ProfileValues = z.input<typeof userUpdateSchema>;
 
-/** Personal data, preferences, and the way out. */
+/** Personal data, preferences, account and signing out. */
 export function Profile() {
   const { user } = useSession();
   useTitle('Mi Perfil');
@@ -40,7 +40,7 @@ export function Profile() {
     <>
       <ProfileForm user={user} />
       <Suspense>
-        <DeviceSpace />
+        <StorageUsage />
         <AccountSections user={user} />
       </Suspense>
     </>
@@ -75,7 +75,7 @@ function useProfileForm(user: User) {
       });
       form.reset(valuesOf(saved));
     } catch (error) {
-      // oxlint-disable-next-line no-console -- the specification wants it logged
+      // oxlint-disable-next-line no-console -- logged by specification
       console.error('No se pudo guardar el perfil', error);
       form.setError('root', { message: errorMessage(error) });
     }
@@ -110,7 +110,7 @@ function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Personal data; a new email asks for the current password. */
+/** Personal data; a new email requires the current password. */
 function PersonalFields({ form, email }: { form: ProfileFormMethods; email: string }) {
   const { register, formState, watch } = form;
   const { errors } = formState;
@@ -166,7 +166,7 @@ function PersonalFields({ form, email }: { form: ProfileFormMethods; email: stri
   );
 }
 
-/** Preferences, saving and the way out. */
+/** Preferences, saving and signing out. */
 function Preferences({ form, saving }: { form: ProfileFormMethods; saving: boolean }) {
   const { formState, watch, setValue } = form;
   return (

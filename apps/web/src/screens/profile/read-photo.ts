@@ -2,7 +2,7 @@
 const LONGEST = 512;
 const QUALITY = 0.85;
 
-/** An image file as a data string, upright and small; null when the browser can't read it as an image. */
+/** Reads an image file as a small, upright data string; null when the browser can't decode it. */
 export async function readPhoto(file: File): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file);

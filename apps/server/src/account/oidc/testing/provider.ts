@@ -12,7 +12,7 @@ export type Behaviour = {
   forged?: boolean;
   /** Accepts the secret in the `Authorization` header only. */
   basicOnly?: boolean;
-  /** Refuses every token request. */
+  /** Rejects every token request. */
   broken?: boolean;
 };
 
@@ -22,7 +22,7 @@ export type TestProvider = {
   /** Signs in at the provider. @returns the address of its redirect back */
   signIn: (authorizationUrl: string) => string;
   /** Requested paths so far. */
-  asked: string[];
+  requestedPaths: string[];
   close: () => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export async function startProvider(
   const [key, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256' };
   const grants = new Map<string, Grant>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   let behaviour: Behaviour = {};
 
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export async function startProvider(
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '/', issuer);
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     const json = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     switch (pathname) {
@@ -84,13 +84,13 @@ export async function startProvider(
     grants.delete(form.get('code') ?? '');
     const challenge = createHash('sha256').update(form.get('code_verifier') ?? '');
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    const knowsSecret = behaviour.basicOnly
+    const hasSecret = behaviour.basicOnly
       ? request.headers.authorization === basic
       : form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
     const right =
       grant?.challenge === challenge.digest('base64url') &&
       grant.redirectUri === form.get('redirect_uri') &&
-      knowsSecret &&
+      hasSecret &&
       !behaviour.broken;
     if (!right) return [{ error: 'invalid_grant' }, 400];
     const now = Math.floor(Date.now() / 1000);
@@ -110,7 +110,7 @@ export async function startProvider(
 
   return {
     issuer,
-    asked,
+    requestedPaths,
     behave: (next) => {
       behaviour = next;
     },

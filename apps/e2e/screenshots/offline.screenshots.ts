@@ -29,7 +29,7 @@ test.describe('a new user', () => {
 
   newUserTest('every state of pending writes', async ({ page, user }) => {
     test.setTimeout(240_000);
-    // Shows the whole page: a pending photo keeps the network from being idle, which `shootWhole` waits for.
+    // Fits the complete page, as with a pending photo the network is never idle for `shootWhole`.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 1800 });
     await pendingStates(page, user.client, (state) => shootUnfinished(page, `21c-${state}`));
   });

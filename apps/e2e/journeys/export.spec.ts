@@ -22,7 +22,7 @@ test('a user exports the book, deletes the account, and imports it into another'
   await page.goto('/profile');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Descargar mis datos' }).click();
-  const copy = await (await downloading).path();
+  const archive = await (await downloading).path();
 
   await page.getByRole('button', { name: 'Sesiones abiertas' }).click();
   await expect(page.getByRole('dialog')).toContainText('Esta sesión');
@@ -38,7 +38,7 @@ test('a user exports the book, deletes the account, and imports it into another'
 
   await register();
   await page.goto('/profile');
-  await page.getByLabel('Copia que importar').setInputFiles(copy);
+  await page.getByLabel('Copia que importar').setInputFiles(archive);
   await expect(page.getByRole('dialog')).toContainText('Se añadirán 1 salida y 0 fotos');
   await page.getByRole('button', { name: 'Importar ahora' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -3,15 +3,15 @@ import { Button } from '../ui/button';
 
 type Props = { at: string; children: ReactNode };
 
-/** Shown where a part of the app could not be loaded, with a retry. */
-export class ScreenFault extends Component<Props, { at: string; failed: boolean }> {
+/** An error boundary for chunks that could not be loaded, with a retry. */
+export class ScreenError extends Component<Props, { at: string; failed: boolean }> {
   override state = { at: this.props.at, failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  /** Another address tries again. */
+  /** The address; a new one retries. */
   static getDerivedStateFromProps({ at }: Props, state: { at: string }) {
     return at === state.at ? null : { at, failed: false };
   }
@@ -19,7 +19,7 @@ export class ScreenFault extends Component<Props, { at: string; failed: boolean 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="page screen-fault" role="alert">
+      <div className="page screen-error" role="alert">
         <h1>Esta página no se ha podido abrir</h1>
         <p>
           Puede faltar conexión o haber una versión nueva. Lo escrito sigue en este dispositivo.

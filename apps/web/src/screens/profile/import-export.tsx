@@ -28,7 +28,7 @@ async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportRe
       ok: response.ok,
       answer: (await response.json()) as ImportReport & { message?: string },
     }))
-    // Without an answer, or with a proxy's: the server's are always JSON.
+    // No answer, or a proxy's: the server's are always JSON.
     .catch(() => {
       throw new Error(UNREACHABLE);
     });
@@ -37,14 +37,14 @@ async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportRe
 }
 
 /** Imports an export after showing a summary. */
-export function ImportCopy() {
+export function ImportExport() {
   const picker = useRef<HTMLInputElement>(null);
   const { id: userId } = useSession().user;
   const [sent, onSent] = useState(0);
-  const look = useMutation({
+  const preview = useMutation({
     mutationFn: (file: File) => send({ userId, file, dryRun: true, onSent }),
   });
-  const take = useMutation({
+  const importing = useMutation({
     mutationKey: WRITES_OUTINGS,
     mutationFn: (file: File) => send({ userId, file, dryRun: false, onSent }),
     onSuccess: ({ added }) => {
@@ -53,25 +53,25 @@ export function ImportCopy() {
         description: count(added, 'salida añadida', 'salidas añadidas'),
         tone: 'good',
       });
-      look.reset();
+      preview.reset();
     },
   });
   const close = () => {
-    look.reset();
-    take.reset();
+    preview.reset();
+    importing.reset();
   };
-  const { data: report, variables: file } = look;
-  const error = take.error ?? look.error;
+  const { data: report, variables: file } = preview;
+  const error = importing.error ?? preview.error;
   return (
     <>
       <Button
         variant="secondary"
         full
         icon={<Upload size={20} aria-hidden />}
-        disabled={look.isPending}
+        disabled={preview.isPending}
         onClick={() => picker.current?.click()}
       >
-        {look.isPending ? working('Leyendo la copia...', sent) : 'Importar'}
+        {preview.isPending ? working('Leyendo la copia...', sent) : 'Importar'}
       </Button>
       <input
         ref={picker}
@@ -81,7 +81,7 @@ export function ImportCopy() {
         aria-label="Copia que importar"
         onChange={(event) => {
           const picked = event.target.files?.[0];
-          if (picked) look.mutate(picked);
+          if (picked) preview.mutate(picked);
           event.target.value = '';
         }}
       />
@@ -92,10 +92,10 @@ export function ImportCopy() {
           <div className="account-form">
             <Button
               full
-              disabled={report.added === 0 || take.isPending}
-              onClick={() => take.mutate(file)}
+              disabled={report.added === 0 || importing.isPending}
+              onClick={() => importing.mutate(file)}
             >
-              {take.isPending ? working('Importando...', sent) : 'Importar ahora'}
+              {importing.isPending ? working('Importando...', sent) : 'Importar ahora'}
             </Button>
           </div>
         </Sheet>
@@ -104,7 +104,7 @@ export function ImportCopy() {
   );
 }
 
-/** Progress of the upload, which takes minutes for a large export, and then of the server's import. */
+/** The progress of the upload, minutes for a large export, and then of the server's import. */
 const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 

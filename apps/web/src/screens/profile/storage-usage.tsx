@@ -1,11 +1,11 @@
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { useDeviceSpace } from '../../book/use-device-space';
+import { useStorageUsage } from '../../book/use-storage-usage';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
 import { SectionHeading } from '../../ui/section-heading';
-import './device-space.css';
+import './storage-usage.css';
 
 const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
@@ -22,8 +22,8 @@ function sizeText(bytes: number): string {
 }
 
 /** 'Espacio en este dispositivo': the space in use, with a button that frees it. */
-export function DeviceSpace() {
-  const { data, isError, free } = useDeviceSpace();
+export function StorageUsage() {
+  const { data, isError, free } = useStorageUsage();
   const [freed, setFreed] = useState<string>();
   const onFree = async () => {
     const { photos, bytes } = await free();
@@ -34,7 +34,7 @@ export function DeviceSpace() {
     );
   };
   return (
-    <section className="page device-space">
+    <section className="page storage-usage">
       <SectionHeading title="Espacio en este dispositivo" />
       {isError && (
         <p>
@@ -65,10 +65,10 @@ export function DeviceSpace() {
           >
             Liberar espacio
           </Button>
-          <p className="device-space-note">Lo que está por enviar no se toca nunca.</p>
+          <p className="storage-usage-note">Lo que está por enviar no se toca nunca.</p>
         </>
       )}
-      <output className="device-space-freed">{freed}</output>
+      <output className="storage-usage-freed">{freed}</output>
     </section>
   );
 }
