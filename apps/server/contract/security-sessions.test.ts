@@ -197,6 +197,12 @@ describe('the browser’s cache is cleared with the session', () => {
     expect(await clearSiteData(ended.fetch('/api/csrf-token'))).toBeNull();
   });
 
+  it('when its cookie arrives twice, and neither is read', async ({ server }) => {
+    const cookie = 'cuaderno_session=one; cuaderno_session=two';
+    const answer = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } });
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([401, CLEARED]);
+  });
+
   it('but not for visitors, nor for requests for another user', async ({ server, user }) => {
     for (const address of ['/api/auth/user', '/api/trpc/outings.list']) {
       expect(await clearSiteData(fetch(server.url + address))).toBeNull();
