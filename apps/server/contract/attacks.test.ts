@@ -126,7 +126,7 @@ describe('a body', () => {
     expect([status, body.message]).toEqual([413, 'La petición supera los 32 MiB']);
   });
 
-  it('of over 1 MiB is one of a hunter’s at a time, another’s beside it', async ({
+  it('of over 1 MiB is one at a time for each user', async ({
     server,
     user,
     begin,
@@ -209,7 +209,7 @@ describe('a body', () => {
     expect(server.output()).not.toContain('request failed');
   });
 
-  it('of some size is one of 32 that a hunter sends at once', async ({ server, begin }) => {
+  it('of some size is one of 32 that a user sends at once', async ({ server, begin }) => {
     const many = await newUser(server.url);
     const headers = {
       ...JSON_TYPE,
@@ -316,7 +316,7 @@ describe('an import', () => {
     expect(body).toMatchObject({ added: 1, refused: [{ date: '2026-01-10' }] });
   });
 
-  it('is one of a hunter’s at a time, is an unlinked file, and is aborted when the client disconnects', async ({
+  it('is one at a time for each user, is an unlinked file, and is aborted when the client disconnects', async ({
     server,
     folder,
   }) => {

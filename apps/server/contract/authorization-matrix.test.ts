@@ -69,7 +69,7 @@ describe('every documented path', () => {
   );
 
   it.for(WITH_OUTING)(
-    '%s %s answers another hunter as if the outing did not exist',
+    '%s %s answers another user as if the outing did not exist',
     async ([method, path], { stranger, ownAddress }) => {
       const body = method === 'GET' ? undefined : bodyOf(path);
       const foreign = await send(stranger, method, await ownAddress(path), body);
@@ -79,7 +79,7 @@ describe('every documented path', () => {
   );
 
   it.for(PATHS.filter(([, path]) => path.startsWith('/api/users')))(
-    '%s %s answers another hunter with 403',
+    '%s %s answers another user with 403',
     async ([method, path], { stranger, ownAddress }) => {
       const { status } = await send(stranger, method, await ownAddress(path), {});
       expect(status).toBe(403);

@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(await readEverything(one)).toEqual(before);
   });
 
-  it('is for its hunter alone, with the token', async ({ server }) => {
+  it('is for its user alone, with the token', async ({ server }) => {
     expect((await visitor(server.url).fetch('/api/export')).status).toBe(401);
     expect((await importExport(visitor(server.url), Buffer.from('x'))).status).toBe(401);
     const user = await newUser(server.url);

@@ -69,7 +69,7 @@ it('SIGTERM during a request that never ends: the process ends', async () => {
   const user = await newUser(server.url);
   const lock = await database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
-  const stuck = send(user, 'GET', '/api/outings').catch(() => undefined);
+  const unfinished = send(user, 'GET', '/api/outings').catch(() => undefined);
   await until(async () => {
     const { rows } = await database.pool.query(
       `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'outings'::regclass`,
@@ -79,7 +79,7 @@ it('SIGTERM during a request that never ends: the process ends', async () => {
   const since = performance.now();
   expect(await server.stop('SIGTERM')).toBe(0);
   expect(performance.now() - since).toBeLessThan(10_000);
-  await stuck;
+  await unfinished;
   await lock.query('ROLLBACK');
   lock.release();
 });

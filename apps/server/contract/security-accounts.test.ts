@@ -6,11 +6,14 @@ import { newUser, PASSWORD, send, visitor } from './server';
 
 describe('brute force', () => {
   /** Sends `times` requests, ten at once: more would exceed the database's queue (503). */
-  const inLanes = async <T>(times: number, ask: (index: number) => Promise<T>): Promise<T[]> => {
+  const inLanes = async <T>(
+    times: number,
+    request: (index: number) => Promise<T>,
+  ): Promise<T[]> => {
     const answers: T[] = [];
     let next = 0;
     const lane = async () => {
-      while (next < times) answers.push(await ask(next++));
+      while (next < times) answers.push(await request(next++));
     };
     await Promise.all(Array.from({ length: 10 }, lane));
     return answers;
@@ -63,10 +66,12 @@ describe('brute force', () => {
 
   it('behind a proxy is counted by the client address of its header', async () => {
     const other = await startForTest({ TRUST_PROXY: '1' });
-    const ask = (made: string, seen: string) =>
-      guess(other.url, `${randomUUID()}@cuaderno.test`, { 'x-forwarded-for': `${made}, ${seen}` });
-    for (const made of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await ask(made, '203.0.113.7');
-    await ask('1.1.1.1', '203.0.113.8');
+    const guessFrom = (forged: string, real: string) =>
+      guess(other.url, `${randomUUID()}@cuaderno.test`, {
+        'x-forwarded-for': `${forged}, ${real}`,
+      });
+    for (const made of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await guessFrom(made, '203.0.113.7');
+    await guessFrom('1.1.1.1', '203.0.113.8');
     const { rows } = await other.database.pool.query(
       `SELECT points FROM rate_limits WHERE key LIKE 'address:%' ORDER BY points`,
     );

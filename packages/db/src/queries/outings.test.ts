@@ -163,8 +163,8 @@ describe('the list', () => {
           .map(({ date, id }) => ({ date, id }))
           .toSorted((a, b) => (`${a.date}${a.id}` < `${b.date}${b.id}` ? 1 : -1));
         expect(await pageThrough(db, user.id, limit)).toEqual(newestFirst);
-        const whole = await listOutings(db, user.id);
-        expect(whole.map(({ date, id }) => ({ date, id }))).toEqual(newestFirst);
+        const allRows = await listOutings(db, user.id);
+        expect(allRows.map(({ date, id }) => ({ date, id }))).toEqual(newestFirst);
       }),
       { numRuns: 25 },
     );

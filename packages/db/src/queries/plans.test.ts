@@ -94,8 +94,8 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
     };
     expect(await pagesRead(`EXECUTE photo_image_head (1, '${id}')`)).toBeLessThan(10);
     expect(await pagesRead(`EXECUTE photo_image_part (1000000, 10, 1, '${id}')`)).toBeLessThan(20);
-    const whole = `EXECUTE photo_image (1, '${id}')`;
-    expect(await pagesRead(whole)).toBeGreaterThan(200);
+    const fullImage = `EXECUTE photo_image (1, '${id}')`;
+    expect(await pagesRead(fullImage)).toBeGreaterThan(200);
   });
 
   it('a page of full outings', async ({ reader, plans }) => {

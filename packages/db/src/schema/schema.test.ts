@@ -84,9 +84,9 @@ it('has Lucia’s sessions readable and writable through its view', async ({ poo
   const { rows } = await pool.query('SELECT sid, sess, user_id FROM sessions');
   expect(rows).toEqual([{ sid: 'hash', sess: {}, user_id: userId }]);
   await pool.query(`UPDATE lucia_sessions SET expires_at = '2027-02-01' WHERE id = 'hash'`);
-  const seen = await pool.query('SELECT expires_at, created_at FROM lucia_sessions');
-  expect(seen.rows[0].expires_at).toEqual(new Date('2027-02-01T00:00:00Z'));
-  expect(seen.rows[0].created_at).toBeInstanceOf(Date);
+  const view = await pool.query('SELECT expires_at, created_at FROM lucia_sessions');
+  expect(view.rows[0].expires_at).toEqual(new Date('2027-02-01T00:00:00Z'));
+  expect(view.rows[0].created_at).toBeInstanceOf(Date);
   await pool.query('DELETE FROM lucia_sessions');
   expect((await pool.query('SELECT FROM sessions')).rowCount).toBe(0);
 });
