@@ -69,7 +69,7 @@ export async function pendingStates(
   await outings.update.mutate({ ...elsewhere, id: changed.id, lugar: 'Collado del otro' });
   await outings.delete.mutate({ id: deleted.id });
   await outings.update.mutate({ ...elsewhere, id: removed.id, lugar: 'Collado del otro' });
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route(/outings\.create/, async (route) => {
     if (route.request().postData()?.includes('Demasiado grande')) {
       return route.fulfill({ status: 413, body: '' });

@@ -106,7 +106,7 @@ test('an outing saved while the database is away is stored, shown as pending, an
   await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
   expect((await user.client.trpc.outings.list.query()).items).toEqual([]);
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByText('Por enviar', { exact: true })).toBeHidden();
   const sent = async () => (await user.client.fetch('/api/outings')).json();

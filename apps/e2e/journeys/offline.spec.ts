@@ -21,7 +21,7 @@ test('an outing saved while the server is down is stored, shown at once, and sen
   await expectAccessible(page);
   expect((await user.client.trpc.outings.list.query()).items).toEqual([]);
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByText('No hay nada por enviar')).toBeVisible();
   const { items } = await user.client.trpc.outings.list.query();

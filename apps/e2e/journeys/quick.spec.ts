@@ -86,7 +86,7 @@ test('the icon shows the number of unsent outings', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(badge).toBe(1);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto('/pendientes');
   await expect(page.getByText('No hay nada por enviar')).toBeVisible();
   await expect.poll(badge).toBe(0);

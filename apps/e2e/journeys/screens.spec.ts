@@ -108,11 +108,11 @@ test('failures show the texts of the specification', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await failProcedure(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
   await expect(page.getByText('Error al cargar la montería')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Volver al cuaderno' }).first()).toBeVisible();
