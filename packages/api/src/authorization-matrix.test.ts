@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { stagePhoto } from '@cuaderno/db';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { appRouter } from './router';
-import { createTestApi } from './testing';
-
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+import { test as it } from './testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
 /** Valid inputs by procedure, without `id`. */
@@ -42,9 +36,9 @@ async function call(caller: object, name: string, input: object): Promise<unknow
 }
 
 describe('every procedure', () => {
-  it.each(NAMES.filter((name) => name !== 'auth.me'))(
+  it.for(NAMES.filter((name) => name !== 'auth.me'))(
     '%s rejects a visitor with UNAUTHORIZED',
-    async (name) => {
+    async (name, { api }) => {
       const input = { ...INPUTS[name], id: randomUUID() };
       expect(await call(api.visitor, name, input)).toEqual({
         code: 'UNAUTHORIZED',
@@ -53,9 +47,9 @@ describe('every procedure', () => {
     },
   );
 
-  it.each(OF_AN_OUTING)(
+  it.for(OF_AN_OUTING)(
     '%s accepts its owner, and rejects another user as if the outing did not exist',
-    async (name) => {
+    async (name, { api }) => {
       const [owner, stranger] = [await api.newUser(), await api.newUser()];
       const { outing } = await owner.caller.outings.create({ ...RECECHO, type: 'rececho' });
       const foreign = await call(stranger.caller, name, { ...RECECHO, id: outing.id });
@@ -68,7 +62,7 @@ describe('every procedure', () => {
     },
   );
 
-  it('returns no other user’s album', async () => {
+  it('returns no other user’s album', async ({ api }) => {
     const [owner, stranger] = [await api.newUser(), await api.newUser()];
     const id = randomUUID();
     await stagePhoto(api.database.db, owner.user.id, { id, ...PIXEL });
@@ -102,7 +96,7 @@ describe('every procedure', () => {
     expect(NAMES.toSorted()).toEqual(open.toSorted());
   });
 
-  it('returns null to a visitor, and a user to itself', async () => {
+  it('returns null to a visitor, and a user to itself', async ({ api }) => {
     const signedIn = await api.newUser();
     expect(await api.visitor.auth.me()).toBeNull();
     expect(await signedIn.caller.auth.me()).toEqual(signedIn.user);
@@ -110,7 +104,7 @@ describe('every procedure', () => {
 });
 
 describe('errors', () => {
-  it('that are unexpected are hidden from the caller, and logged', async () => {
+  it('that are unexpected are hidden from the caller, and logged', async ({ api }) => {
     const signedIn = await api.newUser();
     await api.database.pool.query('ALTER TABLE outings RENAME TO outings_away');
     await expect(signedIn.caller.outings.list()).rejects.toThrow(

@@ -1,19 +1,13 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { appRouter } from './router';
-import { createTestApi } from './testing';
-
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+import { test } from './testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
 const json = JSON.stringify(RECECHO).slice(0, -1);
 
-async function call(body: string) {
+const it = test.extend('call', ({ api }) => async (body: string) => {
   const signedIn = await api.newUser();
   return fetchRequestHandler({
     endpoint: '/api/trpc',
@@ -25,9 +19,9 @@ async function call(body: string) {
     }),
     createContext: () => ({ ...api.context, session: signedIn.session }),
   });
-}
+});
 
-it.each([
+it.for([
   `{"json":${json},"__proto__":{"polluted":1}}}`,
   `{"json":${json},"constructor":{"prototype":{"polluted":1}}}}`,
   `{"json":{"polluted":["a"]},"meta":{"values":{"__proto__.polluted":["Date"]}}}`,
@@ -37,7 +31,7 @@ it.each([
   `{"json":{"__proto__":{"a":"1"}},"meta":{"values":{"__proto__.a":["bigint"]}}}`,
   `{"json":${json},"description":{"__proto__":{"polluted":1}}}}`,
   `{"__proto__":{"json":{"polluted":1}}}`,
-])('no prototype is polluted by %s', async (body) => {
+])('no prototype is polluted by %s', async (body, { call }) => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   const response = await call(body);
   expect([200, 400]).toContain(response.status);
@@ -45,7 +39,7 @@ it.each([
   expect('polluted' in {}).toBe(false);
 });
 
-it.each([
+it.for([
   ['bigint', '"9"'],
   ['Date', '"2026-01-01T00:00:00.000Z"'],
   ['regexp', '"/a/"'],
@@ -54,7 +48,7 @@ it.each([
   ['map', '[]'],
   ['URL', '"http://a"'],
   ['Error', '{}'],
-])('a value of the type %s is rejected before its creation', async (type, value) => {
+])('a value of the type %s is rejected before its creation', async ([type, value], { call }) => {
   const response = await call(
     `{"json":${json},"extra":${value}},"meta":{"values":{"extra":["${type}"]}}}`,
   );
@@ -62,7 +56,7 @@ it.each([
   expect(await response.text()).toContain('La petición no es válida');
 });
 
-it('a number of thirty million digits doesn’t block the process', async () => {
+it('a number of thirty million digits doesn’t block the process', async ({ call }) => {
   const started = performance.now();
   const digits = '9'.repeat(30_000_000);
   const response = await call(`{"json":{"id":"${digits}"},"meta":{"values":{"id":["bigint"]}}}`);
@@ -70,7 +64,7 @@ it('a number of thirty million digits doesn’t block the process', async () => 
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
-it('undefined fields and repeated objects are accepted', async () => {
+it('undefined fields and repeated objects are accepted', async ({ call }) => {
   const species = ['Corzo'];
   const input = { ...RECECHO, finca: undefined, photos: [], a: species, b: species };
   const response = await call(JSON.stringify(superjson.serialize(input)));

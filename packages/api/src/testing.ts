@@ -1,13 +1,14 @@
 import { createAuth } from '@cuaderno/auth';
 import { insertUser } from '@cuaderno/db';
-import { createTestDatabase } from '@cuaderno/db/testing';
+import { test as base, type TestDatabase } from '@cuaderno/db/testing';
 import { searchMunicipalities } from '@cuaderno/municipalities';
 import type { Context } from './context';
 import { createCaller } from './router';
 
-/** Creates a database for a test file, with callers for a visitor and for new users. */
-export async function createTestApi() {
-  const database = await createTestDatabase();
+/** Callers on a database for a visitor and for new users. */
+export type TestApi = ReturnType<typeof createTestApi>;
+
+function createTestApi(database: TestDatabase) {
   const auth = createAuth({ pool: database.pool, secure: false });
   const reported: unknown[] = [];
   const audited: string[] = [];
@@ -30,7 +31,6 @@ export async function createTestApi() {
     context,
     reported,
     audited,
-    close: database.close,
     visitor: createCaller(context),
     async newUser() {
       users += 1;
@@ -45,3 +45,8 @@ export async function createTestApi() {
     },
   };
 }
+
+/** Tests with one API a file. */
+export const test = base.extend('api', { scope: 'file' }, ({ database }) =>
+  createTestApi(database),
+);

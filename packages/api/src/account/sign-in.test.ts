@@ -1,15 +1,27 @@
 import { deleteUser, insertUser, setPassword } from '@cuaderno/db';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApi } from '../testing';
+import { describe, expect, vi } from 'vitest';
+import { test } from '../testing';
 import { openSession, registerUser, signIn, signInWithProvider } from './sign-in';
 
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const PASSWORD = 'monte y sierra 26';
+const emailOf = (name: string) => `${name}@sin-verificar.test`;
+const it = test
+  .extend('services', ({ api }) => ({ db: api.database.db, auth: api.auth }))
+  .extend('sessionsOf', ({ pool }) => async (userId: number) => {
+    const { rowCount } = await pool.query('SELECT FROM sessions WHERE user_id = $1', [userId]);
+    return rowCount;
+  })
+  .extend(
+    'come',
+    ({ services }) =>
+      (externalId: string, name: string, emailVerified: boolean) =>
+        signInWithProvider(services, { externalId, email: emailOf(name), emailVerified, name }),
+  );
 
-it('does the same work for an unknown e-mail, a wrong password and an account without a password', async () => {
+it('does the same work for an unknown e-mail, a wrong password and an account without a password', async ({
+  api,
+  services,
+}) => {
   const { user } = await api.newUser();
   const outside = await insertUser(api.database.db, {
     name: 'Fuera',
@@ -21,7 +33,6 @@ it('does the same work for an unknown e-mail, a wrong password and an account wi
   const counts = [];
   for (const email of [user.email, 'nadie@cuaderno.test', outside.email]) {
     verify.mockClear();
-    const services = { db: api.database.db, auth: api.auth };
     const error: unknown = await signIn(services, { email, password: 'no es esta, no' }).catch(
       (rejection: unknown) => rejection,
     );
@@ -30,26 +41,21 @@ it('does the same work for an unknown e-mail, a wrong password and an account wi
   expect(counts).toEqual(counts.map(() => [1, 'Email o contraseña incorrectos']));
 });
 
-const PASSWORD = 'monte y sierra 26';
-const services = () => ({ db: api.database.db, auth: api.auth });
-const sessionsOf = async (userId: number) =>
-  (await api.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount;
-
 describe('a password that is changed during a sign-in with it', () => {
-  it('is rejected if the change was first', async () => {
+  it('is rejected if the change was first', async ({ api, services, sessionsOf }) => {
     const { user, caller } = await api.newUser();
-    const proven = await signIn(services(), { email: user.email, password: PASSWORD });
+    const proven = await signIn(services, { email: user.email, password: PASSWORD });
     const change = { id: user.id, currentPassword: PASSWORD, newPassword: 'otra clave larga 99' };
     await caller.users.changePassword(change);
-    await expect(openSession(services(), proven, {})).rejects.toMatchObject({
+    await expect(openSession(services, proven, {})).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('is rejected if the change is not committed yet', async () => {
+  it('is rejected if the change is not committed yet', async ({ api, services, sessionsOf }) => {
     const { user, session } = await api.newUser();
-    const { db, auth } = services();
+    const { db, auth } = services;
     const proven = await signIn({ db, auth }, { email: user.email, password: PASSWORD });
     let opened: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
@@ -64,7 +70,9 @@ describe('a password that is changed during a sign-in with it', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('is changed once: of two changes with the same old one, the second is rejected', async () => {
+  it('is changed once: of two changes with the same old one, the second is rejected', async ({
+    api,
+  }) => {
     const { user, caller } = await api.newUser();
     const changes = ['otra clave larga 98', 'otra clave larga 99'].map((newPassword) =>
       caller.users.changePassword({ id: user.id, currentPassword: PASSWORD, newPassword }),
@@ -74,8 +82,11 @@ describe('a password that is changed during a sign-in with it', () => {
   });
 });
 
-it('an account that is deleted during a sign-in is rejected, by password or provider', async () => {
-  const { db, auth } = services();
+it('an account that is deleted during a sign-in is rejected, by password or provider', async ({
+  services,
+  sessionsOf,
+}) => {
+  const { db, auth } = services;
   const identity = { email: 'se.va@cuaderno.test', emailVerified: true, externalId: 'id 10' };
   const outside = await signInWithProvider({ db, auth }, identity);
   await deleteUser(db, outside.user.id);
@@ -88,8 +99,11 @@ it('an account that is deleted during a sign-in is rejected, by password or prov
   expect(again.user.id).not.toBe(outside.user.id);
 });
 
-it('a verified e-mail of a provider ends password and sessions of the account registered with it', async () => {
-  const { db, auth } = services();
+it('a verified e-mail of a provider ends password and sessions of the account registered with it', async ({
+  services,
+  sessionsOf,
+}) => {
+  const { db, auth } = services;
   const account = { name: 'Un extraño', email: 'victima@cuaderno.test', password: PASSWORD };
   const stranger = await registerUser({ db, auth }, account);
   await openSession({ db, auth }, stranger, {});
@@ -110,15 +124,13 @@ it('a verified e-mail of a provider ends password and sessions of the account re
 });
 
 describe('an e-mail that the provider has not verified', () => {
-  const email = (name: string) => `${name}@sin-verificar.test`;
-  const come = (externalId: string, name: string, emailVerified: boolean) =>
-    signInWithProvider(services(), { externalId, email: email(name), emailVerified, name });
-
-  it('doesn’t block its owner: the first account keeps its book and loses the e-mail', async () => {
+  it('doesn’t block its owner: the first account keeps its book and loses the e-mail', async ({
+    come,
+  }) => {
     const squatter = await come('https://id.example s1', 'vera', false);
     const owner = await come('https://id.example o1', 'vera', true);
     expect(owner.user.id).not.toBe(squatter.user.id);
-    expect(owner.user.email).toBe(email('vera'));
+    expect(owner.user.email).toBe(emailOf('vera'));
     const again = await come('https://id.example s1', 'vera', false);
     expect(again.user).toMatchObject({
       id: squatter.user.id,
@@ -127,7 +139,7 @@ describe('an e-mail that the provider has not verified', () => {
     expect((await come('https://id.example o1', 'vera', true)).user.id).toBe(owner.user.id);
   });
 
-  it('moves to its owner once the provider has verified it', async () => {
+  it('moves to its owner once the provider has verified it', async ({ come }) => {
     const first = await come('https://id.example p1', 'pilar', false);
     await come('https://id.example p1', 'pilar', true);
     await expect(come('https://id.example p2', 'pilar', true)).rejects.toMatchObject({
@@ -136,7 +148,7 @@ describe('an e-mail that the provider has not verified', () => {
     expect((await come('https://id.example p1', 'pilar', true)).user).toEqual(first.user);
   });
 
-  it('signs in to no account with that e-mail', async () => {
+  it('signs in to no account with that e-mail', async ({ come }) => {
     await come('https://id.example q1', 'quino', true);
     await expect(come('https://id.example q2', 'quino', false)).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -11,14 +11,8 @@ import {
   toSummary,
 } from '@cuaderno/domain';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi } from '../testing';
-
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+import { expect } from 'vitest';
+import { test as it } from '../testing';
 
 const text = fc.option(fc.constantFrom('La Umbría', 'Ñora', 'Éufrates 1', ' a '));
 const score = fc.option(fc.integer({ min: 0, max: 5_000 }).map((cents) => cents / 100));
@@ -71,7 +65,7 @@ function comparable(outing: Outing) {
   return { ...outing, ...unknown, species };
 }
 
-it('a device computes the same outing, summary and stats as the server', async () => {
+it('a device computes the same outing, summary and stats as the server', async ({ api }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(payloads, { maxLength: 4 }), payloads, async (created, edited) => {
       const { caller, user } = await api.newUser();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createCaller } from '../router';
-import { createTestApi } from '../testing';
-
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+import { test as it } from '../testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
 
 describe('outings', () => {
-  it('are listed as summaries of about 300 bytes, the full book in one response', async () => {
+  it('are listed as summaries of about 300 bytes, the full book in one response', async ({
+    api,
+  }) => {
     const signedIn = await api.newUser();
     for (let n = 0; n < 5; n += 1)
       await signedIn.caller.outings.create({ ...RECECHO, finca: `Finca ${n}` });
@@ -32,7 +28,7 @@ describe('outings', () => {
     expect(JSON.stringify(items[0]).length).toBeLessThan(400);
   });
 
-  it('are paged by a cursor, each exactly once', async () => {
+  it('are paged by a cursor, each exactly once', async ({ api }) => {
     const signedIn = await api.newUser();
     for (let n = 0; n < 7; n += 1) await signedIn.caller.outings.create(RECECHO);
     const ids: string[] = [];
@@ -50,7 +46,7 @@ describe('outings', () => {
     expect(ids).toHaveLength(7);
   });
 
-  it('are paged in full too, each exactly once, with a limit per page', async () => {
+  it('are paged in full too, each exactly once, with a limit per page', async ({ api }) => {
     const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
@@ -64,7 +60,7 @@ describe('outings', () => {
     }
   });
 
-  it('list their photos that the server no longer has', async () => {
+  it('list their photos that the server no longer has', async ({ api }) => {
     const { caller } = await api.newUser();
     const gone = '/api/photos/01990000-0000-7000-8000-00000000000a';
     const issues = (path: string) => ({
@@ -79,7 +75,9 @@ describe('outings', () => {
     ).rejects.toMatchObject(issues('animals.1.photos.0'));
   });
 
-  it('with photos are not recorded for a disconnected client, without an error', async () => {
+  it('with photos are not recorded for a disconnected client, without an error', async ({
+    api,
+  }) => {
     const { session, caller } = await api.newUser();
     const gone = createCaller({ ...api.context, session, signal: AbortSignal.abort() });
     const photos = ['data:image/jpeg;base64,aaaa'];
@@ -90,7 +88,9 @@ describe('outings', () => {
     expect(api.reported).toEqual([]);
   });
 
-  it('with inline photos are served one answer at a time in all, until it is sent', async () => {
+  it('with inline photos are served one answer at a time in all, until it is sent', async ({
+    api,
+  }) => {
     const signedIn = await api.newUser();
     const getInline = (signal: AbortSignal, { session } = signedIn) =>
       createCaller({ ...api.context, session, signal })
@@ -114,7 +114,7 @@ describe('outings', () => {
     expect(await getInline(signal)).toEqual([]);
   });
 
-  it('edited twice at once keep one edit and reject the other', async () => {
+  it('edited twice at once keep one edit and reject the other', async ({ api }) => {
     const signedIn = await api.newUser();
     const { outing } = await signedIn.caller.outings.create(RECECHO);
     const edits = ['uno', 'dos', 'tres'].map((lugar) =>
@@ -127,7 +127,7 @@ describe('outings', () => {
     expect(await signedIn.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
   });
 
-  it('with one invalid piece are not stored', async () => {
+  it('with one invalid piece are not stored', async ({ api }) => {
     const signedIn = await api.newUser();
     const monteria = {
       type: 'monteria' as const,

@@ -5,33 +5,36 @@ import {
   type Outing,
   readExport,
 } from '@cuaderno/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { importExport } from '../export/import-export';
-import { createTestApi } from '../testing';
-
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+import { test, type TestApi } from '../testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
-type SignedInContext = Awaited<ReturnType<typeof api.newUser>>;
+type SignedInContext = Awaited<ReturnType<TestApi['newUser']>>;
 
 /** Imports outings from an export. */
-function importOutings({ user }: SignedInContext, ...outings: Outing[]) {
-  const profile = { name: 'Ana', emailNotifications: false, showStats: true, publicProfile: false };
-  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
-  const parsed = readExport({ ...head, outings: outings.map(exportOuting) });
-  const source = {
-    ...parsed,
-    async *outings() {
-      yield parsed.outings;
+const it = test.extend(
+  'importOutings',
+  ({ api }) =>
+    async ({ user }: SignedInContext, ...outings: Outing[]) => {
+      const profile = {
+        name: 'Ana',
+        emailNotifications: false,
+        showStats: true,
+        publicProfile: false,
+      };
+      const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
+      const parsed = readExport({ ...head, outings: outings.map(exportOuting) });
+      const source = {
+        ...parsed,
+        async *outings() {
+          yield parsed.outings;
+        },
+        readPhoto: async () => null,
+      };
+      return importExport({ ...api.context, userId: user.id }, source, { dryRun: false });
     },
-    readPhoto: async () => null,
-  };
-  return importExport({ ...api.context, userId: user.id }, source, { dryRun: false });
-}
+);
 
 /** Records and edits an outing. @returns its first and its last version */
 async function changedOnce({ caller }: SignedInContext) {
@@ -51,7 +54,7 @@ async function expectPhoneRefused({ caller }: SignedInContext, phones: Outing) {
 }
 
 describe('a version is never assigned twice to an outing', () => {
-  it('not after a deletion and an import', async () => {
+  it('not after a deletion and an import', async ({ api, importOutings }) => {
     const signedIn = await api.newUser();
     const { first, phones, id } = await changedOnce(signedIn);
     await signedIn.caller.outings.delete({ id });
@@ -60,7 +63,7 @@ describe('a version is never assigned twice to an outing', () => {
     await expectPhoneRefused(signedIn, phones);
   });
 
-  it('not without a tombstone', async () => {
+  it('not without a tombstone', async ({ api, importOutings }) => {
     const signedIn = await api.newUser();
     const { first, phones, id } = await changedOnce(signedIn);
     const { pool } = api.database;
@@ -73,7 +76,7 @@ describe('a version is never assigned twice to an outing', () => {
     await expectPhoneRefused(signedIn, phones);
   });
 
-  it('not for a change with its base beside its version', async () => {
+  it('not for a change with its base beside its version', async ({ api }) => {
     const { caller } = await api.newUser();
     const { outing } = await caller.outings.create(RECECHO);
     const { id, version, updatedAt } = outing;
@@ -91,7 +94,7 @@ describe('a version is never assigned twice to an outing', () => {
 });
 
 describe('a creation under the id of an outing that was deleted', () => {
-  it('is rejected, and restores nothing', async () => {
+  it('is rejected, and restores nothing', async ({ api }) => {
     const { caller } = await api.newUser();
     const { outing } = await caller.outings.create(RECECHO);
     const { id } = outing;
@@ -103,7 +106,7 @@ describe('a creation under the id of an outing that was deleted', () => {
     expect((await caller.outings.list()).items).toEqual([]);
   });
 
-  it('is accepted once an import has restored the outing', async () => {
+  it('is accepted once an import has restored the outing', async ({ api, importOutings }) => {
     const signedIn = await api.newUser();
     const { outing } = await signedIn.caller.outings.create(RECECHO);
     const { id } = outing;
@@ -115,7 +118,7 @@ describe('a creation under the id of an outing that was deleted', () => {
     });
   });
 
-  it('doesn’t affect another user with that id', async () => {
+  it('doesn’t affect another user with that id', async ({ api }) => {
     const [one, other] = [await api.newUser(), await api.newUser()];
     const { outing } = await one.caller.outings.create(RECECHO);
     await one.caller.outings.delete({ id: outing.id });
