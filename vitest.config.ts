@@ -9,6 +9,8 @@ const RAW_CSS = { include: [/\.css\?raw$/] };
  */
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

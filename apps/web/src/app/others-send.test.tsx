@@ -8,6 +8,7 @@ import { field, renderForm } from '../testing/form';
 import { renderAt } from '../testing/render-at';
 import { MARTA, outing } from '../testing/samples';
 import { openDevice } from '../book/device/database';
+import { readDraft } from '../book/drafts/drafts';
 import { queueWrite } from '../book/outbox/outbox';
 import { keys } from '../lib/query-client';
 
@@ -26,7 +27,9 @@ const OPENED = outing();
 
 /** Another tab has the lock during the test. */
 beforeEach(async () => {
-  Object.assign(navigator, { locks: { request: () => new Promise(() => {}) } });
+  Object.assign(navigator, {
+    locks: { request: () => new Promise(() => {}), query: async () => ({}) },
+  });
   await (await openDevice()).clear('outbox');
   const payload = { ...toPayload(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof toPayload>;
   await queueWrite(MARTA.id, OPENED.id, { kind: 'edit', base: OPENED, payload });
@@ -57,4 +60,5 @@ it('opens a form on an unsent change while another tab sends', async () => {
   device.release();
   expect(await screen.findByLabelText('Coto')).toBe(field('Coto'));
   expect(field('Coto')).toHaveValue('Nuevo');
+  expect(await readDraft(MARTA.id, 'espera', OPENED.id)).toBeNull();
 });

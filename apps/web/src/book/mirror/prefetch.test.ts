@@ -1,17 +1,20 @@
 import 'fake-indexeddb/auto';
 import type { Outing } from '@cuaderno/domain';
 import { toSummary } from '@cuaderno/domain';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { answering } from '../../testing/server';
 import { prefetchBook } from './prefetch';
 import { openDevice } from '../device/database';
 import { keepOutings, readOuting } from './mirror';
 
+// jsdom has no cache of photos; these outings have none.
+vi.stubGlobal('caches', { open: async () => ({}) });
+
 beforeEach(async () => (await openDevice()).clear('outings'));
 
 const complete = (...book: Outing[]) =>
-  prefetchBook(MARTA.id, book.map(toSummary), AbortSignal.abort());
+  prefetchBook(MARTA.id, book.map(toSummary), new AbortController().signal);
 const kept = async ({ id }: Outing) => (await readOuting(MARTA.id, id))?.value;
 
 it('fetches an outing again if it has the stored version and another time', async () => {
@@ -39,4 +42,12 @@ it('fetches a missing book page by page', async () => {
   await complete(...book);
   expect(calls.map(({ input }) => input)).toEqual([{ cursor: null }, { cursor }]);
   expect(await Promise.all(book.map(kept))).toEqual(book);
+});
+
+it('fetches nothing once it is cancelled', async () => {
+  const calls = answering({ 'outings.get': () => outing() });
+  await expect(prefetchBook(MARTA.id, [toSummary(outing())], AbortSignal.abort())).rejects.toThrow(
+    'aborted',
+  );
+  expect(calls).toEqual([]);
 });

@@ -22,7 +22,7 @@ export async function prefetchBook(
   book: readonly BookRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  const outings = await prefetchOutings(userId, book);
+  const outings = await prefetchOutings(userId, book, signal);
   // Only the service worker serves them.
   await navigator.serviceWorker?.ready;
   if (signal.aborted || isPrefetchPaused()) return;
@@ -36,7 +36,11 @@ export async function prefetchBook(
 }
 
 /** @returns every complete outing of the book */
-async function prefetchOutings(userId: number, book: readonly BookRow[]): Promise<Outing[]> {
+async function prefetchOutings(
+  userId: number,
+  book: readonly BookRow[],
+  signal: AbortSignal,
+): Promise<Outing[]> {
   const device = await openDevice();
   const all = IDBKeyRange.bound([userId], [userId, []]);
   const kept = new Map(
@@ -44,6 +48,7 @@ async function prefetchOutings(userId: number, book: readonly BookRow[]): Promis
   );
   // The server may lack unsent outings.
   const lacking = book.filter((row) => !row.pending && !isSame(row, kept.get(row.id)));
+  signal.throwIfAborted();
   // Without a timeout: a book on a slow connection takes long.
   const { outings } = clientFor(userId, { timeouts: false });
   const fetched =
