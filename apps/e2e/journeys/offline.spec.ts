@@ -1,5 +1,6 @@
 import { expect, expectAccessible, failProcedure, test } from '../users';
 import { pendingStates } from '../pending-states';
+import { keptOutings } from '../steps';
 
 test('an outing saved while the server is down is stored, shown at once, and sent exactly once later', async ({
   page,
@@ -123,7 +124,8 @@ test('the book stays readable after the session ends, with a request to sign in'
   });
   await page.goto('/');
   await expect(page.getByText('Riaño').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // The complete outing is fetched once the browser is idle.
+  await expect.poll(() => keptOutings(page)).toBe(1);
   await page.context().clearCookies();
   await page.getByRole('link', { name: /Riaño/ }).click();
   await expect(page.getByText(/Tu sesión ha caducado/)).toBeVisible();
