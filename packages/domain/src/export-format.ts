@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
@@ -49,15 +50,17 @@ const day = z
     ),
   );
 
-const exportedEntrySchema = z.object({
-  id: uuid,
-  species: safeText(FIELDS.species.max, 'La especie es requerida'),
-  quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(FIELDS.quantity.max)),
-  ...exportedDetails,
-  awardedTrophy: z.nullable(z.enum(MEDALS, { error: WRONG })),
-  photos: photoIds,
-  createdAt: time,
-});
+const exportedEntrySchema = z
+  .object({
+    id: uuid,
+    species: safeText(FIELDS.species.max, 'La especie es requerida'),
+    quantity: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(FIELDS.quantity.max)),
+    ...exportedDetails,
+    awardedTrophy: z.nullable(z.enum(MEDALS, { error: WRONG })),
+    photos: photoIds,
+    createdAt: time,
+  })
+  .check(withoutNeedlessSex());
 
 const exportedOutingSchema = z
   .object({

@@ -1,25 +1,47 @@
-import { MODALITY_FACTS } from './modalities';
+import { hasManyPieces, MODALITY_FACTS } from './modalities';
+import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import { type OutingField, outingField } from './outing-fields';
+import { completePieces } from './outing-payload';
 import type { OutingPayload } from './payload-schema';
 
-/** The fields of a modality that are compared and merged, in the order of its form. */
-export function fieldsOf(modality: Modality): OutingField[] {
-  return MODALITY_FACTS[modality].fields.map(outingField);
+/**
+ * The fields of a modality that are compared and merged, in the order of its form; with `listed` the piece
+ * of an espera or a rececho and its photos are one field, as their list is.
+ */
+export function fieldsOf(modality: Modality, listed = false): OutingField[] {
+  const { fields }: ModalityFacts = MODALITY_FACTS[modality];
+  const keys =
+    listed && !hasManyPieces(modality)
+      ? fields.filter((key) => key !== 'photos').map((key) => (key === 'species' ? 'animals' : key))
+      : fields;
+  return keys.map(outingField);
 }
 
-function pick(payload: OutingPayload, { of }: OutingField): Record<string, unknown> {
-  const values = payload as unknown as Record<string, unknown>;
-  return Object.fromEntries(of.map((name) => [name, values[name] ?? null]));
+const isListed = (payloads: readonly OutingPayload[]) =>
+  payloads.some((payload) => 'animals' in payload);
+
+/** A value for comparison: a piece without a quantity is one animal. */
+function comparable(value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? null;
+  return value.map((piece) =>
+    typeof piece === 'string'
+      ? piece
+      : [piece.species, piece.sex ?? null, piece.score, piece.quantity ?? 1, piece.photos],
+  );
 }
 
-function same(a: OutingPayload, b: OutingPayload, of: OutingField): boolean {
-  return JSON.stringify(pick(a, of)) === JSON.stringify(pick(b, of));
+function same(a: OutingPayload, b: OutingPayload, { of }: OutingField): boolean {
+  const [one, other] = [a, b].map((payload) => {
+    const values = payload as unknown as Record<string, unknown>;
+    return JSON.stringify(of.map((name) => comparable(values[name])));
+  });
+  return one === other;
 }
 
 /** Whether two payloads are equal in every field. */
 export function samePayload(a: OutingPayload, b: OutingPayload): boolean {
-  return a.type === b.type && fieldsOf(a.type).every((each) => same(a, b, each));
+  return a.type === b.type && fieldsOf(a.type, isListed([a, b])).every((each) => same(a, b, each));
 }
 
 /** @returns `into` with the fields `keys` of `from` */
@@ -28,8 +50,14 @@ export function takeFields(
   from: OutingPayload,
   keys: readonly string[],
 ): OutingPayload {
-  const chosen = fieldsOf(into.type).filter(({ key }) => keys.includes(key));
-  return Object.assign({}, into, ...chosen.map((each) => pick(from, each)));
+  const listed = keys.includes('animals') || isListed([into, from]);
+  const names = fieldsOf(into.type, listed).flatMap(({ key, of }) =>
+    keys.includes(key) ? of : [],
+  ) as readonly string[];
+  return Object.fromEntries([
+    ...Object.entries(into).filter(([name]) => !names.includes(name)),
+    ...Object.entries(from).filter(([name]) => names.includes(name)),
+  ]) as OutingPayload;
 }
 
 /**
@@ -39,10 +67,11 @@ export function takeFields(
  */
 export function mergePayloads(
   base: OutingPayload,
-  ours: OutingPayload,
+  edit: OutingPayload,
   theirs: OutingPayload,
 ): { merged: OutingPayload; conflicts: OutingField[] } {
-  const fields = fieldsOf(ours.type);
+  const ours = completePieces(edit, base);
+  const fields = fieldsOf(ours.type, isListed([base, ours, theirs]));
   const onlyTheirs = fields.filter((each) => same(base, ours, each));
   const conflicts = fields.filter(
     (each) => !same(base, ours, each) && !same(base, theirs, each) && !same(ours, theirs, each),

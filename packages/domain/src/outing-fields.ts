@@ -1,7 +1,8 @@
 import { formatNumber } from './numbers';
+import { type Sex, SEX_NAMES } from './sex';
 
 /** A row of the table of fields. */
-type Field = {
+export type Field = {
   /** The label of its input and the heading of its value. */
   label: string;
   /** The heading on the page and in the spreadsheet, if it differs from `label`. */
@@ -55,7 +56,7 @@ export const FIELDS = {
     label: 'Especie',
     noun: 'la especie',
     max: NAME_MAX,
-    with: ['score'],
+    with: ['sex', 'score'],
     together: 'Pieza',
   },
   score: {
@@ -66,18 +67,33 @@ export const FIELDS = {
     unit: 'ptos',
     blank: 'Sin puntuar',
   },
-  quantity: { label: 'Piezas', noun: 'el número de piezas', max: 9999, isNumber: true },
-  animals: { label: 'Piezas', noun: 'una pieza con su especie', max: 200 },
+  sex: { label: 'Sexo', noun: 'el sexo' },
+  quantity: {
+    label: 'Cantidad',
+    heading: 'Piezas',
+    noun: 'la cantidad',
+    max: 9999,
+    isNumber: true,
+  },
+  animals: {
+    label: 'Piezas',
+    noun: 'una pieza con su especie',
+    max: 200,
+    with: ['species', 'sex', 'score', 'photos'],
+  },
   photos: { label: 'Fotos', noun: 'las fotos', max: 3 },
   description: { label: 'Descripción', noun: 'la descripción', max: 1000 },
 } as const satisfies Record<string, Field>;
 export type FieldKey = keyof typeof FIELDS;
 
 /** A field that a modality lists; the others are chosen with one of these. */
-export type ChoiceKey = Exclude<FieldKey, 'country' | 'province' | 'ccaa' | 'score' | 'quantity'>;
+export type ChoiceKey = Exclude<
+  FieldKey,
+  'country' | 'province' | 'ccaa' | 'sex' | 'score' | 'quantity'
+>;
 
 /** The fields of a piece beside its species and photos. */
-export const PIECE_DETAILS = ['score'] as const satisfies readonly FieldKey[];
+export const PIECE_DETAILS = ['sex', 'score'] as const satisfies readonly FieldKey[];
 export type PieceDetail = (typeof PIECE_DETAILS)[number];
 
 /** The fields of a modality that are stored among `custom_params`. */
@@ -95,9 +111,11 @@ export function headingOf(key: FieldKey): string {
   return field.heading ?? field.label;
 }
 
-/** @returns a detail of a piece with its unit ('106,50 ptos'), null where there is none */
-export function detailText(key: PieceDetail, value: number | null): string | null {
-  return value === null ? null : `${formatNumber(value)} ${FIELDS[key].unit}`;
+/** @returns a detail of a piece as text ('Hembra', '106,50 ptos'), null where there is none */
+export function detailText(key: PieceDetail, value: Sex | number | null | undefined) {
+  if (value == null) return null;
+  const { unit }: Field = FIELDS[key];
+  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : SEX_NAMES[value];
 }
 
 /** Values that are compared, chosen and merged together, as one field. */

@@ -3,11 +3,10 @@ import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
 import { isParam, PIECE_DETAILS, type ParamKey, type PieceDetail } from './outing-fields';
-import type { MonteriaPayload, OutingPayload } from './payload-schema';
+import type { Piece } from './modalities/piece-list';
+import type { OutingPayload } from './payload-schema';
+import type { Sex } from './sex';
 import { compareMedals, medalOf } from './trophy';
-
-/** A piece of a payload: the inputs of its medal, and its photos. */
-export type Piece = MonteriaPayload['animals'][number];
 
 /** @returns the fields of a modality that are stored among `custom_params` */
 export function paramsOf<Type extends Modality>(type: Type) {
@@ -36,15 +35,19 @@ export function estateOf({
 type PieceDetails = Pick<Entry, PieceDetail>;
 
 /** @returns the details of a piece, null where it has none */
-export function pieceDetails(piece: Partial<PieceDetails>): PieceDetails {
+export function pieceDetails(
+  piece: {
+    [Key in PieceDetail]?: PieceDetails[Key] | undefined;
+  },
+): PieceDetails {
   return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
 }
 
-/** The pieces of a payload of any modality; the photos of an espera or a rececho are the outing's. */
+/** The pieces of a payload of any modality; the photos of an only piece are the outing's. */
 export function payloadPieces(payload: OutingPayload): Piece[] {
   if ('animals' in payload) return payload.animals;
-  const { species } = payload;
-  return species === null ? [] : [{ species, ...pieceDetails(payload), photos: [] }];
+  const { species, sex, score } = payload;
+  return species === null ? [] : [{ species, sex, score, photos: [] }];
 }
 
 /** @returns the addresses of all photos of a payload and its pieces */
@@ -52,21 +55,85 @@ export function payloadPhotos(payload: OutingPayload): string[] {
   return 'photos' in payload ? payload.photos : payload.animals.flatMap(({ photos }) => photos);
 }
 
+/** A piece before an edit, stored or in the payload of its base. */
+type PieceBefore = Pick<Piece, 'species' | 'score' | 'sex' | 'quantity'>;
+
+type MatchedPiece<Before> = {
+  piece: Piece & { sex: Sex | null; quantity: number };
+  previous: Before | undefined;
+  /** The quantity of the piece that this one replaces without its own, if that was more than 1. */
+  uncounted: number | null;
+};
+
+const sexOf = ({ sex }: PieceBefore) => sex ?? 'macho';
+
 /**
- * Pairs the pieces of a payload with their entries before an edit: a piece whose species and score
- * are unchanged is the same entry.
+ * Pairs the pieces of a payload with those before an edit: a piece whose species, sex and score are
+ * unchanged is the same one. A piece without `sex` keeps that of its species, one without `quantity`
+ * that of the same piece.
  */
-export function matchPieces(
+export function matchPieces<Before extends PieceBefore>(
   payload: OutingPayload,
-  before: readonly Entry[],
-): { piece: Piece; previous: Entry | undefined }[] {
+  before: readonly Before[],
+): MatchedPiece<Before>[] {
   const left = [...before];
-  return payloadPieces(payload).map((piece) => {
-    const same = left.findIndex(
-      ({ species, score }) => species === piece.species && score === piece.score,
-    );
-    return { piece, previous: same === -1 ? undefined : left.splice(same, 1)[0] };
+  const take = (matches: (one: Before) => boolean): Before | undefined => {
+    const index = left.findIndex(matches);
+    return index === -1 ? undefined : left.splice(index, 1)[0];
+  };
+  const pieces = payloadPieces(payload).map((piece) => ({
+    piece,
+    previous: take(
+      (one) =>
+        one.species === piece.species &&
+        one.score === piece.score &&
+        (piece.sex === undefined || sexOf(one) === sexOf(piece)),
+    ),
+  }));
+  return pieces.map(({ piece, previous }) => {
+    const isPartial = piece.sex === undefined || piece.quantity === undefined;
+    const replaced =
+      previous ?? (isPartial ? take(({ species }) => species === piece.species) : undefined);
+    const count = replaced?.quantity ?? 1;
+    return {
+      piece: {
+        ...piece,
+        sex: piece.sex === undefined ? (replaced?.sex ?? null) : piece.sex,
+        quantity: piece.quantity ?? previous?.quantity ?? 1,
+      },
+      previous,
+      uncounted: piece.quantity === undefined && !previous && count > 1 ? count : null,
+    };
   });
+}
+
+/** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */
+function listPiece(type: Modality, { species, sex, score, quantity = 1, photos }: Piece): Piece {
+  return {
+    species,
+    ...(sex && { sex }),
+    score,
+    ...(quantity > 1 && hasManyPieces(type) && { quantity }),
+    photos,
+  };
+}
+
+/** Fills in what the payload of an earlier version leaves out, from the pieces of its base. */
+export function completePieces(payload: OutingPayload, base: OutingPayload): OutingPayload {
+  const complete = matchPieces(payload, payloadPieces(base)).map(({ piece }) =>
+    listPiece(payload.type, piece),
+  );
+  if (!('animals' in payload)) {
+    const sex = payload.sex === undefined ? complete[0]?.sex : undefined;
+    return sex ? { ...payload, sex } : payload;
+  }
+  return {
+    ...payload,
+    animals: payload.animals.map((piece, index) => ({
+      ...complete[index],
+      ...Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined)),
+    })),
+  } as OutingPayload;
 }
 
 /** The user and time of a write, and the outing before it, null for a new one. */
@@ -95,7 +162,7 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
       outingId: id,
       species: piece.species,
       name: piece.species,
-      quantity: previous?.quantity ?? 1,
+      quantity: piece.quantity,
       awardedTrophy: medalOf({ ...piece, awardedTrophy: previous?.awardedTrophy }),
       photos: piece.photos,
       createdAt: previous?.createdAt ?? now,
@@ -115,17 +182,6 @@ export function toPayload(outing: Outing): OutingPayload {
     key,
     key === estate ? estateOf(outing) : (outing.custom_params[key] ?? null),
   ]);
-  const [first] = outing.species;
-  const species = first?.species ?? (isPieceOptional(type) ? null : '');
-  const pieces = hasManyPieces(type)
-    ? {
-        animals: outing.species.map((entry) => ({
-          species: entry.species,
-          ...pieceDetails(entry),
-          photos: entry.photos,
-        })),
-      }
-    : { species, score: first?.score ?? null, photos: outing.photos };
   return {
     type,
     date,
@@ -135,14 +191,29 @@ export function toPayload(outing: Outing): OutingPayload {
     ccaa,
     description,
     ...Object.fromEntries(params),
-    ...pieces,
+    ...listPieces(outing),
   } as OutingPayload;
+}
+
+/** An outing's pieces in its payload: an only one without photos of its own has the outing's. */
+function listPieces({ type, species: entries, photos }: Outing) {
+  const [first] = entries;
+  if (hasManyPieces(type) || entries.length > 1 || (first && first.photos.length > 0)) {
+    const own = hasManyPieces(type) ? [] : photos;
+    return {
+      animals: entries.map((entry, index) =>
+        listPiece(type, index === 0 ? { ...entry, photos: [...own, ...entry.photos] } : entry),
+      ),
+    };
+  }
+  if (!first) return { species: isPieceOptional(type) ? null : '', score: null, photos };
+  return listPiece(type, { ...first, photos });
 }
 
 /** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<OutingSummary, 'cotoName' | 'finca' | 'species' | 'archived'> &
   Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
-    species: readonly Pick<Entry, 'species' | 'quantity' | 'score' | 'awardedTrophy'>[];
+    species: readonly Pick<Entry, 'species' | 'quantity' | 'score' | 'sex' | 'awardedTrophy'>[];
   };
 
 /** @returns the row of the Cuaderno for an outing */
@@ -186,6 +257,8 @@ function countSpecies(entries: SummarySource['species']): OutingSummary['species
       species.push(one);
     }
     one.quantity += entry.quantity;
+    const { sex } = entry;
+    if (sex && !one.sexes?.includes(sex)) one.sexes = [...(one.sexes ?? []), sex];
     const medal = medalOf(entry);
     if (medal !== null) one.medals.push(medal);
   }

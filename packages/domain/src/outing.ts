@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entryDetails } from './modalities/piece';
 import { MODALITIES } from './modality';
+import type { Sex } from './sex';
 import { MEDALS } from './trophy';
 
 const medal = z.enum(MEDALS);
@@ -73,8 +74,13 @@ export type OutingSummary = Pick<
   archived?: true;
   /** Of the outing and of its pieces together. */
   photoCount: number;
-  /** One per species: pieces in all, and the medal of each entry that earned one, best first. */
-  species: { species: string; quantity: number; medals: z.infer<typeof medal>[] }[];
+  /** One per species: pieces in all, the stored sexes, and the medal of each entry that earned one, best first. */
+  species: {
+    species: string;
+    quantity: number;
+    sexes?: Sex[];
+    medals: z.infer<typeof medal>[];
+  }[];
 };
 
 /** A photo of the album, with its outing. */

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { esperaSchema } from './modalities/espera-payload';
+import { esperaFields, esperaFormSchema, esperaSchema } from './modalities/espera-payload';
 import { monteriaFormSchema, monteriaSchema } from './modalities/monteria-payload';
-import { recechoSchema } from './modalities/rececho-payload';
+import { recechoFields, recechoFormSchema, recechoSchema } from './modalities/rececho-payload';
 
-/** The save payload of each modality. */
-export const PAYLOAD_SCHEMAS = {
-  espera: esperaSchema,
+/** The documented fields of each modality's save payload. */
+export const PAYLOAD_FIELDS = {
+  espera: esperaFields,
   monteria: monteriaSchema,
-  rececho: recechoSchema,
+  rececho: recechoFields,
 };
 
 /** The schema of each form, which creates its payload. */
 export const FORM_SCHEMAS = {
-  espera: esperaSchema,
+  espera: esperaFormSchema,
   monteria: monteriaFormSchema,
-  rececho: recechoSchema,
+  rececho: recechoFormSchema,
 };
 
 /** The payload of a save, discriminated by its `type`. */

@@ -1,5 +1,6 @@
 import { formatNumber, roundToCents } from './numbers';
 import { FIELDS } from './outing-fields';
+import type { Sex } from './sex';
 import { fold } from './text';
 import {
   compareMedals,
@@ -19,8 +20,8 @@ export const SCORE_LIMIT = FIELDS.score.max;
 export const UNKNOWN_MAXIMUM = 999.99;
 
 /** 1.5 times the gold threshold, to two decimals; 999.99 for an unknown species. */
-export function maximumScore(species: string): number {
-  const points = thresholds(species);
+export function maximumScore(species: string, sex?: Sex | null): number {
+  const points = thresholds(species, sex);
   return points === null ? UNKNOWN_MAXIMUM : roundToCents(points.gold * 1.5);
 }
 
@@ -56,10 +57,11 @@ export function newlyEarned(
 export function medalHint(
   species: string,
   score: number | null | undefined,
+  sex?: Sex | null,
 ): { medal: Medal | null; text: string } | null {
-  const points = thresholds(species);
+  const points = thresholds(species, sex);
   if (points === null || score == null || !(score > 0)) return null;
-  const medal = computedMedal(species, score);
+  const medal = computedMedal(species, score, sex);
   const from = (next: Medal) => `desde ${formatNumber(points[next])} ptos`;
   if (medal === 'gold') {
     return { medal, text: `Medalla de ${MEDAL_NAMES.gold.toLowerCase()}, ${from('gold')}` };

@@ -1,5 +1,6 @@
 import type { Modality } from './modality';
 import { FIELDS } from './outing-fields';
+import type { Sex } from './sex';
 import { fold } from './text';
 
 /** Points from which a piece is bronze, silver and gold. */
@@ -11,6 +12,8 @@ type SpeciesRow = {
   /** The tile of the dashboard that counts it and has its icon. */
   group: string;
   points: Points;
+  /** Of a hembra, where they differ: the sex of a piece decides its medal. */
+  female?: Points;
   /** Its position in the list of each modality with it. */
   in?: Partial<Record<Modality, number>>;
   /** Of a group: its position in the Cuaderno and its filters, and its name under an icon. */
@@ -21,7 +24,9 @@ type SpeciesRow = {
 const GREDOS: Points = [205, 220, 230];
 const SUDESTE: Points = [195, 210, 220];
 const REBECO: Points = [78, 81.5, 85];
+const REBECO_HEMBRA: Points = [74, 77.5, 81];
 const SARRIO: Points = [87, 92, 97];
+const SARRIO_HEMBRA: Points = [83, 88, 93];
 
 /**
  * The species, those of a list and those that only have medals; groups in the order of the dashboard.
@@ -47,13 +52,13 @@ export const SPECIES_ROWS = [
   { name: 'Cabra Montesa (Beceite)', group: 'Cabra Montesa', points: GREDOS, in: { rececho: 14 } },
   { name: 'Cabra Montesa (Sudeste)', group: 'Cabra Montesa', points: SUDESTE, in: { rececho: 15 } },
   { name: 'Cabra Montesa (Ronda)', group: 'Cabra Montesa', points: SUDESTE, in: { rececho: 16 } },
-  { name: 'Rebeco', group: 'Rebeco', points: REBECO, in: { espera: 5 }, order: 8 },
+  { name: 'Rebeco', group: 'Rebeco', points: REBECO, female: REBECO_HEMBRA, in: { espera: 5 }, order: 8 },
   { name: 'Rebeco Macho', group: 'Rebeco', points: REBECO },
-  { name: 'Rebeco Hembra', group: 'Rebeco', points: [74, 77.5, 81] },
+  { name: 'Rebeco Hembra', group: 'Rebeco', points: REBECO_HEMBRA },
   { name: 'Rebeco Cantábrico', group: 'Rebeco', points: REBECO, in: { rececho: 17 } },
-  { name: 'Sarrio', group: 'Sarrio', points: SARRIO, in: { rececho: 18 }, order: 9 },
+  { name: 'Sarrio', group: 'Sarrio', points: SARRIO, female: SARRIO_HEMBRA, in: { rececho: 18 }, order: 9 },
   { name: 'Sarrio Macho', group: 'Sarrio', points: SARRIO },
-  { name: 'Sarrio Hembra', group: 'Sarrio', points: [83, 88, 93] },
+  { name: 'Sarrio Hembra', group: 'Sarrio', points: SARRIO_HEMBRA },
   { name: 'Muflón', group: 'Muflón', points: [185, 195, 205], in: { espera: 3, monteria: 4, rececho: 4 }, order: 10 },
   { name: 'Arrui', group: 'Arrui', points: [310, 330, 350], in: { rececho: 19 }, order: 11 },
   { name: 'Arruí', group: 'Arrui', points: [310, 330, 350], in: { espera: 6 } },
@@ -104,6 +109,17 @@ const ROW_BY_NAME = new Map(
 /** Finds the row of a species regardless of accents, case and hyphens. */
 export function speciesRow(species: string) {
   return ROW_BY_NAME.get(species) ?? ROW_BY_NAME.get(fold(species)) ?? null;
+}
+
+/** @returns the points of a species for each medal; of a macho without a sex */
+export function pointsOf(species: string, sex: Sex | null | undefined): Points | null {
+  const row = speciesRow(species);
+  return (sex === 'hembra' && row?.female) || (row?.points ?? null);
+}
+
+/** Whether the sex of a piece of this species decides its medal. */
+export function hasSex(species: string): boolean {
+  return speciesRow(species)?.female !== undefined;
 }
 
 /** Finds a species of `modality`, spelled as in its list; null when it is not on the list. */

@@ -1,4 +1,5 @@
-import { speciesRow } from './species';
+import type { Sex } from './sex';
+import { pointsOf } from './species';
 
 /** Medals from the best to the least. */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
@@ -14,10 +15,10 @@ export const MEDAL_NAMES: Record<Medal, string> = {
 export type Thresholds = Record<Medal, number>;
 
 /** @returns the thresholds of a species, null without any in the specification */
-export function thresholds(species: string): Thresholds | null {
-  const row = speciesRow(species);
-  if (row === null) return null;
-  const [bronze, silver, gold] = row.points;
+export function thresholds(species: string, sex?: Sex | null): Thresholds | null {
+  const points = pointsOf(species, sex);
+  if (points === null) return null;
+  const [bronze, silver, gold] = points;
   return { bronze, silver, gold };
 }
 
@@ -25,24 +26,31 @@ export function thresholds(species: string): Thresholds | null {
 export type ScoredPiece = {
   species: string;
   score: number | null | undefined;
+  sex?: Sex | null | undefined;
   awardedTrophy?: Medal | null | undefined;
 };
 
 /** @returns the medal of a piece; none for a score that is missing, 0 or less, unless it was awarded */
-export function medalOf({ species, score, awardedTrophy }: ScoredPiece): Medal | null {
-  return awardedTrophy ?? computedMedal(species, score);
+export function medalOf({ species, score, sex, awardedTrophy }: ScoredPiece): Medal | null {
+  return awardedTrophy ?? computedMedal(species, score, sex);
 }
 
-/** @returns the medal that a score earns by the thresholds of its species */
-export function computedMedal(species: string, score: number | null | undefined): Medal | null {
+/** @returns the medal that a score earns by the thresholds of its species and sex */
+export function computedMedal(
+  species: string,
+  score: number | null | undefined,
+  sex?: Sex | null,
+): Medal | null {
   if (score == null || !(score > 0)) return null;
-  const points = thresholds(species);
+  const points = thresholds(species, sex);
   return (points && MEDALS.find((medal) => score >= points[medal])) ?? null;
 }
 
 /** @returns the awarded medal of an answer that has the computed one in its absence */
-export function awardedMedal({ species, score, awardedTrophy }: ScoredPiece): Medal | null {
-  return awardedTrophy && awardedTrophy !== computedMedal(species, score) ? awardedTrophy : null;
+export function awardedMedal({ species, score, sex, awardedTrophy }: ScoredPiece): Medal | null {
+  return awardedTrophy && awardedTrophy !== computedMedal(species, score, sex)
+    ? awardedTrophy
+    : null;
 }
 
 /** Compares two medals, the better one first. */

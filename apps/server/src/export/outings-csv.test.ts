@@ -28,6 +28,7 @@ const entry = {
   species: 'Jabalí',
   name: 'Jabalí',
   quantity: 1,
+  sex: null,
   score: 106.5,
   awardedTrophy: 'silver' as const,
   photos: ['a'],
@@ -41,11 +42,13 @@ it('begins with the mark that tells a spreadsheet it is UTF-8, and its headings'
 
 it('writes numbers with a comma, days as people do, and one line a piece', () => {
   const lines = linesOf([
-    outing({ species: [entry, { ...entry, score: null, awardedTrophy: null }] }),
+    outing({
+      species: [entry, { ...entry, score: null, sex: 'hembra', awardedTrophy: null }],
+    }),
   ]);
   expect(lines.slice(1)).toEqual([
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197',
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra',
     '',
   ]);
 });
@@ -61,6 +64,6 @@ it.each([
   ['dijo "sí"', '"dijo ""sí"""'],
 ])('keeps %j in its cell, and runs nothing of it', (description, cell) => {
   expect(linesOf([outing({ description })])[1]).toBe(
-    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197`,
+    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;`,
   );
 });

@@ -5,7 +5,7 @@ import {
   MEDAL_NAMES,
   MODALITY_FACTS,
   type Outing,
-  PIECE_DETAILS,
+  detailText,
 } from '@cuaderno/domain';
 import { stringify } from 'csv-stringify/sync';
 
@@ -26,11 +26,13 @@ const COLUMNS: Column[] = [
   [headingOf('place'), ({ custom_params: params }) => params.place ?? params.lugar],
   [headingOf('species'), ({ entry }) => entry?.species],
   [headingOf('quantity'), ({ entry }) => entry?.quantity],
-  ...PIECE_DETAILS.map((key): Column => [headingOf(key), ({ entry }) => entry?.[key]]),
+  [headingOf('score'), ({ entry }) => entry?.score],
   ['Medalla', ({ entry }) => entry?.awardedTrophy && MEDAL_NAMES[entry.awardedTrophy]],
   [headingOf('photos'), ({ entry, photos }) => photos.length + (entry?.photos.length ?? 0)],
   [headingOf('description'), ({ description }) => description],
   ['Id', ({ id }) => id],
+  // Later columns are the last ones: programs read the others by their position.
+  [headingOf('sex'), ({ entry }) => detailText('sex', entry?.sex)],
 ];
 
 /** The format of the file: decimal commas, escaped formulas, quotes around edge blanks. */

@@ -6,7 +6,7 @@ import {
   type Modality,
   municipalitySchema,
   outingSchema,
-  PAYLOAD_SCHEMAS,
+  PAYLOAD_FIELDS,
   passwordChangeSchema,
   userSchema,
   userUpdateSchema,
@@ -197,7 +197,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       body: await caller.outings.get({ id: params['id'] ?? '', photos: photosMode(query) }),
     }),
   },
-  ...MODALITIES.flatMap((type) => modalityRoutes(type, PAYLOAD_SCHEMAS[type])),
+  ...MODALITIES.flatMap((type) => modalityRoutes(type, PAYLOAD_FIELDS[type])),
   {
     operationId: 'outings.delete',
     method: 'delete',

@@ -59,6 +59,7 @@ export function entry(changed: Partial<Entry> = {}): Entry {
     species: 'Jabalí',
     name: changed.species ?? 'Jabalí',
     quantity: 1,
+    sex: null,
     score: null,
     awardedTrophy: null,
     photos: [],

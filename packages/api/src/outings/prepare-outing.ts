@@ -5,6 +5,7 @@ import {
   DomainError,
   type Entry,
   estateOf,
+  hasManyPieces,
   type Issue,
   matchPieces,
   type OutingPayload,
@@ -51,9 +52,20 @@ export async function prepareAllPhotos(
 export const newPhotosOf = ({ own, ofPieces }: PreparedPhotos): PhotoData[] =>
   [own, ...ofPieces].flat().filter((photo): photo is PhotoData => 'image' in photo);
 
+type Matched = ReturnType<typeof matchPieces<Entry>>;
+
+/** @throws DomainError INVALID for a piece without `quantity` in the place of several animals */
+function checkCounted(matched: Matched): void {
+  const issues = matched.flatMap(({ uncounted }, index): Issue[] => {
+    const message = `Aquí había ${uncounted} animales: indica la cantidad`;
+    return uncounted === null ? [] : [{ path: `animals.${index}.quantity`, message }];
+  });
+  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
+}
+
 /**
- * A parsed payload as it is stored. Entries whose species and score are unchanged keep their id, and with
- * it the medal that an appraiser awarded.
+ * A parsed payload as it is stored. Entries whose species, sex and score are unchanged keep their id, and
+ * with it the medal that an appraiser awarded.
  */
 export function placeOuting(
   id: string,
@@ -63,6 +75,8 @@ export function placeOuting(
 ): NewOuting {
   const { type, date, country, municipality, province, ccaa, description } = payload;
   const params = customParams(payload);
+  const matched = matchPieces(payload, before);
+  if (hasManyPieces(type)) checkCounted(matched);
   return {
     id,
     type,
@@ -75,11 +89,11 @@ export function placeOuting(
     description,
     customParams: params,
     photos: own,
-    entries: matchPieces(payload, before).map(({ piece, previous }, index) => ({
+    entries: matched.map(({ piece, previous }, index) => ({
       ...pieceDetails(piece),
       id: previous?.id ?? newId(),
       species: piece.species,
-      quantity: previous?.quantity ?? 1,
+      quantity: piece.quantity,
       photos: ofPieces[index] ?? [],
     })),
   };

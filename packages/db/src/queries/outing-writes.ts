@@ -142,7 +142,7 @@ async function writeEntries(
     .values(entryRows(userId, outingId, outing))
     .onConflictDoUpdate({
       target: [outingSpecies.userId, outingSpecies.id],
-      // Keeps an awarded medal: only an entry of the same species and score has the same id.
+      // Keeps an awarded medal: only an entry of the same species, sex and score has the same id.
       set: Object.fromEntries(
         (['position', 'species', 'quantity', ...PIECE_DETAILS] as const).map((key) => [
           key,

@@ -13,7 +13,7 @@ describe('a full outing', () => {
     const user = await someUser(db);
     const [one, two, three] = [somePhoto(), somePhoto(), somePhoto()] as const;
     const scored = someEntry({ score: 106.5, photos: [three] });
-    const plain = someEntry({ species: 'Gamo', quantity: 3 });
+    const plain = someEntry({ species: 'Rebeco', quantity: 3, sex: 'hembra' });
     const written = await storeOuting(db, user.id, {
       photos: [two, one],
       entries: [scored, plain],
@@ -34,6 +34,7 @@ describe('a full outing', () => {
           species: 'Jabalí',
           name: 'Jabalí',
           quantity: 1,
+          sex: null,
           score: 106.5,
           awardedTrophy: 'silver',
           photos: [`/api/photos/${three.id}`],
@@ -42,9 +43,10 @@ describe('a full outing', () => {
         {
           id: plain.id,
           outingId: written.id,
-          species: 'Gamo',
-          name: 'Gamo',
+          species: 'Rebeco',
+          name: 'Rebeco',
           quantity: 3,
+          sex: 'hembra',
           score: null,
           awardedTrophy: null,
           photos: [],

@@ -8,6 +8,7 @@ import {
   type OutingSummary,
   photoAddress,
   PIECE_DETAILS,
+  type Sex,
   summarize,
   type SummarySource,
 } from '@cuaderno/domain';
@@ -28,7 +29,13 @@ type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
   cotoName: string | null;
   finca: string | null;
   entries:
-    | [species: string, quantity: number, score: number | null, awarded: Medal | null][]
+    | [
+        species: string,
+        quantity: number,
+        score: number | null,
+        sex: Sex | null,
+        awarded: Medal | null,
+      ][]
     | null;
 };
 
@@ -55,7 +62,7 @@ const selectSummaries = prepared<SummaryRow>(
     SELECT o.id, o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
       o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
       (SELECT json_agg(
-          json_build_array(s.species, s.quantity, s.score, s.awarded_trophy) ORDER BY s.position)
+          json_build_array(s.species, s.quantity, s.score, s.sex, s.awarded_trophy) ORDER BY s.position)
         FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
       (SELECT count(*)::int FROM photos p
         WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
@@ -101,10 +108,11 @@ function summaryFromRow({ entries, cotoName, finca, ...row }: SummaryRow): Outin
   return summarize({
     ...row,
     custom_params: { cotoName, finca },
-    species: (entries ?? []).map(([species, quantity, score, awardedTrophy]) => ({
+    species: (entries ?? []).map(([species, quantity, score, sex, awardedTrophy]) => ({
       species,
       quantity,
       score,
+      sex,
       awardedTrophy,
     })),
   });

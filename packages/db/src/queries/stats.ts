@@ -4,7 +4,10 @@ import {
   medalOf,
   MODALITIES,
   MODALITY_FACTS,
+  type Sex,
+  SEXES,
   SPECIES_ROWS,
+  thresholds,
 } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database';
@@ -13,6 +16,7 @@ import { prepared } from './prepared';
 type Group = [
   species: string,
   score: number | null,
+  sex: Sex | null,
   awarded: Medal | null,
   pieces: number,
   entries: number,
@@ -20,9 +24,11 @@ type Group = [
 type StatsRow = { totals: DashboardStats['totals']; groups: Group[] | null };
 
 const THRESHOLDS = sql.raw(
-  SPECIES_ROWS.map(
-    ({ name, points: [bronze, silver, gold] }) =>
-      `('${name.replaceAll("'", "''")}', ${bronze}, ${silver}, ${gold})`,
+  SPECIES_ROWS.flatMap(({ name }) =>
+    SEXES.map((sex) => {
+      const points = thresholds(name, sex);
+      return `('${name.replaceAll("'", "''")}', '${sex}', ${points?.bronze}, ${points?.silver}, ${points?.gold})`;
+    }),
   ).join(', '),
 );
 
@@ -37,9 +43,9 @@ const selectStats = prepared<StatsRow>(
   'dashboard_stats',
   ['totals', 'groups'],
   sql`
-    WITH thresholds (species, bronze, silver, gold) AS (VALUES ${THRESHOLDS}),
+    WITH thresholds (species, sex, bronze, silver, gold) AS (VALUES ${THRESHOLDS}),
     pieces AS (
-      SELECT s.species, s.quantity, s.awarded_trophy,
+      SELECT s.species, s.quantity, s.sex, s.awarded_trophy,
         CASE
           WHEN s.awarded_trophy IS NOT NULL OR s.score IS NULL OR s.score < t.bronze THEN NULL
           WHEN s.score < t.silver THEN t.bronze
@@ -48,7 +54,7 @@ const selectStats = prepared<StatsRow>(
         END AS score
       FROM outings o
       JOIN outing_species s ON s.user_id = o.user_id AND s.outing_id = o.id
-      LEFT JOIN thresholds t ON t.species = s.species
+      LEFT JOIN thresholds t ON t.species = s.species AND t.sex = coalesce(s.sex, 'macho')
       WHERE o.user_id = ${sql.placeholder('userId')} AND s.user_id = ${sql.placeholder('userId')}
         AND o.archived_at IS NULL AND s.archived_at IS NULL
     )
@@ -56,9 +62,9 @@ const selectStats = prepared<StatsRow>(
       (SELECT json_build_object(${TOTALS})
         FROM outings
         WHERE user_id = ${sql.placeholder('userId')} AND archived_at IS NULL) AS totals,
-      (SELECT json_agg(json_build_array(species, score, awarded_trophy, pieces, entries))
-        FROM (SELECT species, score, awarded_trophy, sum(quantity) AS pieces, count(*) AS entries
-          FROM pieces GROUP BY species, score, awarded_trophy) AS sums) AS groups`,
+      (SELECT json_agg(json_build_array(species, score, sex, awarded_trophy, pieces, entries))
+        FROM (SELECT species, score, sex, awarded_trophy, sum(quantity) AS pieces, count(*) AS entries
+          FROM pieces GROUP BY species, score, sex, awarded_trophy) AS sums) AS groups`,
 );
 
 /**
@@ -70,9 +76,9 @@ export async function dashboardStats(db: Db, userId: number): Promise<DashboardS
   if (!row) throw new Error('a statement without FROM returned no row');
   const speciesCounts = new Map<string, number>();
   const trophyCounts = { bronze: 0, silver: 0, gold: 0 };
-  for (const [species, score, awardedTrophy, pieces, entries] of row.groups ?? []) {
+  for (const [species, score, sex, awardedTrophy, pieces, entries] of row.groups ?? []) {
     speciesCounts.set(species, (speciesCounts.get(species) ?? 0) + pieces);
-    const medal = medalOf({ species, score, awardedTrophy });
+    const medal = medalOf({ species, score, sex, awardedTrophy });
     if (medal !== null) trophyCounts[medal] += entries;
   }
   return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals: row.totals };

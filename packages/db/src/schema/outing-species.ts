@@ -1,4 +1,4 @@
-import { FIELDS, type Medal } from '@cuaderno/domain';
+import { FIELDS, type Medal, type Sex } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -24,6 +24,8 @@ export const outingSpecies = pgTable(
     position: integer('position').notNull(),
     species: text('species').notNull(),
     quantity: integer('quantity').notNull().default(1),
+    /** Null counts as a macho. */
+    sex: text('sex').$type<Sex>(),
     score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
     /** Medal awarded by an appraiser; the computed medal is derived on read. */
     awardedTrophy: text('awarded_trophy').$type<Medal>(),
@@ -45,6 +47,7 @@ export const outingSpecies = pgTable(
       table.species,
       table.quantity,
       table.score,
+      table.sex,
       table.awardedTrophy,
       table.archivedAt,
     ),
@@ -56,6 +59,7 @@ export const outingSpecies = pgTable(
       'outing_species_score',
       sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= ${sql.raw(String(FIELDS.score.max))}`,
     ),
+    check('outing_species_sex', sql`${table.sex} IN ('macho', 'hembra')`),
     check('outing_species_trophy', sql`${table.awardedTrophy} IN ('bronze', 'silver', 'gold')`),
     check('outing_species_position', sql`${table.position} >= 0`),
     check(

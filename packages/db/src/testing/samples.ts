@@ -32,7 +32,7 @@ export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
 
 /** Creates an entry of one boar. */
 export function someEntry(changes: Partial<NewEntry> = {}): NewEntry {
-  const boar = { species: 'Jabalí', quantity: 1, score: null, photos: [] };
+  const boar = { species: 'Jabalí', quantity: 1, sex: null, score: null, photos: [] };
   return { id: v7(), ...boar, ...changes };
 }
 

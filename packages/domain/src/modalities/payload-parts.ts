@@ -5,9 +5,10 @@ import type { Modality } from '../modality';
 import { formatNumber, roundToCents } from '../numbers';
 import { COUNTRY, FIELDS } from '../outing-fields';
 import { optionalText } from '../safe-text';
-import { canonicalSpecies } from '../species';
+import { canonicalSpecies, hasSex } from '../species';
 import { stripDiacritics } from '../text';
 import { maximumScore, SCORE_LIMIT } from '../scores';
+import { type Sex, SEXES } from '../sex';
 
 export const DATE_REQUIRED = 'La fecha es requerida';
 export const SPECIES_REQUIRED = 'La especie es requerida';
@@ -57,21 +58,26 @@ export function optionalSpecies(modality: Modality) {
   );
 }
 
-export function requiredSpecies(modality: Modality) {
-  return z.pipe(
-    optionalSpecies(modality),
-    z.transform(
-      (species: string | null, context) => species ?? addIssue(context, SPECIES_REQUIRED),
-    ),
-  );
+/** The sex of a piece; undefined leaves that of a stored one. */
+export const pieceSex = z.pipe(
+  z.nullish(z.enum([...SEXES, ''], { error: "El sexo debe ser 'macho' o 'hembra'" })),
+  z.transform((sex: Sex | '' | null | undefined) => (sex === '' ? null : sex)),
+);
+
+type Values = { species?: unknown; score?: unknown; sex?: unknown };
+
+/** @returns the species of a piece, null while its own field reports an error */
+function speciesOf({ species }: Values): string | null {
+  return typeof species === 'string' && species.length <= FIELDS.species.max ? species : null;
 }
 
-/** @returns the species whose maximum the score of a piece exceeds, or null */
-function exceeded(piece: unknown): string | null {
-  const { species, score } = piece as { species?: unknown; score?: unknown };
-  // Its own field reports the length.
-  if (typeof species !== 'string' || species.length > FIELDS.species.max) return null;
-  return Number.isFinite(score) && Number(score) > maximumScore(species) ? species : null;
+/** @returns the maximum that the score of a piece exceeds, or null */
+function exceeded(piece: unknown): { species: string; maximum: number } | null {
+  const { score, sex } = piece as Values;
+  const species = speciesOf(piece as Values);
+  if (species === null || !Number.isFinite(score)) return null;
+  const maximum = maximumScore(species, sex === 'hembra' ? sex : null);
+  return Number(score) > maximum ? { species, maximum } : null;
 }
 
 export const isObject = ({ value }: { value: unknown }) =>
@@ -82,8 +88,28 @@ export const withinMaximum = () =>
   z.refine((piece: unknown) => exceeded(piece) === null, {
     path: ['score'],
     error: ({ input }) => {
-      const species = exceeded(input) ?? '';
-      return `La puntuación máxima para ${species} es ${formatNumber(maximumScore(species))}`;
+      const { species, maximum } = exceeded(input) ?? { species: '', maximum: 0 };
+      return `La puntuación máxima para ${species} es ${formatNumber(maximum)}`;
+    },
+    when: isObject,
+  });
+
+/** @returns the species of a piece with a sex that decides nothing, '' without a species; or null */
+function sexless(piece: unknown): string | null {
+  const { species, sex } = piece as Values;
+  if (sex == null) return null;
+  if (species == null) return '';
+  const name = speciesOf(piece as Values);
+  return name !== null && !hasSex(name) ? name : null;
+}
+
+/** Rejects a sex where it decides no medal. */
+export const withoutNeedlessSex = () =>
+  z.refine((piece: unknown) => sexless(piece) === null, {
+    path: ['sex'],
+    error: ({ input }) => {
+      const species = sexless(input);
+      return species ? `En ${species} no se indica el sexo` : 'Elige la especie de ese sexo';
     },
     when: isObject,
   });

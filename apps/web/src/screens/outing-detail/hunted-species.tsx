@@ -1,6 +1,7 @@
 import {
   detailText,
   type Entry,
+  type Field,
   FIELDS,
   formatDay,
   formatNumber,
@@ -8,6 +9,7 @@ import {
   type Outing,
   PIECE_DETAILS,
   type PieceDetail,
+  type Sex,
 } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { count, NO_PLACE } from '../../lib/format';
@@ -113,9 +115,10 @@ function Hunted({ entry }: { entry: Entry }) {
   );
 }
 
-function Detail({ field, value }: { field: PieceDetail; value: number | null }) {
-  const { blank, unit } = FIELDS[field];
-  if (value === null) return <span className="hunted-unscored">{blank}</span>;
+function Detail({ field, value }: { field: PieceDetail; value: Sex | number | null | undefined }) {
+  const { blank, unit }: Field = FIELDS[field];
+  if (value == null) return blank && <span className="hunted-unscored">{blank}</span>;
+  if (typeof value === 'string') return <span>{detailText(field, value)}</span>;
   return (
     <b>
       {formatNumber(value)} <small>{unit}</small>

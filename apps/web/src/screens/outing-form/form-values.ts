@@ -4,33 +4,41 @@ import {
   FIELDS,
   type FieldKey,
   fieldsOf,
+  hasManyPieces,
   type Modality,
   type Outing,
-  PIECE_DETAILS,
-  type PieceDetail,
+  type OutingPayload,
   toPayload,
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
 
 /** The values of each form, converted to a payload by its schema. */
 export type FormValues = { [Type in Modality]: z.input<(typeof FORM_SCHEMAS)[Type]> };
-export type MonteriaValues = FormValues['monteria'];
-export type PieceValues = MonteriaValues['animals'][number];
+export type PieceValues = FormValues[Modality]['animals'][number];
+/** The pieces of any form: a list, also of one. */
+export type PiecesValues = { animals: PieceValues[] };
 
-/** An empty piece. */
-export const BLANK_PIECE: PieceValues = {
+/** @returns an empty piece, of a montería one animal */
+export const blankPiece = (type: Modality): PieceValues => ({
   species: '',
-  ...(Object.fromEntries(PIECE_DETAILS.map((key) => [key, blankOf(key)])) as Pick<
-    PieceValues,
-    PieceDetail
-  >),
+  sex: undefined,
+  score: null,
+  ...(hasManyPieces(type) && { quantity: 1 }),
   photos: [],
-};
+});
 
-function blankOf(key: FieldKey): unknown {
-  if (key === 'photos') return [];
-  if (key === 'animals') return [BLANK_PIECE];
-  return 'isNumber' in FIELDS[key] ? null : '';
+/** @returns the number of animals in all pieces */
+export const countPieces = (pieces: readonly PieceValues[]) =>
+  pieces.reduce((sum, { quantity }) => sum + (quantity || 1), 0);
+
+const blankOf = (key: FieldKey) => ('isNumber' in FIELDS[key] ? null : '');
+
+function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] {
+  const pieces = payload === null ? [{}] : 'animals' in payload ? payload.animals : [payload];
+  return pieces.map((piece: PieceValues) => {
+    const { species, sex, score, quantity, photos } = { ...blankPiece(type), ...piece };
+    return { species: species ?? '', sex, score, ...(quantity && { quantity }), photos };
+  });
 }
 
 /** @returns the values of a form: those of the outing to edit, or blank ones */
@@ -38,11 +46,21 @@ export function formValues<Type extends Modality>(
   type: Type,
   outing: Outing | null,
 ): FormValues[Type] {
-  const payload: Record<string, unknown> = outing ? toPayload(outing) : {};
-  const keys = fieldsOf(type).flatMap(({ of }) => of);
-  return Object.fromEntries([
-    ['type', type],
-    ['country', COUNTRY],
-    ...keys.map((key) => [key, payload[key] ?? blankOf(key)]),
-  ]) as FormValues[Type];
+  const payload = outing && toPayload(outing);
+  const values = payload as Record<string, unknown> | null;
+  const keys = fieldsOf(type, true).flatMap(({ key, of }) => (key === 'animals' ? [] : of));
+  return {
+    type,
+    country: COUNTRY,
+    ...Object.fromEntries(keys.map((key) => [key, values?.[key] ?? blankOf(key)])),
+    animals: piecesOf(type, payload),
+  } as FormValues[Type];
+}
+
+/** @returns the values of a draft; those of earlier versions have the piece among the outing's values */
+export function draftValues<Values>(values: Values): Values {
+  const { species, score, photos, ...others } = values as PieceValues;
+  return 'animals' in others
+    ? values
+    : ({ ...others, animals: [{ species, score, photos }] } as Values);
 }

@@ -1,10 +1,15 @@
-import { FIELDS } from '@cuaderno/domain';
+import { FIELDS, hasManyPieces, type Modality } from '@cuaderno/domain';
 
 /** The reason why a form can't be saved yet. */
 export interface Reason {
   text: string;
   /** Whether a value is invalid, not only missing. */
   wrong: boolean;
+}
+
+interface Values {
+  date?: string | undefined;
+  animals?: readonly { species?: string | null | undefined }[] | undefined;
 }
 
 interface Issue {
@@ -26,11 +31,14 @@ function enumerate(names: string[]): string {
  * @returns the line above a disabled button: the invalid fields ('Revisa la fecha y la puntuación'), or
  *   the missing ones ('Falta la fecha')
  */
-export function missingReason(issues: readonly Issue[], values: object): Reason {
-  const missing = (issue: Issue) => {
-    const [field] = issue.path;
-    if (field === 'animals') return issue.path.length === 1;
-    return (field === 'date' || field === 'species') && !values[field as keyof typeof values];
+export function missingReason(issues: readonly Issue[], type: Modality, values: Values): Reason {
+  const missing = ({ path: [field, , of] }: Issue) => {
+    if (field === 'date') return !values.date;
+    const isOnly = !hasManyPieces(type) && values.animals?.length === 1;
+    return (
+      field === 'animals' &&
+      (of === undefined || (isOnly && of === 'species' && !values.animals?.[0]?.species))
+    );
   };
   const wrong = issues.filter((issue) => !missing(issue));
   if (wrong.length > 0) return { text: `Revisa ${enumerate(wrong.map(nounOf))}`, wrong: true };

@@ -46,8 +46,8 @@ describe('a new montería', () => {
         armada: 'Los Llanos',
         puesto: 7,
         animals: [
-          { species: 'Venado', score: 182.6, photos: [] },
-          { species: 'Zorro', score: null, photos: [] },
+          { species: 'Venado', score: 182.6, quantity: 1, photos: [] },
+          { species: 'Zorro', score: null, quantity: 1, photos: [] },
         ],
       }),
     ]);
@@ -182,8 +182,8 @@ describe('a montería that is edited', () => {
     expect(sent('outings.update')).toEqual([
       expect.objectContaining({
         animals: [
-          { species: 'Venado', score: 150, photos },
-          { species: 'Zorro', score: null, photos: [] },
+          { species: 'Venado', score: 150, quantity: 1, photos },
+          { species: 'Zorro', score: null, quantity: 1, photos: [] },
         ],
       }),
     ]);

@@ -5,8 +5,9 @@ import { TextField } from '../../ui/field';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
+import { countPieces } from './form-values';
 import { NumberField } from './number-field';
-import { Pieces } from './pieces';
+import { MonteriaPieces } from './pieces';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 
@@ -16,13 +17,13 @@ export function MonteriaForm(props: FormProps) {
   const { register, formState, control } = state.form;
   const { errors } = formState;
   const animals = useWatch({ control, name: 'animals' });
-  const taken = animals.filter((animal) => animal.species);
+  const taken = countPieces(animals.filter((animal) => animal.species));
   const photos = animals.reduce((sum, animal) => sum + (animal.photos?.length ?? 0), 0);
   return (
     <FormFrame
       type="monteria"
       outing={props.outing}
-      tally={`${count(taken.length, 'pieza', 'piezas')}, ${count(photos, 'foto', 'fotos')}`}
+      tally={`${count(taken, 'pieza', 'piezas')}, ${count(photos, 'foto', 'fotos')}`}
       {...state}
     >
       <PlaceFields>
@@ -41,11 +42,16 @@ export function MonteriaForm(props: FormProps) {
             name="puesto"
             label={FIELDS.puesto.label}
             inputMode="numeric"
+            step={1}
+            min={0}
+            max={FIELDS.puesto.max}
             error={errors.puesto?.message}
           />
         </div>
       </PlaceFields>
-      <Pieces />
+      <div className="form-right">
+        <MonteriaPieces />
+      </div>
       <div>
         <DescriptionField counted={false} />
       </div>

@@ -32,8 +32,9 @@ interface OfferedFacts {
   places: Municipality[];
 }
 
-/** The photos of an outing or a piece, with offers of their date and place below. */
-export function PhotoField({ name }: { name: string }) {
+/** The photos of a piece, with offers of their date and place below. */
+export function PhotoField({ index }: { index: number }) {
+  const name = `animals.${index}.photos`;
   const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
@@ -52,9 +53,11 @@ export function PhotoField({ name }: { name: string }) {
       next((getValues(place.current) as string[] | undefined) ?? []),
       CHANGED,
     );
-    // A piece without photos may no longer need a species.
-    const species = place.current.replace(/photos$/, 'species');
-    if (getFieldState(species).error) void trigger(species);
+    // A piece without photos may no longer need a species, or may be several animals.
+    for (const key of ['species', 'quantity']) {
+      const other = place.current.replace(/photos$/, key);
+      if (getFieldState(other).error || Number(getValues(other)) > 1) void trigger(other);
+    }
   };
 
   const learn = async (address: string, { date, position }: PhotoFacts) => {

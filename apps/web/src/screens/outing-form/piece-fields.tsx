@@ -1,65 +1,108 @@
-import { FIELDS, maximumScore, medalHint, type Modality, SPECIES } from '@cuaderno/domain';
+import {
+  FIELDS,
+  hasManyPieces,
+  hasSex,
+  isPieceOptional,
+  maximumScore,
+  medalHint,
+  type Modality,
+  type Sex,
+  SPECIES,
+} from '@cuaderno/domain';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { FieldNote, SelectField } from '../../ui/field';
 import { NumberField } from './number-field';
+import { SexField } from './sex-field';
 
-/** The path of a piece in its form: '' for the only one, 'animals.0.' for one of several. */
-type Prefix = '' | `animals.${number}.`;
+/** The fields of a piece under its path. */
+type PieceForm = Record<string, string | number | null | undefined>;
 
-/** The fields of a piece under any prefix. */
-type PieceForm = Record<string, string | number | null>;
-
-/** Species and score of a piece, with its medal or error below. */
+/** The fields of a piece, with its medal or error below; `alone` is the only piece of an espera or a rececho. */
 export function PieceFields({
   type,
-  prefix = '',
-  optional = false,
+  index,
+  alone = false,
 }: {
   type: Modality;
-  prefix?: Prefix;
-  optional?: boolean;
+  index: number;
+  alone?: boolean;
 }) {
-  const { register } = useFormContext<PieceForm>();
+  const { register, setValue, getValues, trigger } = useFormContext<PieceForm>();
   const noteId = useId();
-  const species = usePieceField(`${prefix}species`);
-  const score = usePieceField(`${prefix}score`);
+  const species = usePieceField(`animals.${index}.species`);
+  const sex = usePieceField(`animals.${index}.sex`);
+  const score = usePieceField(`animals.${index}.score`);
+  const quantity = usePieceField(`animals.${index}.quantity`);
   const chosen = typeof species.value === 'string' ? species.value : '';
+  const chosenSex = sex.value === 'hembra' ? sex.value : null;
+  const many = hasManyPieces(type);
+  const optional = alone && isPieceOptional(type);
+  const changeSex = (next: Sex | undefined) => setValue(sex.name, next, { shouldDirty: true });
   return (
     <>
-      <div className="field-row">
+      <div className={`field-row${many ? ' field-row-many' : ''}`}>
         <SelectField
           label={FIELDS.species.label}
           aside={optional && 'opcional'}
           noteId={noteId}
           error={species.error}
-          icon={chosen && prefix === '' && <SpeciesIcon species={chosen} size={28} />}
-          {...register(species.name, { deps: [score.name] })}
+          icon={chosen && alone && <SpeciesIcon species={chosen} size={28} />}
+          {...register(species.name, {
+            deps: [score.name],
+            onChange: ({ target }: React.ChangeEvent<HTMLSelectElement>) =>
+              changeSex(
+                hasSex(target.value) ? ((getValues(sex.name) as Sex) ?? 'macho') : undefined,
+              ),
+          })}
         >
           <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>
           {SPECIES[type].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
+        {hasSex(chosen) && (
+          <SexField
+            name={sex.name}
+            value={sex.value}
+            onChange={(next) => {
+              changeSex(next);
+              void trigger(score.name);
+            }}
+          />
+        )}
+        {many && (
+          <NumberField<PieceForm>
+            name={quantity.name}
+            label={FIELDS.quantity.label}
+            noteId={noteId}
+            error={quantity.error}
+            inputMode="numeric"
+            step={1}
+            min={1}
+            max={FIELDS.quantity.max}
+            placeholder="1"
+          />
+        )}
         <NumberField<PieceForm>
           name={score.name}
-          deps={[species.name]}
+          deps={[species.name, quantity.name]}
           label={FIELDS.score.label}
           noteId={noteId}
           error={score.error}
           inputMode="decimal"
           step={0.01}
           min={0}
-          max={maximumScore(type === 'espera' ? 'Jabalí' : chosen)}
+          max={type === 'espera' ? undefined : maximumScore(chosen, chosenSex)}
           suffix={FIELDS.score.unit}
         />
       </div>
       <FieldNote
         id={noteId}
-        error={species.error ?? score.error}
-        hint={pieceHint(chosen, score.value)}
+        error={species.error ?? quantity.error ?? score.error}
+        hint={pieceHint(chosen, score.value, chosenSex)}
       />
     </>
   );
@@ -73,8 +116,8 @@ function usePieceField(name: string) {
 }
 
 /** The medal of a score, or the score of the next medal. */
-function pieceHint(species: string, score: PieceForm[string] | undefined) {
-  const hint = medalHint(species, typeof score === 'number' ? score : null);
+function pieceHint(species: string, score: PieceForm[string], sex: Sex | null) {
+  const hint = medalHint(species, typeof score === 'number' ? score : null, sex);
   return (
     hint && (
       <>

@@ -1,26 +1,31 @@
-import { computedMedal, detailText, FALLBACK_GROUP, FIELDS } from '@cuaderno/domain';
-import { ChevronDown, Trash2 } from 'lucide-react';
+import { computedMedal, detailText, FALLBACK_GROUP, FIELDS, type Modality } from '@cuaderno/domain';
+import { ChevronDown, CopyPlus, Split, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { count } from '../../lib/format';
 import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
-import type { MonteriaValues, PieceValues } from './form-values';
+import type { PiecesValues, PieceValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PieceFields } from './piece-fields';
 import './piece.css';
 
 interface PieceProps {
+  type: Modality;
   /** From 0; shown from 1. */
   index: number;
   folded: boolean;
   /** Keeps it unfolded during editing. */
   onWork: () => void;
+  onRepeat: () => void;
   onRemove: () => void;
+  /** Makes it one animal, and another piece of the others. */
+  onSplit: () => void;
 }
 
-/** One piece of a montería: its fields, or one line for a finished one of many. */
-export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
-  const { control } = useFormContext<MonteriaValues>();
+/** One piece of several: its fields, or one line for a finished one of many. */
+export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit }: PieceProps) {
+  const { control } = useFormContext<PiecesValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -50,16 +55,38 @@ export function Piece({ index, folded, onWork, onRemove }: PieceProps) {
               />
               {title}
             </h3>
-            <button type="button" className="piece-remove" onClick={onRemove}>
-              <Trash2 size={20} aria-hidden />
-              Quitar pieza
-            </button>
+            <div>
+              <button type="button" className="piece-action" onClick={onRepeat}>
+                <CopyPlus size={20} aria-hidden />
+                Repetir <span className="piece-word">pieza</span>
+              </button>
+              <button type="button" className="piece-action" onClick={onRemove}>
+                <Trash2 size={20} aria-hidden />
+                Quitar <span className="piece-word">pieza</span>
+              </button>
+            </div>
           </div>
-          <PieceFields type="monteria" prefix={`animals.${index}.`} />
-          <PhotoField name={`animals.${index}.photos`} />
+          <PieceFields type={type} index={index} />
+          <SplitOffer piece={piece} onSplit={onSplit} />
+          <PhotoField index={index} />
         </>
       )}
     </fieldset>
+  );
+}
+
+/** Offers to split a piece of several animals with a score or photos, which are of one. */
+function SplitOffer({ piece, onSplit }: { piece: PieceValues | undefined; onSplit: () => void }) {
+  const { quantity, score, photos } = piece ?? {};
+  const others = Number(quantity ?? 1) - 1;
+  if (!(others > 0) || (score == null && !photos?.length)) return null;
+  return (
+    <div className="offers">
+      <button type="button" onClick={onSplit}>
+        <Split size={18} aria-hidden />
+        Separar: 1 aquí y {others} en otra pieza
+      </button>
+    </div>
   );
 }
 
@@ -74,7 +101,9 @@ function FoldedPiece({
 }) {
   const species = piece?.species ?? '';
   const score = typeof piece?.score === 'number' ? piece.score : null;
-  const medal = computedMedal(species, score);
+  const medal = computedMedal(species, score, piece?.sex || null);
+  const quantity = piece?.quantity ?? 1;
+  const blank = quantity > 1 ? count(quantity, 'pieza', 'piezas') : FIELDS.score.blank;
   return (
     <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
       <SpeciesIcon species={species} size={28} className="piece-icon" />
@@ -83,7 +112,7 @@ function FoldedPiece({
       </b>
       <span>
         {medal && <MedalPip level={medal} size={18} />}
-        {detailText('score', score) ?? FIELDS.score.blank}
+        {detailText('score', score) ?? blank}
       </span>
       <ChevronDown size={20} aria-hidden />
     </button>

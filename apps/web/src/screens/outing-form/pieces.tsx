@@ -1,11 +1,12 @@
+import { type Modality, hasManyPieces } from '@cuaderno/domain';
 import { Plus } from 'lucide-react';
 import { use, useRef, useState } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
 import { useWide } from '../../lib/use-wide';
 import { Button } from '../../ui/button';
 import { FieldNote } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
-import { BLANK_PIECE, type MonteriaValues } from './form-values';
+import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './form-values';
 import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
 
@@ -14,10 +15,22 @@ const FOLD_FROM = 4;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The pieces of a montería. */
-export function Pieces() {
-  const { control, formState, trigger } = useFormContext<MonteriaValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'animals' });
+/** The pieces of a montería, which is always a list. */
+export function MonteriaPieces() {
+  const { control } = useFormContext<PiecesValues>();
+  return <Pieces type="monteria" list={useFieldArray({ control, name: 'animals' })} />;
+}
+
+/** A list of pieces. */
+export function Pieces({
+  type,
+  list,
+}: {
+  type: Modality;
+  list: UseFieldArrayReturn<PiecesValues, 'animals'>;
+}) {
+  const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
+  const { fields, append, insert, remove } = list;
   const animals = useWatch({ control, name: 'animals' });
   const wide = useWide();
   // Keeps edited pieces unfolded until the next one is added: folding on press would move the pressed target.
@@ -36,6 +49,24 @@ export function Pieces() {
     if (error) void trigger('animals');
   };
 
+  /** Adds a piece like one after it; of its values only some are of every animal. */
+  const addAfter = (index: number, changes: Partial<PieceValues>, shouldFocus: boolean) => {
+    const { species, sex } = getValues(`animals.${index}`);
+    const focusName = `animals.${index + 1}.species`;
+    insert(
+      index + 1,
+      { ...blankPiece(type), species, sex, ...changes },
+      { shouldFocus, focusName },
+    );
+  };
+
+  const split = (index: number) => {
+    const quantity = (getValues(`animals.${index}.quantity`) ?? 1) - 1;
+    addAfter(index, { quantity }, false);
+    setValue(`animals.${index}.quantity`, 1, { shouldDirty: true });
+    void trigger('animals');
+  };
+
   const folds = (id: string, index: number): boolean =>
     !wide &&
     preparing === 0 &&
@@ -46,15 +77,18 @@ export function Pieces() {
     !error?.[index];
 
   return (
-    <section ref={section} className="form-section form-right" aria-labelledby="piezas">
-      <SectionHeading id="piezas" title="Piezas" aside={<small>{fields.length}</small>} />
+    <section ref={section} className="form-section" aria-labelledby="piezas">
+      <SectionHeading id="piezas" title="Piezas" aside={<small>{countPieces(animals)}</small>} />
       {fields.map((field, index) => (
         <Piece
           key={field.id}
+          type={type}
           index={index}
           folded={folds(field.id, index)}
           onWork={() => setOpen((ids) => (ids.has(field.id) ? ids : new Set(ids).add(field.id)))}
+          onRepeat={() => addAfter(index, {}, true)}
           onRemove={() => takeOut(index)}
+          onSplit={() => split(index)}
         />
       ))}
       <FieldNote id="piezas-nota" error={error?.root?.message ?? error?.message} />
@@ -65,10 +99,10 @@ export function Pieces() {
         icon={<Plus size={20} aria-hidden />}
         onClick={() => {
           setOpen(NONE);
-          append(BLANK_PIECE, { focusName: `animals.${fields.length}.species` });
+          append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
         }}
       >
-        Añadir Pieza
+        {hasManyPieces(type) ? 'Añadir Pieza' : 'Añadir otra pieza'}
       </Button>
     </section>
   );

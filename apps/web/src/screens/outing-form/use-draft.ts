@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
 import { type Draft, useDraftStorage } from '../../book/use-draft-storage';
 import { showToast } from '../../ui/toast-store';
+import { draftValues } from './form-values';
 
 /**
  * Stores a form's values as a draft on this device and offers it when the form is next opened. Each form
@@ -68,7 +69,7 @@ export function useDraft<Values extends FieldValues, Payload>(
       const draft = await answered();
       if (!draft) return;
       setBegun({ id: draft.id, base: draft.base });
-      form.reset(draft.values, { keepDefaultValues: true });
+      form.reset(draftValues(draft.values), { keepDefaultValues: true });
       setGeneration(generation + 1);
     },
     discard: async () => {

@@ -1,0 +1,50 @@
+import { type Modality, isPieceOptional } from '@cuaderno/domain';
+import { Plus } from 'lucide-react';
+import { use, useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { SectionHeading } from '../../ui/section-heading';
+import { DescriptionField } from './description-field';
+import { blankPiece, type PiecesValues } from './form-values';
+import { PhotoField } from './photo-field';
+import { PhotoWork } from './photo-work';
+import { PieceFields } from './piece-fields';
+import { Pieces } from './pieces';
+
+/** The piece of an espera or a rececho, whose photos are the outing's, or several, each with its photos. */
+export function OneOrMorePieces({ type }: { type: Modality }) {
+  const { control } = useFormContext<PiecesValues>();
+  const list = useFieldArray({ control, name: 'animals' });
+  const { preparing } = use(PhotoWork);
+  const several = list.fields.length > 1;
+  const [listed, setListed] = useState(several);
+  // A field that is removed drops its photos in preparation.
+  if (listed !== several && preparing === 0) setListed(several);
+  return (
+    <div className="form-right">
+      {listed ? (
+        <Pieces type={type} list={list} />
+      ) : (
+        <section className="form-section" aria-labelledby="la-pieza">
+          <SectionHeading id="la-pieza" title="La pieza" />
+          <PieceFields type={type} index={0} alone />
+          <Button
+            variant="secondary"
+            full
+            className="piece-add"
+            icon={<Plus size={20} aria-hidden />}
+            disabled={preparing > 0}
+            onClick={() => list.append(blankPiece(type), { focusName: 'animals.1.species' })}
+          >
+            Añadir otra pieza
+          </Button>
+        </section>
+      )}
+      <section className="form-section" aria-labelledby="recuerdo">
+        <SectionHeading id="recuerdo" title="Recuerdo" />
+        {!listed && <PhotoField index={0} />}
+        <DescriptionField counted />
+      </section>
+    </div>
+  );
+}
