@@ -13,6 +13,7 @@ export * from './numbers';
 export * from './outing';
 export * from './outing-fields';
 export * from './outing-payload';
+export * from './outing-title';
 export * from './payload-schema';
 export * from './photo-address';
 export * from './safe-text';
