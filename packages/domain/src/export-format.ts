@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
 import { withoutNeedlessSex } from './modalities/payload-parts';
-import { exportedDetails } from './modalities/piece';
+import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
 import { FIELDS, MAX_PHOTOS } from './outing-fields';

@@ -4,6 +4,8 @@ export * from './dates';
 export * from './errors';
 export * from './filter-query';
 export * from './filters';
+export * from './form-schemas';
+export * from './match-pieces';
 export * from './merge';
 export * from './modalities';
 export type { Piece } from './modalities/piece-list';

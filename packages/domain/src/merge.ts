@@ -2,7 +2,7 @@ import { hasManyPieces, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import { type OutingField, outingField } from './outing-fields';
-import { completePieces } from './outing-payload';
+import { listPiece, matchPieces, payloadPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
 
 /**
@@ -58,6 +58,24 @@ export function takeFields(
     ...Object.entries(into).filter(([name]) => !names.includes(name)),
     ...Object.entries(from).filter(([name]) => names.includes(name)),
   ]) as OutingPayload;
+}
+
+/** Fills in what the payload of an earlier version leaves out, from the pieces of its base. */
+function completePieces(payload: OutingPayload, base: OutingPayload): OutingPayload {
+  const complete = matchPieces(payload, payloadPieces(base)).map(({ piece }) =>
+    listPiece(payload.type, piece),
+  );
+  if (!('animals' in payload)) {
+    const sex = payload.sex === undefined ? complete[0]?.sex : undefined;
+    return sex ? { ...payload, sex } : payload;
+  }
+  return {
+    ...payload,
+    animals: payload.animals.map((piece, index) => ({
+      ...complete[index],
+      ...Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined)),
+    })),
+  } as OutingPayload;
 }
 
 /**

@@ -3,9 +3,8 @@ import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
 import { isParam, PIECE_DETAILS, type ParamKey, type PieceDetail } from './outing-fields';
-import type { Piece } from './modalities/piece-list';
+import { listPiece, matchPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
-import type { Sex } from './sex';
 import { compareMedals, medalOf } from './trophy';
 
 /** @returns the fields of a modality that are stored among `custom_params` */
@@ -53,97 +52,9 @@ export function pieceDetails(
   return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
 }
 
-/** The pieces of a payload of any modality; the photos of an only piece are the outing's. */
-export function payloadPieces(payload: OutingPayload): Piece[] {
-  if ('animals' in payload) return payload.animals;
-  const { species, sex, score } = payload;
-  return species === null ? [] : [{ species, sex, score, photos: [] }];
-}
-
 /** @returns the addresses of all photos of a payload and its pieces */
 export function payloadPhotos(payload: OutingPayload): string[] {
   return 'photos' in payload ? payload.photos : payload.animals.flatMap(({ photos }) => photos);
-}
-
-/** A piece before an edit, stored or in the payload of its base. */
-type PieceBefore = Pick<Piece, 'species' | 'score' | 'sex' | 'quantity'>;
-
-type MatchedPiece<Before> = {
-  piece: Piece & { sex: Sex | null; quantity: number };
-  previous: Before | undefined;
-  /** The quantity of the piece that this one replaces without its own, if that was more than 1. */
-  uncounted: number | null;
-};
-
-const sexOf = ({ sex }: PieceBefore) => sex ?? 'macho';
-
-/**
- * Pairs the pieces of a payload with those before an edit: a piece whose species, sex and score are
- * unchanged is the same one. A piece without `sex` keeps that of its species, one without `quantity`
- * that of the same piece.
- */
-export function matchPieces<Before extends PieceBefore>(
-  payload: OutingPayload,
-  before: readonly Before[],
-): MatchedPiece<Before>[] {
-  const left = [...before];
-  const take = (matches: (one: Before) => boolean): Before | undefined => {
-    const index = left.findIndex(matches);
-    return index === -1 ? undefined : left.splice(index, 1)[0];
-  };
-  const pieces = payloadPieces(payload).map((piece) => ({
-    piece,
-    previous: take(
-      (one) =>
-        one.species === piece.species &&
-        one.score === piece.score &&
-        (piece.sex === undefined || sexOf(one) === sexOf(piece)),
-    ),
-  }));
-  return pieces.map(({ piece, previous }) => {
-    const isPartial = piece.sex === undefined || piece.quantity === undefined;
-    const replaced =
-      previous ?? (isPartial ? take(({ species }) => species === piece.species) : undefined);
-    const count = replaced?.quantity ?? 1;
-    return {
-      piece: {
-        ...piece,
-        sex: piece.sex === undefined ? (replaced?.sex ?? null) : piece.sex,
-        quantity: piece.quantity ?? previous?.quantity ?? 1,
-      },
-      previous,
-      uncounted: piece.quantity === undefined && !previous && count > 1 ? count : null,
-    };
-  });
-}
-
-/** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */
-function listPiece(type: Modality, { species, sex, score, quantity = 1, photos }: Piece): Piece {
-  return {
-    species,
-    ...(sex && { sex }),
-    score,
-    ...(quantity > 1 && hasManyPieces(type) && { quantity }),
-    photos,
-  };
-}
-
-/** Fills in what the payload of an earlier version leaves out, from the pieces of its base. */
-export function completePieces(payload: OutingPayload, base: OutingPayload): OutingPayload {
-  const complete = matchPieces(payload, payloadPieces(base)).map(({ piece }) =>
-    listPiece(payload.type, piece),
-  );
-  if (!('animals' in payload)) {
-    const sex = payload.sex === undefined ? complete[0]?.sex : undefined;
-    return sex ? { ...payload, sex } : payload;
-  }
-  return {
-    ...payload,
-    animals: payload.animals.map((piece, index) => ({
-      ...complete[index],
-      ...Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined)),
-    })),
-  } as OutingPayload;
 }
 
 /** The user and time of a write, and the outing before it, null for a new one. */

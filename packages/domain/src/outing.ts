@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entryDetails } from './modalities/piece';
+import { entryDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import type { Sex } from './sex';
 import { MEDALS } from './trophy';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInSpain, todayInSpain } from './dates';
-import { monteriaFormSchema } from './modalities/monteria-payload';
+import { FORM_SCHEMAS } from './form-schemas';
 import { type OutingInput, payloadSchema } from './payload-schema';
 import { SPECIES } from './species';
 
@@ -138,23 +138,23 @@ describe('save payloads', () => {
 
   it('accept blank pieces in the form of a montería, and send only the others', () => {
     const form = { ...monteria, animals: [{ species: '' }, { species: 'Gamo' }] };
-    expect(monteriaFormSchema.parse(form).animals).toEqual([
+    expect(FORM_SCHEMAS.monteria.parse(form).animals).toEqual([
       { species: 'Gamo', score: null, photos: [] },
     ]);
-    expect(monteriaFormSchema.safeParse({ ...monteria, animals: [{ species: '' }] }).success).toBe(
-      false,
-    );
+    expect(
+      FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals: [{ species: '' }] }).success,
+    ).toBe(false);
   });
 
   it('require the species of a piece of the form that has a score or photos', () => {
     const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
     const animals = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
-    const { error } = monteriaFormSchema.safeParse({ ...monteria, animals });
+    const { error } = FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['animals.1.species', 'Elige la especie de la pieza 2'],
       ['animals.3.species', 'Elige la especie de la pieza 4'],
     ]);
-    const alone = monteriaFormSchema.safeParse({ ...monteria, animals: [{ score: 0 }] });
+    const alone = FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals: [{ score: 0 }] });
     expect(alone.error?.issues.map(({ message }) => message)).toEqual([
       'Elige la especie de la pieza 1',
     ]);

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
-import { esperaFields, esperaFormSchema, esperaSchema } from './modalities/espera-payload';
-import { monteriaFormSchema, monteriaSchema } from './modalities/monteria-payload';
-import { recechoFields, recechoFormSchema, recechoSchema } from './modalities/rececho-payload';
+import { esperaFields, esperaSchema } from './modalities/espera-payload';
+import { monteriaSchema } from './modalities/monteria-payload';
+import { recechoFields, recechoSchema } from './modalities/rececho-payload';
 
 /** The documented fields of each modality's save payload. */
 export const PAYLOAD_FIELDS = {
   espera: esperaFields,
   monteria: monteriaSchema,
   rececho: recechoFields,
-};
-
-/** The schema of each form, which creates its payload. */
-export const FORM_SCHEMAS = {
-  espera: esperaFormSchema,
-  monteria: monteriaFormSchema,
-  rececho: recechoFormSchema,
 };
 
 /** The payload of a save, discriminated by its `type`. */

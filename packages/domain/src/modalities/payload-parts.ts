@@ -60,7 +60,7 @@ export function optionalSpecies(modality: Modality) {
 
 /** The sex of a piece; undefined leaves that of a stored one. */
 export const pieceSex = z.pipe(
-  z.nullish(z.enum([...SEXES, ''], { error: "El sexo debe ser 'macho' o 'hembra'" })),
+  z.nullish(z.literal([...SEXES, ''], { error: "El sexo debe ser 'macho' o 'hembra'" })),
   z.transform((sex: Sex | '' | null | undefined) => (sex === '' ? null : sex)),
 );
 

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
-import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
-import { FIELDS, PIECE_DETAILS } from '../outing-fields';
+import { FIELDS } from '../outing-fields';
 import { outingPhotos } from '../photo-list';
-import { hasManyPieces, isPieceOptional } from '.';
+import { hasManyPieces } from '.';
 import type { Sex } from '../sex';
 import { pieceInput } from './piece';
-import {
-  isObject,
-  optionalSpecies,
-  SPECIES_REQUIRED,
-  withinMaximum,
-  withoutNeedlessSex,
-} from './payload-parts';
+import { isObject, optionalSpecies, withinMaximum, withoutNeedlessSex } from './payload-parts';
 
 export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
 
@@ -60,7 +53,7 @@ function animalOf(modality: Modality) {
   const rules = animal.check(withoutNeedlessSex(), scoredAlone());
   return modality === 'espera' ? rules : rules.check(withinMaximum());
 }
-type Animal = z.infer<ReturnType<typeof animalOf>>;
+export type Animal = z.infer<ReturnType<typeof animalOf>>;
 
 /** A piece of a payload of any modality. */
 export type Piece = {
@@ -71,54 +64,19 @@ export type Piece = {
   quantity?: number | undefined;
   photos: string[];
 };
-const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
+export const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
   typeof piece.species === 'string';
 
-const listOf = (modality: Modality) =>
+/** The pieces of a payload or a form, also without a species. */
+export const listOf = (modality: Modality) =>
   z
     .array(animalOf(modality), { error: PIECE_REQUIRED })
     .check(z.maxLength(FIELDS.animals.max, { error: `Como mucho ${FIELDS.animals.max} piezas` }));
 
-/** The pieces of a payload, each with its species. */
-export const pieceList = (modality: Modality) =>
-  z.pipe(
-    listOf(modality),
-    z.transform((pieces: Animal[], context): Piece[] => {
-      pieces.forEach((piece, index) => {
-        if (piece.species === null) addIssue(context, SPECIES_REQUIRED, [index, 'species']);
-      });
-      return pieces.filter(hasSpecies);
-    }),
-  );
+/** The piece of an outing with one at most. */
+export type OnePiece = Omit<Piece, 'species' | 'quantity'> & { species: string | null };
 
-const isBlank = ({ species, photos, quantity: count = 1, ...details }: Animal): boolean =>
-  species === null &&
-  count === 1 &&
-  photos.length === 0 &&
-  PIECE_DETAILS.every((key) => details[key] == null);
-
-/** The text for a piece of a form without a species, null where it needs none. */
-function missingSpecies(modality: Modality, alone: boolean, { score }: Animal, index: number) {
-  if (hasManyPieces(modality) || !alone) return `Elige la especie de la pieza ${index + 1}`;
-  if (!isPieceOptional(modality)) return SPECIES_REQUIRED;
-  return score === null ? null : 'Elige la especie que has puntuado';
+/** A piece as the only one of its outing. */
+export function alone({ species, sex, score, photos }: OnePiece): OnePiece {
+  return { species, sex, score, photos };
 }
-
-/** The pieces of a form without the blank ones; an espera has photos without a species too. */
-export const formPieces = (modality: Modality) =>
-  z.pipe(
-    listOf(modality),
-    z.transform((pieces: Animal[], context): Animal[] => {
-      const written = pieces.filter((piece) => !isBlank(piece));
-      if (written.length === 0 && hasManyPieces(modality)) return addIssue(context, PIECE_REQUIRED);
-      if (written.length === 0 && !isPieceOptional(modality)) {
-        return addIssue(context, SPECIES_REQUIRED, [0, 'species']);
-      }
-      pieces.forEach((piece, index) => {
-        if (hasSpecies(piece) || isBlank(piece)) return;
-        const text = missingSpecies(modality, written.length === 1, piece, index);
-        if (text !== null) addIssue(context, text, [index, 'species']);
-      });
-      return written;
-    }),
-  );

@@ -1,24 +1,10 @@
 import * as z from 'zod/mini';
-import { hasList, onePiece, onePieceRules, readFormPieces, readPieces } from './one-piece';
-import {
-  common,
-  description,
-  isObject,
-  SPECIES_REQUIRED,
-  textField,
-  withinMaximum,
-} from './payload-parts';
-import { formPieces } from './piece-list';
-
-const rececho = {
-  ...common('rececho'),
-  finca: textField('finca'),
-  lugar: textField('lugar'),
-  description,
-};
+import { recechoShape } from './outing-shapes';
+import { hasList, onePiece, onePieceRules, readPieces } from './payload-pieces';
+import { isObject, SPECIES_REQUIRED, withinMaximum } from './payload-parts';
 
 /** The fields of a rececho in a save, which has a piece. */
-export const recechoFields = z.object({ ...rececho, ...onePiece('rececho') }).check(
+export const recechoFields = z.object({ ...recechoShape, ...onePiece('rececho') }).check(
   z.refine((payload) => payload.species !== null || hasList(payload), {
     path: ['species'],
     error: SPECIES_REQUIRED,
@@ -30,9 +16,3 @@ export const recechoFields = z.object({ ...rececho, ...onePiece('rececho') }).ch
 
 /** The save payload of a rececho. */
 export const recechoSchema = z.pipe(recechoFields, z.transform(readPieces));
-
-/** The values of the form, whose blank pieces are not sent. */
-export const recechoFormSchema = z.pipe(
-  z.object({ ...rececho, animals: formPieces('rececho') }),
-  z.transform(readFormPieces),
-);

@@ -10,13 +10,13 @@ import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
-import { DraftOffer } from './draft-offer';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
 import type { useDraft } from './use-draft';
 import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
+const DraftOffer = lazyPart(() => import('./draft-offer').then((module) => module.DraftOffer));
 const Progress = lazyPart(() => import('../../ui/progress').then((module) => module.Progress));
 const TrophySheet = lazy(() =>
   import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
@@ -81,13 +81,15 @@ export function FormFrame<Values extends FieldValues, Payload>(
             <ModalityStamp type={type} size={44} />
             <h1>{title}</h1>
           </div>
-          {draft.offered && (
-            <DraftOffer
-              at={draft.offered.at}
-              onRestore={() => answer(draft.restore)}
-              onDiscard={() => answer(draft.discard)}
-            />
-          )}
+          <Suspense>
+            {draft.offered && (
+              <DraftOffer
+                at={draft.offered.at}
+                onRestore={() => answer(draft.restore)}
+                onDiscard={() => answer(draft.discard)}
+              />
+            )}
+          </Suspense>
           <PhotoWork value={work}>
             {/* Disabled while saving: later changes would be lost. */}
             <div key={draft.generation} className="spread outing-form-fields" inert={props.saving}>

@@ -1,9 +1,8 @@
-import { type Modality, isPieceOptional } from '@cuaderno/domain';
-import { Plus } from 'lucide-react';
+import type { Modality } from '@cuaderno/domain';
 import { use, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
+import { AddPiece } from './add-piece';
 import { DescriptionField } from './description-field';
 import { blankPiece, type PiecesValues } from './form-values';
 import { PhotoField } from './photo-field';
@@ -28,16 +27,12 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
         <section className="form-section" aria-labelledby="la-pieza">
           <SectionHeading id="la-pieza" title="La pieza" />
           <PieceFields type={type} index={0} alone />
-          <Button
-            variant="secondary"
-            full
-            className="piece-add"
-            icon={<Plus size={20} aria-hidden />}
+          <AddPiece
             disabled={preparing > 0}
             onClick={() => list.append(blankPiece(type), { focusName: 'animals.1.species' })}
           >
             Añadir otra pieza
-          </Button>
+          </AddPiece>
         </section>
       )}
       <section className="form-section" aria-labelledby="recuerdo">

@@ -1,22 +1,9 @@
-import {
-  EARLIEST_DAY,
-  formatDay,
-  type Municipality,
-  parseDay,
-  todayInSpain,
-} from '@cuaderno/domain';
-import { CalendarCheck, MapPin } from 'lucide-react';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
-import type { PhotoFacts } from '../../lib/photo-facts';
-import { trpc } from '../../lib/trpc';
+import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
-import { PhotoWork } from './photo-work';
-import type { PlaceValues } from './place-fields';
 
-const PhotoPicker = lazyPart(
-  () => import('../../parts/photo-picker').then((module) => module.PhotoPicker),
+const PhotosWithOffers = lazyPart(
+  () => import('./photos-with-offers').then((module) => module.PhotosWithOffers),
   () => (
     <p className="field-hint">
       Las fotos no se han podido cargar: podrás añadirlas después de guardar.
@@ -24,95 +11,11 @@ const PhotoPicker = lazyPart(
   ),
 );
 
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
-
-/** The offered facts of a photo: its day, and the municipalities at its position. */
-interface OfferedFacts {
-  day: string | null;
-  places: Municipality[];
-}
-
-/** The photos of a piece, with offers of their date and place below. */
+/** The photos of a piece. */
 export function PhotoField({ index }: { index: number }) {
-  const name = `animals.${index}.photos`;
-  const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
-  const { field, fieldState } = useController({ control, name });
-  const photos = (field.value as string[] | undefined) ?? [];
-  const { watch } = use(PhotoWork);
-  const municipalitiesAt = trpc.municipalities.at.useMutation();
-  const [factsOf, setFacts] = useState<Record<string, OfferedFacts>>({});
-  // Uses the current index of the piece: removing another one shifts it.
-  const place = useRef(name);
-  useEffect(() => {
-    place.current = name;
-  });
-
-  const change = (next: (photos: string[]) => string[]) => {
-    setValue(
-      place.current,
-      next((getValues(place.current) as string[] | undefined) ?? []),
-      CHANGED,
-    );
-    // A piece without photos may no longer need a species, or may be several animals.
-    for (const key of ['species', 'quantity']) {
-      const other = place.current.replace(/photos$/, key);
-      if (getFieldState(other).error || Number(getValues(other)) > 1) void trigger(other);
-    }
-  };
-
-  const learn = async (address: string, { date, position }: PhotoFacts) => {
-    const day = date === null ? null : parseDay(date);
-    const possible = day !== null && day >= EARLIEST_DAY && day <= todayInSpain() ? day : null;
-    setFacts((known) => ({ ...known, [address]: { day: possible, places: [] } }));
-    if (position === null || getValues('municipality')) return;
-    // Without an answer there is no offer; the position is not stored.
-    const places = await municipalitiesAt.mutateAsync(position).catch(() => []);
-    setFacts((known) => ({ ...known, [address]: { day: possible, places } }));
-  };
-
   return (
     <Suspense fallback={<Skeleton width="100%" height={92} style={{ marginTop: 16 }} />}>
-      <PhotoPicker
-        photos={photos}
-        onChange={change}
-        onStored={(address, facts) => void learn(address, facts)}
-        onWork={watch}
-        error={fieldState.error?.message ?? fieldState.error?.root?.message}
-      >
-        <PhotoOffers facts={photos.flatMap((photo) => factsOf[photo] ?? [])} />
-      </PhotoPicker>
+      <PhotosWithOffers index={index} />
     </Suspense>
-  );
-}
-
-/** Offers the date and the place of the photos while the form has none, without filling them in. */
-function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
-  const { control, setValue } = useFormContext<PlaceValues>();
-  const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
-  const day = date ? null : facts.find((one) => one.day)?.day;
-  const places = municipality ? [] : (facts.find((one) => one.places.length > 0)?.places ?? []);
-  return (
-    <div className={day || places.length > 0 ? 'offers' : ''} aria-live="polite">
-      {day && (
-        <button type="button" onClick={() => setValue('date', day, CHANGED)}>
-          <CalendarCheck size={18} aria-hidden />
-          Usar fecha de la foto: {formatDay(day)}
-        </button>
-      )}
-      {places.map((place) => (
-        <button
-          key={place.code}
-          type="button"
-          onClick={() => {
-            setValue('municipality', place.name, CHANGED);
-            setValue('province', place.province, CHANGED);
-            setValue('ccaa', place.ccaa, CHANGED);
-          }}
-        >
-          <MapPin size={18} aria-hidden />
-          Usar lugar de la foto: {place.name} ({place.province})
-        </button>
-      ))}
-    </div>
   );
 }

@@ -9,13 +9,15 @@ import {
   type Sex,
   SPECIES,
 } from '@cuaderno/domain';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { FieldNote, SelectField } from '../../ui/field';
+import { lazyPart } from '../../ui/lazy-part';
 import { NumberField } from './number-field';
-import { SexField } from './sex-field';
+
+const SexField = lazyPart(() => import('./sex-field').then((module) => module.SexField));
 
 /** The fields of a piece under its path. */
 type PieceForm = Record<string, string | number | null | undefined>;
@@ -30,7 +32,7 @@ export function PieceFields({
   index: number;
   alone?: boolean;
 }) {
-  const { register, setValue, getValues, trigger } = useFormContext<PieceForm>();
+  const { setValue, trigger } = useFormContext<PieceForm>();
   const noteId = useId();
   const species = usePieceField(`animals.${index}.species`);
   const sex = usePieceField(`animals.${index}.sex`);
@@ -39,40 +41,22 @@ export function PieceFields({
   const chosen = typeof species.value === 'string' ? species.value : '';
   const chosenSex = sex.value === 'hembra' ? sex.value : null;
   const many = hasManyPieces(type);
-  const optional = alone && isPieceOptional(type);
-  const changeSex = (next: Sex | undefined) => setValue(sex.name, next, { shouldDirty: true });
   return (
     <>
       <div className={`field-row${many ? ' field-row-many' : ''}`}>
-        <SelectField
-          label={FIELDS.species.label}
-          aside={optional && 'opcional'}
-          noteId={noteId}
-          error={species.error}
-          icon={chosen && alone && <SpeciesIcon species={chosen} size={28} />}
-          {...register(species.name, {
-            deps: [score.name],
-            onChange: ({ target }: React.ChangeEvent<HTMLSelectElement>) =>
-              changeSex(
-                hasSex(target.value) ? ((getValues(sex.name) as Sex) ?? 'macho') : undefined,
-              ),
-          })}
-        >
-          <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>
-          {SPECIES[type].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        {hasSex(chosen) && (
-          <SexField
-            name={sex.name}
-            value={sex.value}
-            onChange={(next) => {
-              changeSex(next);
-              void trigger(score.name);
-            }}
-          />
-        )}
+        <SpeciesField {...{ type, species, sex, score, alone, noteId }} />
+        <Suspense>
+          {hasSex(chosen) && (
+            <SexField
+              name={sex.name}
+              value={sex.value}
+              onChange={(next) => {
+                setValue(sex.name, next, { shouldDirty: true });
+                void trigger(score.name);
+              }}
+            />
+          )}
+        </Suspense>
         {many && (
           <NumberField<PieceForm>
             name={quantity.name}
@@ -105,6 +89,43 @@ export function PieceFields({
         hint={pieceHint(chosen, score.value, chosenSex)}
       />
     </>
+  );
+}
+
+/** The species, whose change keeps a sex only where that decides the medal. */
+function SpeciesField({
+  type,
+  species,
+  sex,
+  score,
+  alone,
+  noteId,
+}: Record<'species' | 'sex' | 'score', ReturnType<typeof usePieceField>> & {
+  type: Modality;
+  alone: boolean;
+  noteId: string;
+}) {
+  const { register, setValue } = useFormContext<PieceForm>();
+  const optional = alone && isPieceOptional(type);
+  const chosen = typeof species.value === 'string' ? species.value : '';
+  const onChange = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
+    const next = hasSex(target.value) ? (sex.value ?? 'macho') : undefined;
+    setValue(sex.name, next, { shouldDirty: true });
+  };
+  return (
+    <SelectField
+      label={FIELDS.species.label}
+      aside={optional && 'opcional'}
+      noteId={noteId}
+      error={species.error}
+      icon={chosen && alone && <SpeciesIcon species={chosen} size={28} />}
+      {...register(species.name, { deps: [score.name], onChange })}
+    >
+      <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>
+      {SPECIES[type].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,5 +1,5 @@
 import { computedMedal, detailText, FALLBACK_GROUP, FIELDS, type Modality } from '@cuaderno/domain';
-import { ChevronDown, CopyPlus, Split, Trash2 } from 'lucide-react';
+import { ChevronDown, CopyPlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { count } from '../../lib/format';
@@ -78,12 +78,12 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
 /** Offers to split a piece of several animals with a score or photos, which are of one. */
 function SplitOffer({ piece, onSplit }: { piece: PieceValues | undefined; onSplit: () => void }) {
   const { quantity, score, photos } = piece ?? {};
-  const others = Number(quantity ?? 1) - 1;
+  const others = (quantity ?? 1) - 1;
   if (!(others > 0) || (score == null && !photos?.length)) return null;
   return (
     <div className="offers">
       <button type="button" onClick={onSplit}>
-        <Split size={18} aria-hidden />
+        <CopyPlus size={18} aria-hidden />
         Separar: 1 aquí y {others} en otra pieza
       </button>
     </div>

@@ -1,11 +1,10 @@
 import { type Modality, hasManyPieces } from '@cuaderno/domain';
-import { Plus } from 'lucide-react';
 import { use, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
 import { useWide } from '../../lib/use-wide';
-import { Button } from '../../ui/button';
 import { FieldNote } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
+import { AddPiece } from './add-piece';
 import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './form-values';
 import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
@@ -92,18 +91,14 @@ export function Pieces({
         />
       ))}
       <FieldNote id="piezas-nota" error={error?.root?.message ?? error?.message} />
-      <Button
-        variant="secondary"
-        full
-        className="piece-add"
-        icon={<Plus size={20} aria-hidden />}
+      <AddPiece
         onClick={() => {
           setOpen(NONE);
           append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
         }}
       >
         {hasManyPieces(type) ? 'Añadir Pieza' : 'Añadir otra pieza'}
-      </Button>
+      </AddPiece>
     </section>
   );
 }

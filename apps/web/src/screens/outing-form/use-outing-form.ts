@@ -33,7 +33,7 @@ export function useOutingForm<Type extends Modality>(type: Type, { outing, place
     form,
     draft,
     /** Null when it can be saved. */
-    reason: checked.success ? null : missingReason(checked.error.issues, type, current as Values),
+    reason: checked.success ? null : missingReason(checked.error.issues, type, current),
     submit: form.handleSubmit((payload) => saving.save(payload)),
     ...saving,
   };

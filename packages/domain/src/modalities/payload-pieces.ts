@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
+import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { outingPhotos } from '../photo-list';
 import { pieceInput } from './piece';
-import { isObject, optionalSpecies, withoutNeedlessSex } from './payload-parts';
-import { type Piece, pieceList } from './piece-list';
+import { isObject, optionalSpecies, SPECIES_REQUIRED, withoutNeedlessSex } from './payload-parts';
+import { type Animal, alone, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
+
+/** The pieces of a payload, each with its species. */
+export const pieceList = (modality: Modality) =>
+  z.pipe(
+    listOf(modality),
+    z.transform((pieces: Animal[], context): Piece[] => {
+      pieces.forEach((piece, index) => {
+        if (piece.species === null) addIssue(context, SPECIES_REQUIRED, [index, 'species']);
+      });
+      return pieces.filter(hasSpecies);
+    }),
+  );
 
 /** The fields of an outing with one piece, whose photos are the outing's, or with a list of pieces. */
 export const onePiece = (modality: Modality) => ({
@@ -13,7 +26,6 @@ export const onePiece = (modality: Modality) => ({
   animals: z.nullish(pieceList(modality)),
 });
 
-type OnePiece = Omit<Piece, 'species' | 'quantity'> & { species: string | null };
 type WithPieces = Partial<OnePiece> & { animals?: readonly unknown[] | null | undefined };
 
 /** Whether a payload has a list of pieces; an empty one is none. */
@@ -32,13 +44,6 @@ export const onePieceRules = () => [
   }),
 ];
 
-/** A piece as the only one of its outing. */
-function alone({ species, sex, score, photos }: OnePiece): OnePiece {
-  return { species, sex, score, photos };
-}
-
-const NONE: OnePiece = { species: null, score: null, photos: [] };
-
 /** One piece or a list, as an outing is read: a list of one without photos of its own is that piece. */
 export function readPieces<Values extends OnePiece & { animals?: Piece[] | null | undefined }>({
   animals,
@@ -56,12 +61,3 @@ export function readPieces<Values extends OnePiece & { animals?: Piece[] | null 
     ? { ...payload, ...alone(first) }
     : { ...payload, animals };
 }
-
-/** The pieces of a form with one piece or more; the photos of a single one are the outing's. */
-export const readFormPieces = <Values extends { animals: OnePiece[] }>({
-  animals,
-  ...payload
-}: Values) =>
-  animals.length > 1
-    ? { ...payload, animals: animals as Piece[] }
-    : { ...payload, ...alone(animals[0] ?? NONE) };
