@@ -19,12 +19,14 @@ export function MunicipalityPicker({
   value,
   error,
   onPick,
+  onClear,
   onTypeByHand,
 }: {
   value: string;
   error?: string | undefined;
   onPick: (municipality: PickedMunicipality) => void;
-  onTypeByHand: () => void;
+  onClear: () => void;
+  onTypeByHand: (query: string) => void;
 }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +47,26 @@ export function MunicipalityPicker({
     };
 
   return (
-    <Field label="Municipio" error={error}>
+    <Field
+      label="Municipio"
+      error={error}
+      aside={
+        value && (
+          <button
+            type="button"
+            className="field-shortcut"
+            aria-label="Quitar municipio"
+            onClick={() => {
+              onClear();
+              // This button is removed.
+              button.current?.focus();
+            }}
+          >
+            Quitar
+          </button>
+        )
+      }
+    >
       {(control) => (
         <>
           <button
