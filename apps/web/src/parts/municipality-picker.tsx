@@ -14,6 +14,14 @@ const MunicipalityPopover = lazy(() =>
 /** The field's distance from the top of a phone when the list opens: five results stay above the keyboard. */
 const FIELD_TOP = 100;
 
+type MunicipalityPickerProps = {
+  value: string;
+  error?: string | undefined;
+  onPick: (municipality: PickedMunicipality) => void;
+  onClear: () => void;
+  onTypeByHand: (query: string) => void;
+};
+
 /** The field 'Municipio': a button that opens a search over Spain's municipalities. */
 export function MunicipalityPicker({
   value,
@@ -21,13 +29,7 @@ export function MunicipalityPicker({
   onPick,
   onClear,
   onTypeByHand,
-}: {
-  value: string;
-  error?: string | undefined;
-  onPick: (municipality: PickedMunicipality) => void;
-  onClear: () => void;
-  onTypeByHand: (query: string) => void;
-}) {
+}: MunicipalityPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -52,18 +54,13 @@ export function MunicipalityPicker({
       error={error}
       aside={
         value && (
-          <button
-            type="button"
-            className="field-shortcut"
-            aria-label="Quitar municipio"
-            onClick={() => {
+          <ClearButton
+            onClear={() => {
               onClear();
-              // This button is removed.
+              // The button with the focus is removed.
               button.current?.focus();
             }}
-          >
-            Quitar
-          </button>
+          />
         )
       }
     >
@@ -99,5 +96,18 @@ export function MunicipalityPicker({
         </>
       )}
     </Field>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className="field-shortcut"
+      aria-label="Quitar municipio"
+      onClick={onClear}
+    >
+      Quitar
+    </button>
   );
 }

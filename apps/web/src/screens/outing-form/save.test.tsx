@@ -110,14 +110,8 @@ describe('a medal not shown after a rejection of its change', () => {
 
 describe('a save that neither this device nor the server stores', () => {
   beforeEach(() => {
-    // Of the outbox alone.
-    const put = IDBObjectStore.prototype.add;
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
-      this: IDBObjectStore,
-      ...args
-    ) {
-      if (this.name === 'outbox') throw new DOMException('full', 'QuotaExceededError');
-      return put.apply(this, args);
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
     });
   });
   const full = 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado.';
