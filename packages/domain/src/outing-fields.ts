@@ -1,6 +1,3 @@
-import { formatNumber } from './numbers';
-import { type Sex, SEX_NAMES } from './sex';
-
 /** A row of the table of fields. */
 export type Field = {
   /** The label of its input and the heading of its value. */
@@ -103,28 +100,6 @@ export type ParamKey = {
 
 export function isParam(key: FieldKey): key is ParamKey {
   return 'isParam' in FIELDS[key];
-}
-
-/** The heading of a field on the page of an outing and in the spreadsheet. */
-export function headingOf(key: FieldKey): string {
-  const field: Field = FIELDS[key];
-  return field.heading ?? field.label;
-}
-
-/** @returns a detail of a piece as text ('Hembra', '106,50 ptos'), null where there is none */
-export function detailText(key: PieceDetail, value: Sex | number | null | undefined) {
-  if (value == null) return null;
-  const { unit }: Field = FIELDS[key];
-  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : SEX_NAMES[value];
-}
-
-/** Values that are compared, chosen and merged together, as one field. */
-export type OutingField = { key: ChoiceKey; label: string; of: readonly FieldKey[] };
-
-export function outingField(key: ChoiceKey): OutingField {
-  const field: Field = FIELDS[key];
-  const others = (field.with ?? []) as readonly FieldKey[];
-  return { key, label: field.together ?? field.label, of: [key, ...others] };
 }
 
 /** Most photos of an outing, or of a piece of a montería. */

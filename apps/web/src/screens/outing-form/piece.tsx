@@ -1,4 +1,10 @@
-import { computedMedal, detailText, FALLBACK_GROUP, FIELDS, type Modality } from '@cuaderno/domain';
+import {
+  computedMedal,
+  FALLBACK_GROUP,
+  FIELDS,
+  formatNumber,
+  type Modality,
+} from '@cuaderno/domain';
 import { ChevronDown, CopyPlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -112,7 +118,7 @@ function FoldedPiece({
       </b>
       <span>
         {medal && <MedalPip level={medal} size={18} />}
-        {detailText('score', score) ?? blank}
+        {score === null ? blank : `${formatNumber(score)} ${FIELDS.score.unit}`}
       </span>
       <ChevronDown size={20} aria-hidden />
     </button>
