@@ -158,3 +158,128 @@ describe('two edits of one outing', () => {
     expect(samePayload(rececho, monteria)).toBe(false);
   });
 });
+
+describe('the pieces of an outing', () => {
+  const photo = (n: number) => `/api/photos/0198b0a0-0000-7000-8000-00000000000${n}`;
+  const list = (pieces: object[]) =>
+    payloadSchema.parse({ type: 'rececho', date: '2026-01-11', animals: pieces });
+  const boars = (piece: object, others: object[] = []) =>
+    payloadSchema.parse({
+      type: 'monteria',
+      date: '2026-01-12',
+      animals: [{ species: 'Jabalí', ...piece }, ...others],
+    });
+  const edited = (payload: OutingPayload, before: OutingPayload) =>
+    toOuting(payload, { ...WRITE, before: unsent(before) });
+
+  it('are the payload that was saved: one alone, many animals, a list, sexes', () => {
+    for (const payload of [
+      boars({ quantity: 12 }, [{ species: 'Zorro' }]),
+      list([{ species: 'Sarrio', sex: 'hembra', score: 90 }]),
+      list([{ species: 'Corzo', photos: [photo(1)] }]),
+      list([{ species: 'Corzo', photos: [photo(1)] }, { species: 'Gamo' }]),
+    ]) {
+      expect(toPayload(unsent(payload))).toEqual(payload);
+    }
+    expect(list([{ species: 'Corzo', score: 9 }])).toMatchObject({ species: 'Corzo', photos: [] });
+  });
+
+  it('keep the photos of an outing of before with several, on the first', () => {
+    const two = unsent(list([{ species: 'Corzo', photos: [photo(1)] }, { species: 'Gamo' }]));
+    expect(toPayload({ ...two, photos: [photo(2)] })).toMatchObject({
+      animals: [{ photos: [photo(2), photo(1)] }, { photos: [] }],
+    });
+  });
+
+  it('are summarised under their species with their number, sexes and medals', () => {
+    expect(toSummary(unsent(boars({ quantity: 12 }, [{ species: 'Jabalí' }]))).species).toEqual([
+      { species: 'Jabalí', quantity: 13, medals: [] },
+    ]);
+    const pair = list([
+      { species: 'Sarrio', sex: 'hembra', score: 93 },
+      { species: 'Sarrio', sex: 'macho', score: 93 },
+    ]);
+    expect(toSummary(unsent(pair)).species).toEqual([
+      { species: 'Sarrio', quantity: 2, sexes: ['hembra', 'macho'], medals: ['gold', 'silver'] },
+    ]);
+  });
+
+  it('keep a quantity and a sex that the payload of an earlier version leaves out', () => {
+    const twelve = boars({ quantity: 12 });
+    expect(edited(boars({}), twelve).species).toMatchObject([{ quantity: 12 }]);
+    expect(edited(boars({ quantity: 1 }), twelve).species).toMatchObject([{ quantity: 1 }]);
+    const hembra = list([{ species: 'Sarrio', sex: 'hembra', score: 90 }]);
+    const { sex: _sex, ...old } = hembra as Extract<OutingPayload, { species: unknown }>;
+    expect(edited(old, hembra).species).toMatchObject([{ sex: 'hembra' }]);
+    expect(edited({ ...old, score: 91 }, hembra).species).toMatchObject([{ sex: 'hembra' }]);
+    expect(edited({ ...old, species: 'Corzo' }, hembra).species).toMatchObject([{ sex: null }]);
+  });
+
+  it('lose an awarded medal with another sex, but not with one that was only missing', () => {
+    const base = unsent(list([{ species: 'Sarrio', score: 60 }]));
+    const awarded = {
+      ...base,
+      species: base.species.map((entry) => ({ ...entry, awardedTrophy: 'gold' as const })),
+    };
+    const medal = (sex: string) =>
+      toOuting(list([{ species: 'Sarrio', sex, score: 60 }]), { ...WRITE, before: awarded })
+        .species[0]?.awardedTrophy;
+    expect(medal('macho')).toBe('gold');
+    expect(medal('hembra')).toBeNull();
+  });
+});
+
+describe('two edits of the pieces of one outing', () => {
+  const payload = (fields: object) =>
+    payloadSchema.parse({ type: 'rececho', date: '2026-01-11', ...fields });
+  const one = payload({ species: 'Corzo', score: 116 });
+  const two = payload({ animals: [{ species: 'Corzo', score: 116 }, { species: 'Gamo' }] });
+
+  it('conflict as lists if one of them has several pieces', () => {
+    const theirs = payload({ species: 'Corzo', score: 120 });
+    const { merged, conflicts } = mergePayloads(one, two, theirs);
+    expect(conflicts.map(({ key, label }) => [key, label])).toEqual([['animals', 'Piezas']]);
+    expect(merged).toEqual(two);
+    expect(takeFields(merged, theirs, ['animals'])).toEqual(theirs);
+    expect(takeFields(theirs, two, ['animals'])).toEqual(two);
+  });
+
+  it('are merged if only one of them changed the pieces', () => {
+    const theirs = { ...one, description: 'Niebla' } as OutingPayload;
+    const { merged, conflicts } = mergePayloads(one, two, theirs);
+    expect(conflicts).toEqual([]);
+    expect(merged).toEqual({ ...two, description: 'Niebla' });
+    expect(mergePayloads(one, theirs, two).merged).toEqual({ ...two, description: 'Niebla' });
+    expect(
+      mergePayloads(two, { ...two, description: 'Niebla' } as OutingPayload, one).merged,
+    ).toEqual(theirs);
+  });
+
+  it('keep the choice of a side where both are one piece again', () => {
+    const theirs = payload({ species: 'Gamo' });
+    const { merged } = mergePayloads(two, one, theirs);
+    expect(takeFields(merged, theirs, ['animals'])).toEqual(theirs);
+  });
+
+  it('keep a quantity that a queued edit of an earlier version leaves out', () => {
+    const boars = (fields: object, animals: object[]) =>
+      payloadSchema.parse({ type: 'monteria', date: '2026-01-12', ...fields, animals });
+    const base = boars({}, [{ species: 'Jabalí', quantity: 12 }]);
+    const queued = boars({ description: 'Niebla' }, [{ species: 'Jabalí' }]);
+    const theirs = boars({ finca: 'Otra' }, [{ species: 'Jabalí', quantity: 13 }]);
+    const { merged, conflicts } = mergePayloads(base, queued, theirs);
+    expect(conflicts).toEqual([]);
+    expect(merged).toMatchObject({
+      description: 'Niebla',
+      finca: 'Otra',
+      animals: [{ species: 'Jabalí', quantity: 13 }],
+    });
+    const added = boars({}, [{ species: 'Jabalí' }, { species: 'Zorro' }]);
+    expect(mergePayloads(base, added, base).merged).toMatchObject({
+      animals: [{ quantity: 12 }, { species: 'Zorro' }],
+    });
+    expect(
+      samePayload(boars({}, [{ species: 'Lobo', quantity: 1 }]), boars({}, [{ species: 'Lobo' }])),
+    ).toBe(true);
+  });
+});

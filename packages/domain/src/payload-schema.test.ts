@@ -160,6 +160,119 @@ describe('save payloads', () => {
     ]);
   });
 
+  it('accept many animals in a piece of a montería, without a score and photos', () => {
+    const boars = (piece: object) => ({ ...monteria, animals: [{ species: 'Jabalí', ...piece }] });
+    const alone = { 'animals.0.quantity': 'Con puntuación o fotos, la cantidad debe ser 1' };
+    expect(payloadSchema.parse(boars({ quantity: 9999 }))).toMatchObject({
+      animals: [{ quantity: 9999 }],
+    });
+    expect(payloadSchema.parse(boars({ quantity: null }))).toMatchObject({
+      animals: [{ quantity: 1 }],
+    });
+    expect(messages(boars({ quantity: 2, score: 100 }))).toEqual(alone);
+    expect(messages(boars({ quantity: 2, photos: [photo] }))).toEqual(alone);
+    expect(messages(boars({ quantity: 1, score: 100, photos: [photo] }))).toEqual({});
+  });
+
+  it.each([
+    [0, 'La cantidad debe ser 1 al menos'],
+    [10_000, 'La cantidad no puede pasar de 9999'],
+    [1.5, 'La cantidad debe ser un número entero'],
+    ['2', 'La cantidad debe ser un número entero'],
+  ])('reject the quantity %j', (quantity, message) => {
+    expect(messages({ ...monteria, animals: [{ species: 'Jabalí', quantity }] })).toEqual({
+      'animals.0.quantity': message,
+    });
+  });
+
+  it('accept the sex of a species whose medal it decides, and of no other', () => {
+    const sexed = (species: string, sex: unknown) => ({ ...rececho, species, sex });
+    expect(payloadSchema.parse(sexed('sarrio', 'hembra'))).toMatchObject({ sex: 'hembra' });
+    expect(messages(sexed('Sarrio', null))).toEqual({});
+    expect(payloadSchema.parse(sexed('Corzo', ''))).toMatchObject({ sex: null });
+    expect(messages(sexed('Corzo', 'macho'))).toEqual({ sex: 'En Corzo no se indica el sexo' });
+    expect(messages(sexed('Rebeco Cantábrico', 'hembra'))).toEqual({
+      sex: 'En Rebeco Cantábrico no se indica el sexo',
+    });
+    expect(messages(sexed('Sarrio', 'hembras'))).toEqual({
+      sex: "El sexo debe ser 'macho' o 'hembra'",
+    });
+    expect(messages({ ...espera, sex: 'hembra' })).toEqual({ sex: 'Elige la especie de ese sexo' });
+    expect(messages({ ...sexed('Sarrio', 'hembra'), score: 140 })).toEqual({
+      score: 'La puntuación máxima para Sarrio es 139,50',
+    });
+    expect(messages({ ...sexed('Sarrio', 'macho'), score: 140 })).toEqual({});
+    expect(messages({ ...monteria, animals: [{ species: 'Lobo', sex: 'macho' }] })).toEqual({
+      'animals.0.sex': 'En Lobo no se indica el sexo',
+    });
+  });
+
+  it('accept a list of pieces in an espera or a rececho, in place of the piece', () => {
+    const { species: _species, ...outing } = rececho;
+    const both = 'Indica una sola pieza o una lista de piezas, no las dos cosas';
+    const animals = [
+      { species: 'corzo', score: 116 },
+      { name: 'Sarrio', sex: 'hembra' },
+    ];
+    const parsed = payloadSchema.parse({ ...outing, animals });
+    expect(parsed).toMatchObject({
+      animals: [
+        { species: 'Corzo', score: 116, photos: [] },
+        { species: 'Sarrio', sex: 'hembra', score: null, photos: [] },
+      ],
+    });
+    for (const key of ['species', 'score', 'sex', 'photos']) expect(parsed).not.toHaveProperty(key);
+    expect(messages({ ...rececho, animals })).toEqual({ animals: both });
+    for (const single of [{ score: 1 }, { photos: [photo] }, { sex: 'macho' }]) {
+      expect(messages({ ...outing, animals, ...single })).toMatchObject({ animals: both });
+    }
+    expect(messages({ ...outing, animals, species: null, score: '', photos: [] })).toEqual({});
+    expect(messages({ ...outing, animals: [{ species: 'Corzo', score: 196 }] })).toEqual({
+      'animals.0.score': 'La puntuación máxima para Corzo es 195',
+    });
+    expect(messages({ ...outing, animals: [{ species: 'Corzo' }, {}] })).toEqual({
+      'animals.1.species': 'La especie es requerida',
+    });
+    expect(messages({ ...outing, animals: [{ species: 'Corzo', quantity: 2 }] })).toEqual({
+      'animals.0.quantity': 'La cantidad no puede pasar de 1',
+    });
+    expect(messages({ ...outing, animals: [] })).toEqual({ species: 'La especie es requerida' });
+    expect(messages({ ...espera, animals: [{ species: 'Zorro' }] })).toEqual({
+      'animals.0.species': 'Elige una especie de la lista',
+    });
+    expect(messages({ ...espera, animals: [{ species: 'Gamo', score: 5000 }] })).toEqual({});
+    expect(messages({ ...espera, animals: Array(201).fill({ species: 'Gamo' }) })).toEqual({
+      animals: 'Como mucho 200 piezas',
+    });
+  });
+
+  it('of a form with one piece have it in place of a list, with its photos as those of the outing', () => {
+    const form = { ...espera, animals: [{ species: 'Gamo', score: 5, photos: [photo] }, {}] };
+    expect(FORM_SCHEMAS.espera.parse(form)).toMatchObject({
+      species: 'Gamo',
+      score: 5,
+      photos: [photo],
+    });
+    expect(FORM_SCHEMAS.espera.parse({ ...espera, animals: [{ photos: [photo] }] })).toMatchObject({
+      species: null,
+      photos: [photo],
+    });
+    const error = (type: 'espera' | 'monteria' | 'rececho', animals: object[]) =>
+      FORM_SCHEMAS[type]
+        .safeParse({ type, date: '2026-01-10', animals })
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    expect(error('espera', [{ score: 5 }])).toEqual([
+      'animals.0.species: Elige la especie que has puntuado',
+    ]);
+    expect(error('espera', [{ species: 'Gamo' }, { photos: [photo] }])).toEqual([
+      'animals.1.species: Elige la especie de la pieza 2',
+    ]);
+    expect(error('rececho', [{}])).toEqual(['animals.0.species: La especie es requerida']);
+    expect(error('monteria', [{ quantity: 12 }])).toEqual([
+      'animals.0.species: Elige la especie de la pieza 1',
+    ]);
+  });
+
   it.each([-1, 1.5, 10_000, '7'])('reject the puesto %j', (puesto) => {
     expect(Object.keys(messages({ ...monteria, puesto }))).toEqual(['puesto']);
   });

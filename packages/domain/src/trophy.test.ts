@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODALITIES } from './modality';
-import { SPECIES } from './species';
+import { hasSex, SPECIES } from './species';
 import { maximumScore, medalHint, newlyEarned, trophiesOf } from './scores';
 import { bestMedal, computedMedal, MEDALS, medalOf, thresholds } from './trophy';
 
@@ -134,5 +134,34 @@ describe('medals of an outing', () => {
     expect(medalHint('Jabalí', null)).toBeNull();
     expect(medalHint('Jabalí', 0)).toBeNull();
     expect(medalHint('Urogallo', 10)).toBeNull();
+  });
+});
+
+describe('the sex of a piece', () => {
+  it.each([
+    ['Rebeco', 'hembra', 74, 'bronze'],
+    ['Rebeco', 'macho', 74, null],
+    ['Rebeco', null, 78, 'bronze'],
+    ['rebeco', 'hembra', 81, 'gold'],
+    ['Sarrio', 'hembra', 88, 'silver'],
+    ['Sarrio', 'macho', 88, 'bronze'],
+    ['Sarrio', undefined, 83, null],
+    ['Rebeco Cantábrico', null, 78, 'bronze'],
+    ['Corzo', null, 130, 'gold'],
+  ] as const)('decides the medal: a %s %s of %d points has %s', (species, sex, score, medal) => {
+    expect(medalOf({ species, sex, score })).toBe(medal);
+  });
+
+  it('decides the maximum and the next medal', () => {
+    expect(maximumScore('Sarrio', 'hembra')).toBe(139.5);
+    expect(maximumScore('Sarrio', 'macho')).toBe(145.5);
+    expect(maximumScore('Sarrio')).toBe(145.5);
+    expect(medalHint('Rebeco', 80, 'hembra')?.text).toBe('Plata. Oro desde 81 ptos');
+    expect(medalHint('Rebeco', 80)?.text).toBe('Bronce. Plata desde 81,50 ptos');
+  });
+
+  it('is asked of the species alone whose thresholds differ', () => {
+    const asked = MODALITIES.flatMap((type) => SPECIES[type]).filter(hasSex);
+    expect(asked).toEqual(['Rebeco', 'Sarrio']);
   });
 });

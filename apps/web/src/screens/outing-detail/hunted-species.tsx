@@ -25,9 +25,11 @@ const PhotoViewer = lazy(() =>
   import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
-/** The photos of an entry; those of an espera or a rececho are the outing's. */
+/** Whether the outing's photos are those of its only piece. */
+const isOnlyPiece = ({ type, species }: Outing) => !hasManyPieces(type) && species.length === 1;
+
 function entryPhotos(outing: Outing, entry: Entry): string[] {
-  return hasManyPieces(outing.type) ? entry.photos : [...entry.photos, ...outing.photos];
+  return isOnlyPiece(outing) ? [...entry.photos, ...outing.photos] : entry.photos;
 }
 
 /** The photos with their captions. */
@@ -61,7 +63,7 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
           ))}
         </ul>
       )}
-      {hasManyPieces(outing.type) && outing.species.length > 0 && outing.photos.length > 0 && (
+      {!isOnlyPiece(outing) && outing.species.length > 0 && outing.photos.length > 0 && (
         <div className="hunted-none">
           <p>Fotos de la salida</p>
           <CameraButton

@@ -1,5 +1,4 @@
 import {
-  detailText,
   formatDay,
   mergePayloads,
   type OutingField,
@@ -8,7 +7,7 @@ import {
   payloadPhotos,
   payloadPieces,
   type Piece,
-  PIECE_DETAILS,
+  pieceText,
 } from '@cuaderno/domain';
 import { useState } from 'react';
 import { useResolveConflict } from '../../book/use-resolve-conflict';
@@ -123,7 +122,7 @@ function fieldText(payload: OutingPayload, { key, of }: OutingField): string {
   if (key === 'date') return formatDay(payload.date);
   if (key === 'photos') return photoCount(payloadPhotos(payload)) || 'Sin fotos';
   if (key === 'animals' || key === 'species') {
-    return payloadPieces(payload).map(pieceText).join(', ') || 'Sin pieza';
+    return payloadPieces(payload).map(pieceWithPhotos).join(', ') || 'Sin pieza';
   }
   const values = payload as unknown as Record<string, string | number | null>;
   const texts = of.map((name) => values[name] ?? '').filter((value) => value !== '');
@@ -135,10 +134,8 @@ function photoCount(photos: readonly string[]): string {
 }
 
 /** 'Jabalí (106,50 ptos) con 2 fotos'. */
-function pieceText({ species, photos, ...details }: Piece): string {
-  const texts = PIECE_DETAILS.flatMap((key) => detailText(key, details[key]) ?? []);
-  const piece = texts.length > 0 ? `${species} (${texts.join(', ')})` : species;
-  return [piece, photoCount(photos)].filter(Boolean).join(' con ');
+function pieceWithPhotos(piece: Piece): string {
+  return [pieceText(piece), photoCount(piece.photos)].filter(Boolean).join(' con ');
 }
 
 /** The photos of a side in a conflict of photos, whose texts may be equal. */
