@@ -250,9 +250,7 @@ describe('two edits of the pieces of one outing', () => {
     expect(conflicts).toEqual([]);
     expect(merged).toEqual({ ...two, description: 'Niebla' });
     expect(mergePayloads(one, theirs, two).merged).toEqual({ ...two, description: 'Niebla' });
-    expect(
-      mergePayloads(two, { ...two, description: 'Niebla' } as OutingPayload, one).merged,
-    ).toEqual(theirs);
+    expect(mergePayloads(two, { ...two, description: 'Niebla' }, one).merged).toEqual(theirs);
   });
 
   it('keep the choice of a side where both are one piece again', () => {

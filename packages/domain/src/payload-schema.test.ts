@@ -241,7 +241,9 @@ describe('save payloads', () => {
       'animals.0.species': 'Elige una especie de la lista',
     });
     expect(messages({ ...espera, animals: [{ species: 'Gamo', score: 5000 }] })).toEqual({});
-    expect(messages({ ...espera, animals: Array(201).fill({ species: 'Gamo' }) })).toEqual({
+    expect(
+      messages({ ...espera, animals: Array.from({ length: 201 }, () => ({ species: 'Gamo' })) }),
+    ).toEqual({
       animals: 'Como mucho 200 piezas',
     });
   });

@@ -21,8 +21,8 @@ const isBlank = ({ species, photos, quantity: count = 1, ...details }: Animal): 
   PIECE_DETAILS.every((key) => details[key] == null);
 
 /** The text for a piece of a form without a species, null where it needs none. */
-function missingSpecies(modality: Modality, alone: boolean, { score }: Animal, index: number) {
-  if (hasManyPieces(modality) || !alone) return `Elige la especie de la pieza ${index + 1}`;
+function missingSpecies(modality: Modality, isOnly: boolean, { score }: Animal, index: number) {
+  if (hasManyPieces(modality) || !isOnly) return `Elige la especie de la pieza ${index + 1}`;
   if (!isPieceOptional(modality)) return SPECIES_REQUIRED;
   return score === null ? null : 'Elige la especie que has puntuado';
 }

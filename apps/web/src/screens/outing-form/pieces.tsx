@@ -20,6 +20,13 @@ export function MonteriaPieces() {
   return <Pieces type="monteria" list={useFieldArray({ control, name: 'animals' })} />;
 }
 
+/** Whether finished pieces of a list fold. */
+function useFolding(pieces: number): boolean {
+  const wide = useWide();
+  const { preparing } = use(PhotoWork);
+  return !wide && preparing === 0 && pieces >= FOLD_FROM;
+}
+
 /** A list of pieces. */
 export function Pieces({
   type,
@@ -31,10 +38,9 @@ export function Pieces({
   const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
   const { fields, append, insert, remove } = list;
   const animals = useWatch({ control, name: 'animals' });
-  const wide = useWide();
   // Keeps edited pieces unfolded until the next one is added: folding on press would move the pressed target.
   const [open, setOpen] = useState(NONE);
-  const { preparing } = use(PhotoWork);
+  const canFold = useFolding(fields.length);
   const error = formState.errors.animals;
   const last = fields.at(-1)?.id;
   const section = useRef<HTMLElement>(null);
@@ -59,6 +65,11 @@ export function Pieces({
     );
   };
 
+  const add = () => {
+    setOpen(NONE);
+    append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
+  };
+
   const split = (index: number) => {
     const quantity = (getValues(`animals.${index}.quantity`) ?? 1) - 1;
     addAfter(index, { quantity }, false);
@@ -67,13 +78,7 @@ export function Pieces({
   };
 
   const folds = (id: string, index: number): boolean =>
-    !wide &&
-    preparing === 0 &&
-    fields.length >= FOLD_FROM &&
-    id !== last &&
-    !open.has(id) &&
-    Boolean(animals[index]?.species) &&
-    !error?.[index];
+    canFold && id !== last && !open.has(id) && Boolean(animals[index]?.species) && !error?.[index];
 
   return (
     <section ref={section} className="form-section" aria-labelledby="piezas">
@@ -91,12 +96,7 @@ export function Pieces({
         />
       ))}
       <FieldNote id="piezas-nota" error={error?.root?.message ?? error?.message} />
-      <AddPiece
-        onClick={() => {
-          setOpen(NONE);
-          append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
-        }}
-      >
+      <AddPiece onClick={add}>
         {hasManyPieces(type) ? 'Añadir Pieza' : 'Añadir otra pieza'}
       </AddPiece>
     </section>
