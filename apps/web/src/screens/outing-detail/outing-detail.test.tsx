@@ -1,5 +1,5 @@
 import type { Outing } from '@cuaderno/domain';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { entry, outing } from '../../testing/samples';
@@ -62,6 +62,36 @@ describe("an outing's page", () => {
     for (const [label, value] of Object.entries(shown)) {
       expect(valueOf(label)).toHaveTextContent(value);
     }
+  });
+
+  it('shows the number and the sex of its pieces, each with its own photos', async () => {
+    renderDetail(
+      outing({
+        type: 'rececho',
+        photos: [],
+        species: [
+          entry({ id: '1', species: 'Sarrio', sex: 'hembra', score: 90, photos: [PHOTO] }),
+          entry({ id: '2', species: 'Corzo' }),
+          entry({ id: '3', species: 'Jabalí', quantity: 12 }),
+        ],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Especies cazadas (3)' })).toBeVisible();
+    const [sarrio, corzo, boars] = within(
+      screen.getByRole('region', { name: /Especies cazadas/ }),
+    ).getAllByRole('listitem');
+    expect(sarrio).toHaveTextContent('SarrioHembra90 ptos');
+    expect(corzo).toHaveTextContent('CorzoSin puntuar');
+    expect(boars).toHaveTextContent('Jabalí 12 piezas');
+    expect(screen.getAllByRole('button', { name: /^Ver fotos/ })).toHaveLength(1);
+  });
+
+  it('shows the photos of an outing of before with several pieces once', async () => {
+    const species = [entry({ id: '1', species: 'Gamo' }), entry({ id: '2', species: 'Corzo' })];
+    renderDetail(outing({ type: 'rececho', photos: [PHOTO], species }));
+    await screen.findByRole('heading', { name: 'Especies cazadas (2)' });
+    expect(screen.getAllByRole('button', { name: /^Ver fotos/ })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Ver fotos de la salida' })).toBeInTheDocument();
   });
 
   it('has a text for a missing place', async () => {

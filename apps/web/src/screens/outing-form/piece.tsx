@@ -64,11 +64,15 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
             <div>
               <button type="button" className="piece-action" onClick={onRepeat}>
                 <CopyPlus size={20} aria-hidden />
-                Repetir <span className="piece-word">pieza</span>
+                <span>
+                  Repetir <span className="piece-word">pieza</span>
+                </span>
               </button>
               <button type="button" className="piece-action" onClick={onRemove}>
                 <Trash2 size={20} aria-hidden />
-                Quitar <span className="piece-word">pieza</span>
+                <span>
+                  Quitar <span className="piece-word">pieza</span>
+                </span>
               </button>
             </div>
           </div>

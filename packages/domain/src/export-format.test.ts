@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { EXPORT_FORMAT, EXPORT_VERSION, exportOuting, readExport } from './export-format';
+import { toOuting } from './outing-payload';
+import { payloadSchema } from './payload-schema';
+
+const ID = '01990000-0000-7000-8000-000000000001';
+const PIECE = '01990000-0000-7000-8000-000000000002';
+const sarrio = toOuting(
+  payloadSchema.parse({
+    type: 'rececho',
+    date: '2026-01-10',
+    species: 'Sarrio',
+    sex: 'hembra',
+    score: 90,
+  }),
+  { id: ID, userId: 1, now: '2026-01-10T20:00:00.000Z', before: null },
+);
+const outing = exportOuting({
+  ...sarrio,
+  version: 1,
+  species: sarrio.species.map((entry) => ({ ...entry, id: PIECE })),
+});
+const profile = {
+  ...{ name: 'Marta', emailNotifications: false, showStats: true, publicProfile: false },
+  birthDate: null,
+};
+const read = (species: object[]) =>
+  readExport({
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    profile,
+    outings: [{ ...outing, species }],
+  });
+
+it('an export has the sex of a piece, and one of an earlier version has none', () => {
+  expect(read(outing.species).outings).toMatchObject([{ species: [{ sex: 'hembra' }] }]);
+  const [{ sex: _sex, ...old } = { sex: null }] = outing.species;
+  expect(read([old]).outings).toMatchObject([{ species: [{ species: 'Sarrio', sex: null }] }]);
+});
+
+it('an export with a sex that decides nothing is refused with its reason', () => {
+  expect(read(outing.species.map((entry) => ({ ...entry, species: 'Corzo' }))).refused).toEqual([
+    { index: 0, date: '2026-01-10', message: 'En Corzo no se indica el sexo' },
+  ]);
+});
