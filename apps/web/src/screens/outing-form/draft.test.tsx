@@ -218,6 +218,7 @@ describe('a draft', () => {
 
   it('has every piece of a list', async () => {
     const { user, unmount } = renderForm('espera');
+    fireEvent.change(field('Fecha'), { target: { value: '2026-01-10' } });
     await user.selectOptions(field('Especie'), 'Gamo');
     await user.click(button('Añadir otra pieza'));
     await user.selectOptions(screen.getAllByLabelText('Especie')[1] as HTMLElement, 'Jabalí');
