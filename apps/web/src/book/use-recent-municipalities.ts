@@ -9,13 +9,13 @@ interface Place {
   ccaa: string;
 }
 
-/** The municipalities of the latest outings, each once. */
+/** The municipalities of the latest outings, except archived ones, each once. */
 export function useRecentMunicipalities(): Place[] {
   const { data = [] } = useBook();
   const places = new Map<string, Place>();
-  for (const { municipality, province, ccaa } of data) {
+  for (const { municipality, province, ccaa, archived } of data) {
     if (places.size === OFFERED) break;
-    if (!municipality || !province || !ccaa) continue;
+    if (archived || !municipality || !province || !ccaa) continue;
     places.set(`${municipality} ${province}`, { name: municipality, province, ccaa });
   }
   return [...places.values()];

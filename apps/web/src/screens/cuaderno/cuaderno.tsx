@@ -42,7 +42,11 @@ export function Cuaderno() {
           </h1>
         </div>
         {!isError && (
-          <Toolbar filtering={filtering} outings={data ?? []} shown={shown?.length ?? 0} />
+          <Toolbar
+            filtering={filtering}
+            outings={inArchive(data, filtering.filters.archived)}
+            shown={shown?.length ?? 0}
+          />
         )}
       </div>
       <CachedAt at={cachedAt} />
@@ -50,10 +54,15 @@ export function Cuaderno() {
       {isError ? (
         <BookError />
       ) : (
-        <Book shown={shown} narrowed={isNarrowed(filtering)} filtering={filtering} />
+        <Book shown={shown} all={data} narrowed={isNarrowed(filtering)} filtering={filtering} />
       )}
     </div>
   );
+}
+
+/** The archived outings, or the others. */
+function inArchive(outings: OutingSummary[] | undefined, archived: boolean): OutingSummary[] {
+  return outings?.filter((outing) => Boolean(outing.archived) === archived) ?? [];
 }
 
 function isNarrowed({ active, filters }: Filters): boolean {
@@ -91,14 +100,17 @@ function ShownCount({ shown }: { shown: number | undefined }) {
 
 function Book({
   shown,
+  all,
   narrowed,
   filtering,
 }: {
   shown: OutingSummary[] | undefined;
+  all: OutingSummary[] | undefined;
   narrowed: boolean;
   filtering: Filters;
 }) {
   if (!shown) return <BookSkeleton />;
   if (shown.length > 0) return <BookList outings={shown} />;
-  return narrowed ? <NothingFound onClear={filtering.clearAll} /> : <EmptyBook />;
+  if (narrowed) return <NothingFound onClear={filtering.clearAll} />;
+  return <EmptyBook archived={inArchive(all, true).length} />;
 }

@@ -35,7 +35,7 @@ export function Dashboard() {
       </div>
     );
   }
-  const outings = book.data ?? [];
+  const outings = book.data?.filter(({ archived }) => !archived);
   const empty = stats.data !== undefined && isEmpty(stats.data.totals);
   const album = !empty && (
     <Suspense>
@@ -45,7 +45,7 @@ export function Dashboard() {
   return (
     <div className="page dashboard spread">
       <div>
-        <Greeting latest={outings[0]} empty={empty} />
+        <Greeting latest={outings?.[0]} empty={empty} />
         <CachedAt at={stats.cachedAt} />
         {stats.data ? (
           <>
@@ -67,7 +67,7 @@ export function Dashboard() {
         {empty ? (
           !wide && <FirstStep />
         ) : (
-          <LatestOutings outings={book.data} isError={book.isError} />
+          <LatestOutings outings={outings} isError={book.isError} />
         )}
         {!wide && album}
       </div>

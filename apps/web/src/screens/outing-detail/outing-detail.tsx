@@ -1,5 +1,5 @@
-import { bestMedal, formatDay, type Modality, type Outing } from '@cuaderno/domain';
-import { CopyPlus, Pencil } from 'lucide-react';
+import { bestMedal, formatDay, isArchived, type Modality, type Outing } from '@cuaderno/domain';
+import { Archive, CopyPlus, Pencil } from 'lucide-react';
 import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
 import { NO_PLACE } from '../../lib/format';
@@ -12,6 +12,7 @@ import { OutingError } from '../../parts/outing-error';
 import { BackLink, RETURNS } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
+import { ArchiveButton } from './archive-button';
 import { DetailSkeleton } from './detail-skeleton';
 import { HuntedSpecies } from './hunted-species';
 import { MoreInformation } from './more-information';
@@ -20,6 +21,7 @@ import './outing-detail.css';
 /** The page of one outing. */
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
   const { data, isError, cachedAt } = useOuting(id);
+  const wide = useWide();
   useTitle(data?.municipality ?? 'Salida');
   if (isError || (data && data.type !== type)) return <OutingError type={type} />;
   return (
@@ -27,6 +29,7 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
       <div className="outing-detail-bar">
         <div className="page">
           <BackLink to={paths.book}>Volver al cuaderno</BackLink>
+          {data && !wide && <ArchiveButton outing={data} />}
         </div>
       </div>
       {cachedAt !== null && (
@@ -37,6 +40,7 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
       {data ? <Page outing={data} /> : <DetailSkeleton />}
       <div className="outing-detail-action">
         <div className="page">
+          {data && wide && <ArchiveButton outing={data} />}
           {data && (
             <ButtonLink
               variant="secondary"
@@ -92,6 +96,12 @@ function Header({ outing }: { outing: Outing }) {
       <p className="outing-detail-type">
         <ModalityIcon type={type} size={22} />
         <ModalityWord type={type} />
+        {isArchived(outing) && (
+          <span className="outing-detail-archived">
+            <Archive size={18} aria-hidden />
+            Archivada
+          </span>
+        )}
       </p>
       <h1>{municipality ?? NO_PLACE}</h1>
       <p className="outing-detail-when">
