@@ -9,6 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendFromBackground } from './book/sync/background-send';
 import { SYNC_TAG } from './book/sync/background-sync';
 import { servePhoto } from './book/photos/serve-photo';
+import { PUBLIC_PAGES } from './lib/paths';
 import { ACTIVATE } from './lib/service-worker-messages';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -53,10 +54,10 @@ registerRoute(
     (await caches.match(request, { cacheName: EARLIER_BUILD })) ?? fetch(request),
 );
 
-/** Serves the app's page at its addresses, except paths under /api and files. */
+/** Serves the app's page at its addresses, except the server's pages and files. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /\.\w+$/],
+    denylist: [/^\/api(\/|$)/, PUBLIC_PAGES, /\.\w+$/],
   }),
 );
 

@@ -15,6 +15,7 @@ export * from './outing-fields';
 export * from './outing-payload';
 export * from './payload-schema';
 export * from './photo-address';
+export * from './public-profile';
 export * from './safe-text';
 export * from './scores';
 export * from './species';
