@@ -33,7 +33,7 @@ const LAYERS = {
     '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
-  'apps/web/src/service-worker.ts': 'lib book/sync book/photos',
+  'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
   'apps/web/src/lib': '@domain @protocol type:@api',
   'apps/web/src/ui': 'lib',
   'apps/web/src/styles': '@design/*',

@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from '@cuaderno/protocol';
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   createHandlerBoundToURL,
@@ -9,7 +10,6 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendFromBackground } from './book/sync/background-send';
 import { SYNC_TAG } from './book/sync/background-sync';
 import { servePhoto } from './book/photos/serve-photo';
-import { PUBLIC_PAGES } from './lib/paths';
 import { ACTIVATE } from './lib/service-worker-messages';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -57,7 +57,7 @@ registerRoute(
 /** Serves the app's page at its addresses, except the server's pages and files. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, PUBLIC_PAGES, /\.\w+$/],
+    denylist: [/^\/api(\/|$)/, new RegExp(`^${PUBLIC_PAGES}(/|$)`, 'i'), /\.\w+$/],
   }),
 );
 

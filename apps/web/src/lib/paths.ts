@@ -11,6 +11,7 @@ export const paths = {
   allSpecies: '/full-dashboard',
   chooser: '/new',
   profile: '/profile',
+  publicProfile: '/profile/public',
   book: '/history',
   pending: '/pendientes',
   login: '/login',

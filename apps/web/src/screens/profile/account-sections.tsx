@@ -1,7 +1,7 @@
 import type { User } from '@cuaderno/domain';
-import { Download, KeyRound, MonitorSmartphone, Trash2 } from 'lucide-react';
+import { Download, Globe, KeyRound, MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { serverPaths } from '../../lib/paths';
+import { paths, serverPaths } from '../../lib/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { AccountDeletion } from './account-deletion';
@@ -36,6 +36,17 @@ export function AccountSections({ user }: { user: User }) {
         >
           Sesiones abiertas
         </Button>
+      </section>
+      <section>
+        <SectionHeading title="Perfil público" />
+        <ButtonLink
+          variant="secondary"
+          full
+          icon={<Globe size={20} aria-hidden />}
+          to={paths.publicProfile}
+        >
+          Perfil público
+        </ButtonLink>
       </section>
       <section>
         <SectionHeading title="Tus datos" />
