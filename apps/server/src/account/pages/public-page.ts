@@ -46,8 +46,6 @@ function modalityTotals(totals: Figures['totals']): Html {
       </section>`;
 }
 
-const BEST_FIRST = MEDALS.toReversed();
-
 function speciesTable(species: Figures['species']): Html {
   const sum = (valueOf: (row: Figures['species'][number]) => number) =>
     species.reduce((total, row) => total + valueOf(row), 0);
@@ -65,7 +63,7 @@ function speciesTable(species: Figures['species']): Html {
           <thead>
             <tr>
               <th scope="col">Especie</th>
-              <th scope="col">Piezas</th>${BEST_FIRST.map(
+              <th scope="col">Piezas</th>${MEDALS.map(
                 (medal) => html`
               <th scope="col">${medalPip(medal)}${MEDAL_NAMES[medal]}</th>`,
               )}
@@ -75,7 +73,7 @@ function speciesTable(species: Figures['species']): Html {
             (row) => html`
             <tr>
               <th scope="row">${row.species}</th>
-              <td>${figure(row.pieces)}</td>${BEST_FIRST.map(
+              <td>${figure(row.pieces)}</td>${MEDALS.map(
                 (medal) => html`
               <td>${figure(row.medals[medal])}</td>`,
               )}
@@ -85,7 +83,7 @@ function speciesTable(species: Figures['species']): Html {
           <tfoot>
             <tr>
               <th scope="row">En total</th>
-              <td>${figure(sum(({ pieces }) => pieces))}</td>${BEST_FIRST.map(
+              <td>${figure(sum(({ pieces }) => pieces))}</td>${MEDALS.map(
                 (medal) => html`
               <td>${figure(sum(({ medals }) => medals[medal]))}</td>`,
               )}

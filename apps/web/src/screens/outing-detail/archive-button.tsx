@@ -41,7 +41,6 @@ export function ArchiveButton({ outing }: { outing: Outing }) {
   return (
     <Button
       variant="ghost"
-      className="outing-detail-archive"
       icon={archived ? <ArchiveRestore size={20} aria-hidden /> : <Archive size={20} aria-hidden />}
       aria-busy={isPending}
       onClick={() => {
