@@ -61,7 +61,7 @@ const it = test
   })
   .extend('switchTo', ({ hunter }) => async (changes: object) => {
     const { status } = await send(hunter, 'PUT', `/api/users/${hunter.id}`, changes);
-    expect(status).toBe(200);
+    if (status !== 200) throw new Error(`Not switched: ${status}`);
   })
   .extend('url', ({ hunter }) => async (method = 'GET'): Promise<string | null> => {
     const path = `/api/users/${hunter.id}/public-address`;

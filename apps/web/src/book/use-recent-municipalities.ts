@@ -1,4 +1,4 @@
-import { useBook } from './use-outings';
+import { useCurrentBook } from './use-outings';
 
 /** Number of places offered for an empty query. */
 const OFFERED = 4;
@@ -11,11 +11,11 @@ interface Place {
 
 /** The municipalities of the latest outings, except archived ones, each once. */
 export function useRecentMunicipalities(): Place[] {
-  const { data = [] } = useBook();
+  const { data = [] } = useCurrentBook();
   const places = new Map<string, Place>();
-  for (const { municipality, province, ccaa, archived } of data) {
+  for (const { municipality, province, ccaa } of data) {
     if (places.size === OFFERED) break;
-    if (archived || !municipality || !province || !ccaa) continue;
+    if (!municipality || !province || !ccaa) continue;
     places.set(`${municipality} ${province}`, { name: municipality, province, ccaa });
   }
   return [...places.values()];

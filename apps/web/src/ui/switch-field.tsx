@@ -18,12 +18,13 @@ export function SwitchField({
 }) {
   const id = useId();
   return (
-    <label className="switch-field">
+    <label className="switch-field" htmlFor={id}>
       <span>
         <b id={`${id}-label`}>{label}</b>
         <small id={`${id}-hint`}>{hint}</small>
       </span>
       <Switch.Root
+        id={id}
         className="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}

@@ -1,6 +1,6 @@
 import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
-import { useBook } from '../../book/use-outings';
+import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { useStats } from '../../book/use-stats';
 import { CachedAt } from '../../parts/cached-at';
@@ -25,7 +25,7 @@ const LatestPhotos = lazy(() =>
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
 export function Dashboard() {
   const stats = useStats();
-  const book = useBook();
+  const book = useCurrentBook();
   const wide = useWide();
   useTitle('Cuaderno de Caza');
   if (stats.isError) {
@@ -35,7 +35,7 @@ export function Dashboard() {
       </div>
     );
   }
-  const outings = book.data?.filter(({ archived }) => !archived);
+  const outings = book.data ?? [];
   const empty = stats.data !== undefined && isEmpty(stats.data.totals);
   const album = !empty && (
     <Suspense>
@@ -45,7 +45,7 @@ export function Dashboard() {
   return (
     <div className="page dashboard spread">
       <div>
-        <Greeting latest={outings?.[0]} empty={empty} />
+        <Greeting latest={outings[0]} empty={empty} />
         <CachedAt at={stats.cachedAt} />
         {stats.data ? (
           <>
@@ -67,7 +67,7 @@ export function Dashboard() {
         {empty ? (
           !wide && <FirstStep />
         ) : (
-          <LatestOutings outings={outings} isError={book.isError} />
+          <LatestOutings outings={book.data} isError={book.isError} />
         )}
         {!wide && album}
       </div>

@@ -38,32 +38,40 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
         </div>
       )}
       {data ? <Page outing={data} /> : <DetailSkeleton />}
-      <div className="outing-detail-action">
-        <div className="page">
-          {data && wide && <ArchiveButton outing={data} />}
-          {data && (
-            <ButtonLink
-              variant="secondary"
-              full
-              to={paths.newOuting(type)}
-              state={{ place: outingPlace(data) }}
-              icon={<CopyPlus size={20} aria-hidden />}
-              viewTransition
-            >
-              Repetir
-            </ButtonLink>
-          )}
+      <Actions type={type} id={id} outing={data} />
+    </div>
+  );
+}
+
+/** The links to the forms; on a wide screen the archive too. */
+function Actions({ type, id, outing }: { type: Modality; id: string; outing: Outing | undefined }) {
+  const wide = useWide();
+  return (
+    <div className="outing-detail-action">
+      <div className="page">
+        {outing && wide && <ArchiveButton outing={outing} />}
+        {outing && (
           <ButtonLink
             variant="secondary"
             full
-            to={paths.editOuting(type, id)}
-            state={RETURNS}
-            icon={<Pencil size={20} aria-hidden />}
+            to={paths.newOuting(type)}
+            state={{ place: outingPlace(outing) }}
+            icon={<CopyPlus size={20} aria-hidden />}
             viewTransition
           >
-            Editar
+            Repetir
           </ButtonLink>
-        </div>
+        )}
+        <ButtonLink
+          variant="secondary"
+          full
+          to={paths.editOuting(type, id)}
+          state={RETURNS}
+          icon={<Pencil size={20} aria-hidden />}
+          viewTransition
+        >
+          Editar
+        </ButtonLink>
       </div>
     </div>
   );

@@ -27,78 +27,97 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The address of the public page: to copy, to open and to renew. */
-export function PublicAddress({ userId, offline }: { userId: number; offline: boolean }) {
-  // Read on every opening: another device may have renewed it.
-  const address = trpc.users.publicAddress.useQuery({ id: userId }, { gcTime: 0, staleTime: 0 });
-  const renewal = trpc.users.renewPublicAddress.useMutation();
-  const [confirming, setConfirming] = useState(false);
+/** An address with its actions. */
+function Address({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const read = renewal.data ?? address.data;
-  const error = renewal.error ?? (read ? null : address.error);
-  const renew = async () => {
-    try {
-      await renewal.mutateAsync({ id: userId });
-      showToast({ tone: 'good', title: 'Dirección renovada' });
-    } catch {
-      // Shown below the address.
-    }
-    setConfirming(false);
-  };
   return (
-    <section>
-      <SectionHeading title="Dirección" />
-      {!read && !error && <Skeleton width="100%" height={52} />}
-      {read?.url && (
-        <>
-          <TextField
-            label="Dirección de tu página"
-            ref={field}
-            value={read.url}
-            readOnly
-            onFocus={(event) => event.target.select()}
-          />
-          <div className="public-profile-actions">
-            <Button
-              variant="secondary"
-              icon={<Copy size={20} aria-hidden />}
-              onClick={async () => (await copy(read.url ?? '')) || field.current?.focus()}
-            >
-              Copiar
-            </Button>
-            <ButtonLink
-              variant="secondary"
-              icon={<ExternalLink size={20} aria-hidden />}
-              to={read.url}
-              reloadDocument
-              target="_blank"
-              rel="noreferrer"
-            >
-              Abrir
-            </ButtonLink>
-          </div>
-        </>
-      )}
-      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
-      {read && (
+    <>
+      <TextField
+        label="Dirección de tu página"
+        ref={field}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="public-profile-actions">
         <Button
-          variant="ghost"
-          icon={<RefreshCw size={20} aria-hidden />}
-          disabled={offline || renewal.isPending}
-          onClick={() => (read.url ? setConfirming(true) : void renew())}
+          variant="secondary"
+          icon={<Copy size={20} aria-hidden />}
+          onClick={async () => (await copy(url)) || field.current?.focus()}
         >
-          {read.url ? 'Renovar dirección' : 'Crear dirección'}
+          Copiar
         </Button>
-      )}
+        <ButtonLink
+          variant="secondary"
+          icon={<ExternalLink size={20} aria-hidden />}
+          to={url}
+          reloadDocument
+          target="_blank"
+          rel="noreferrer"
+        >
+          Abrir
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Renews the address after a confirmation; creates one if there is none. */
+function Renewal({
+  isFirst,
+  disabled,
+  renew,
+}: {
+  isFirst: boolean;
+  disabled: boolean;
+  renew: () => Promise<void>;
+}) {
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<RefreshCw size={20} aria-hidden />}
+        disabled={disabled}
+        onClick={() => (isFirst ? void renew() : setConfirming(true))}
+      >
+        {isFirst ? 'Crear dirección' : 'Renovar dirección'}
+      </Button>
       {confirming && (
         <ConfirmSheet
           title="¿Renovar la dirección?"
           description="La de ahora deja de funcionar: quien la tenga ya no podrá ver tu página. Tendrás que dar la nueva."
-          confirm={renewal.isPending ? 'Renovando...' : 'Renovar dirección'}
-          busy={renewal.isPending}
-          onConfirm={() => void renew()}
+          confirm="Renovar dirección"
+          busy={disabled}
+          onConfirm={() => void renew().finally(() => setConfirming(false))}
           onCancel={() => setConfirming(false)}
         />
+      )}
+    </>
+  );
+}
+
+/** The address of the public page: to copy, to open and to renew. */
+export function PublicAddress({ userId, offline }: { userId: number; offline: boolean }) {
+  // Read on every opening: another device may have renewed it.
+  const address = trpc.users.publicAddress.useQuery({ id: userId }, { gcTime: 0, staleTime: 0 });
+  const { mutateAsync, isPending, ...renewal } = trpc.users.renewPublicAddress.useMutation();
+  const read = renewal.data ?? address.data;
+  const error = renewal.error ?? (read ? null : address.error);
+  const renew = () =>
+    mutateAsync({ id: userId }).then(
+      () => showToast({ tone: 'good', title: 'Dirección renovada' }),
+      // Shown below the address.
+      () => undefined,
+    );
+  return (
+    <section>
+      <SectionHeading title="Dirección" />
+      {!read && !error && <Skeleton width="100%" height={52} />}
+      {read?.url && <Address url={read.url} />}
+      <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
+      {read && (
+        <Renewal isFirst={read.url === null} disabled={offline || isPending} renew={renew} />
       )}
     </section>
   );

@@ -41,9 +41,9 @@ export function PublicProfile() {
         buscadores no la enseñan.
       </p>
       {offline && (
-        <p className="public-profile-offline" role="status">
+        <output className="public-profile-offline">
           Sin conexión: para cambiarlo hace falta cobertura.
-        </p>
+        </output>
       )}
       <div className="public-profile-switches">
         <SwitchField
