@@ -59,32 +59,6 @@ test('a public page is switched on, read by a stranger, renewed and switched off
   expect((await createClient(baseURL ?? '').fetch(second)).status).toBe(404);
 });
 
-test('the service worker neither answers nor stores a public page', async ({ page, user }) => {
-  const { id } = await user.client.trpc.auth.me.query().then((me) => ({ id: me?.id ?? 0 }));
-  await user.client.trpc.users.update.mutate({ id, publicProfile: true });
-  const { url } = await user.client.trpc.users.publicAddress.query({ id });
-  await page.goto('/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-  await page.goto(String(url));
-  await expect(page.getByRole('heading', { name: 'Cuaderno de Marta' })).toBeVisible();
-  await user.client.trpc.users.update.mutate({ id, publicProfile: false });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Aquí no hay ningún cuaderno' })).toBeVisible();
-  const stored = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url: address }) => address);
-  });
-  expect(stored.length).toBeGreaterThan(0);
-  expect(stored.filter((address) => address.includes('/cazador'))).toEqual([]);
-});
-
 test('the switches of the public page need a connection, and say so', async ({
   page,
   user: _user,
