@@ -25,7 +25,7 @@ test('an archived outing leaves the book and its figures, and is found and recov
   await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Recechos: 1' })).toBeVisible();
-  await expect(page.getByText('Cazorla')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Cazorla/ })).toBeVisible();
   await expect(page.getByText('Quesada')).toHaveCount(0);
 
   await page.goto('/history');
