@@ -33,6 +33,16 @@ export function estateOf({
   return params[MODALITY_FACTS[type].estate] ?? location;
 }
 
+/** The coto and the finca of an outing, of which its modality has one. */
+export function estatesOf(
+  outing: Pick<Outing, 'type' | 'location' | 'custom_params'>,
+): Pick<OutingSummary, 'cotoName' | 'finca'> {
+  const { estate } = MODALITY_FACTS[outing.type];
+  const name = estateOf(outing);
+  const { cotoName = null, finca = null } = outing.custom_params;
+  return estate === 'cotoName' ? { cotoName: name, finca } : { cotoName, finca: name };
+}
+
 type PieceDetails = Pick<Entry, PieceDetail>;
 
 /** @returns the details of a piece, null where it has none */
@@ -162,8 +172,7 @@ export function toSummary(outing: Outing): OutingSummary {
 
 /** Builds a summary without spreads, which are slow for a whole book. */
 export function summarize(source: SummarySource): OutingSummary {
-  const { custom_params: params } = source;
-  const { estate } = MODALITY_FACTS[source.type];
+  const { cotoName, finca } = estatesOf(source);
   const summary: OutingSummary = {
     id: source.id,
     type: source.type,
@@ -171,8 +180,8 @@ export function summarize(source: SummarySource): OutingSummary {
     municipality: source.municipality,
     province: source.province,
     ccaa: source.ccaa,
-    cotoName: (estate === 'cotoName' ? estateOf(source) : params.cotoName) ?? null,
-    finca: (estate === 'finca' ? estateOf(source) : params.finca) ?? null,
+    cotoName,
+    finca,
     species: countSpecies(source.species),
     photoCount: source.photoCount,
     version: source.version,

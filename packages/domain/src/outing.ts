@@ -78,7 +78,10 @@ export type OutingSummary = Pick<
 };
 
 /** A photo of the album, with its outing. */
-export type LatestPhoto = Pick<Outing, 'type' | 'date' | 'municipality'> & {
+export type LatestPhoto = Pick<
+  OutingSummary,
+  'type' | 'date' | 'municipality' | 'cotoName' | 'finca'
+> & {
   address: string;
   outingId: string;
 };

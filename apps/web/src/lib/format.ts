@@ -1,6 +1,3 @@
-/** The name of a missing place. */
-export const NO_PLACE = 'Ubicación no especificada';
-
 /** '1 pieza', '6 piezas'. */
 export function count(quantity: number, one: string, many: string): string {
   return `${quantity} ${quantity === 1 ? one : many}`;

@@ -1,8 +1,15 @@
-import { compareSpecies, formatDay, type OutingSummary } from '@cuaderno/domain';
+import {
+  compareSpecies,
+  estateName,
+  formatDay,
+  NO_PLACE,
+  type OutingSummary,
+  outingTitle,
+} from '@cuaderno/domain';
 import { Camera } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
 import type { BookRow } from '../book/use-outings';
-import { count as counted, NO_PLACE } from '../lib/format';
+import { count as counted } from '../lib/format';
 import { paths } from '../lib/paths';
 import { ModalityStamp, ModalityWord } from './modality';
 import { SpeciesToken } from './species-token';
@@ -16,6 +23,7 @@ const SPECIES_SHOWN = 4;
 
 /** A row of the Cuaderno: modality, place, date, estate, species with medals, photos. */
 export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProps, 'state'>) {
+  const title = outingTitle(outing);
   return (
     <Link
       className="outing-row"
@@ -29,13 +37,15 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
       </span>
       <span className="outing-row-page">
         <span className="outing-row-first">
-          <b className="outing-row-place">{outing.municipality ?? NO_PLACE}</b>
+          <b className={`outing-row-place${title === NO_PLACE ? ' outing-row-unknown' : ''}`}>
+            {title}
+          </b>
           <time dateTime={outing.date}>{formatDay(outing.date)}</time>
         </span>
         <span className="outing-row-second">
           <ModalityWord type={outing.type} />
           {outing.pending && <span className="outing-row-pending">{PENDING[outing.pending]}</span>}
-          <span className="outing-row-estate">{estate(outing)}</span>
+          <Estate outing={outing} title={title} />
           <PhotoCount count={outing.photoCount} />
           <Pieces species={outing.species} />
         </span>
@@ -44,14 +54,14 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
   );
 }
 
-/** Names that contain their kind. */
-const SELF_NAMED = /^(coto|finca|reserva|sociedad|dehesa|monte)\b/i;
-
-/** 'Coto El Cantalar', 'Finca Las Mezquitillas', 'Reserva de Riaño'. */
-function estate({ cotoName, finca }: OutingSummary): string {
-  const name = cotoName ?? finca ?? '';
-  if (name === '' || SELF_NAMED.test(name)) return name;
-  return `${cotoName === null ? 'Finca' : 'Coto'} ${name}`;
+/** The ground, on a desktop; the words for a missing municipality where the ground is the title. */
+function Estate({ outing, title }: { outing: OutingSummary; title: string }) {
+  const name = estateName(outing);
+  return name === title ? (
+    <span className="outing-row-estate outing-row-unplaced">{NO_PLACE}</span>
+  ) : (
+    <span className="outing-row-estate">{name}</span>
+  );
 }
 
 /** Rendered in the margin and in a column; CSS shows one of the two. */

@@ -5,6 +5,8 @@ export interface ToastMessage {
   tone: 'good' | 'bad';
   /** A button that closes the toast. */
   action?: { label: string; onPress: () => void };
+  /** Shown until it is closed. */
+  stays?: true;
 }
 
 /** The current toast; `id` distinguishes equal ones. */

@@ -1,4 +1,4 @@
-import { type LatestPhoto, photoAddress } from '@cuaderno/domain';
+import { estatesOf, type LatestPhoto, type Outing, photoAddress } from '@cuaderno/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
@@ -164,14 +164,18 @@ export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
   return deleteInBatches(db, photos, old, PHOTOS_AT_ONCE);
 }
 
-type LatestRow = Omit<LatestPhoto, 'address'> & { id: string };
+type LatestRow = Pick<Outing, 'id' | 'type' | 'date' | 'municipality' | 'location'> & {
+  outingId: string;
+  customParams: Outing['custom_params'];
+};
 
 // Ordered by outing, newest first, so that only as many outings as needed are read.
 const selectLatest = prepared<LatestRow>(
   'photos_latest',
-  ['id', 'outingId', 'type', 'date', 'municipality'],
+  ['id', 'outingId', 'type', 'date', 'municipality', 'location', 'customParams'],
   sql`
-    SELECT p.id, o.id AS "outingId", o.type, o.date, o.municipality
+    SELECT p.id, o.id AS "outingId", o.type, o.date, o.municipality, o.location,
+      o.custom_params AS "customParams"
     FROM outings o
     CROSS JOIN LATERAL (
       SELECT p.id, p.entry_id, p.position FROM photos p
@@ -186,5 +190,9 @@ const selectLatest = prepared<LatestRow>(
 /** Reads up to `limit` photos of the user's latest outings, newest outing first. */
 export async function latestPhotos(db: Db, userId: number, limit: number): Promise<LatestPhoto[]> {
   const rows = await selectLatest(db, { userId, limit });
-  return rows.map(({ id, ...outing }) => ({ address: photoAddress(id), ...outing }));
+  return rows.map(({ id, location, customParams, ...outing }) => ({
+    address: photoAddress(id),
+    ...outing,
+    ...estatesOf({ type: outing.type, location, custom_params: customParams }),
+  }));
 }

@@ -1,4 +1,4 @@
-import { filtersToQuery, monthName, NO_FILTERS, todayInSpain } from '@cuaderno/domain';
+import { filterQuery, monthName, todayInSpain } from '@cuaderno/domain';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 import './book-states.css';
 
-const ARCHIVED = filtersToQuery({ ...NO_FILTERS, archived: true });
+const ARCHIVED = filterQuery('archived', '1');
 
 /** The error of a book that could not be read. */
 export function BookError() {

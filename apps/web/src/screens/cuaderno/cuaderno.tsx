@@ -51,11 +51,7 @@ export function Cuaderno() {
       </div>
       <CachedAt at={cachedAt} />
       {!isError && <FilterChips filtering={filtering} />}
-      {isError ? (
-        <BookError />
-      ) : (
-        <Book shown={shown} all={data} narrowed={isNarrowed(filtering)} filtering={filtering} />
-      )}
+      {isError ? <BookError /> : <Book shown={shown} all={data} filtering={filtering} />}
     </div>
   );
 }
@@ -63,10 +59,6 @@ export function Cuaderno() {
 /** The archived outings, or the others. */
 function inArchive(outings: OutingSummary[] | undefined, archived: boolean): OutingSummary[] {
   return outings?.filter((outing) => Boolean(outing.archived) === archived) ?? [];
-}
-
-function isNarrowed({ active, filters }: Filters): boolean {
-  return active > 0 || filters.search.trim() !== '';
 }
 
 /** The outings that match the filters, deferred to keep typing fast. */
@@ -101,16 +93,14 @@ function ShownCount({ shown }: { shown: number | undefined }) {
 function Book({
   shown,
   all,
-  narrowed,
   filtering,
 }: {
   shown: OutingSummary[] | undefined;
   all: OutingSummary[] | undefined;
-  narrowed: boolean;
   filtering: Filters;
 }) {
   if (!shown) return <BookSkeleton />;
   if (shown.length > 0) return <BookList outings={shown} />;
-  if (narrowed) return <NothingFound onClear={filtering.clearAll} />;
+  if (filtering.isNarrowed) return <NothingFound onClear={filtering.clear} />;
   return <EmptyBook archived={inArchive(all, true).length} />;
 }

@@ -1,7 +1,6 @@
-import { formatDay, type LatestPhoto, MODALITY_TEXTS } from '@cuaderno/domain';
+import { formatDay, MODALITY_TEXTS, outingTitle } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { useLatestPhotos } from '../../book/use-latest-photos';
-import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Thumbnail } from '../../parts/thumbnail';
 import { SectionHeading } from '../../ui/section-heading';
@@ -10,8 +9,6 @@ import './latest-photos.css';
 const PhotoViewer = lazy(() =>
   import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
-
-const photoPlace = ({ municipality }: LatestPhoto) => municipality ?? NO_PLACE;
 
 /** The photos of the latest outings in a strip, or nothing. */
 export function LatestPhotos() {
@@ -27,7 +24,7 @@ export function LatestPhotos() {
             <button type="button" onClick={() => setStart(index)}>
               <Thumbnail
                 address={photo.address}
-                alt={`Ver foto: ${photoPlace(photo)}, ${formatDay(photo.date)}`}
+                alt={`Ver foto: ${outingTitle(photo)}, ${formatDay(photo.date)}`}
               />
             </button>
           </li>
@@ -39,7 +36,7 @@ export function LatestPhotos() {
             start={start}
             photos={photos.map((photo) => ({
               address: photo.address,
-              title: photoPlace(photo),
+              title: outingTitle(photo),
               subtitle: `${MODALITY_TEXTS[photo.type].name} · ${formatDay(photo.date)}`,
               to: paths.outing(photo.type, photo.outingId),
             }))}

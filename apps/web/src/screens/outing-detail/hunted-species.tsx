@@ -6,11 +6,12 @@ import {
   formatNumber,
   hasManyPieces,
   type Outing,
+  outingTitle,
   PIECE_DETAILS,
   type PieceDetail,
 } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
-import { count, NO_PLACE } from '../../lib/format';
+import { count } from '../../lib/format';
 import { MedalBadge } from '../../parts/medal-badge';
 import type { ViewedPhoto } from '../../parts/photo-viewer';
 import { SpeciesIcon } from '../../parts/species-icon';
@@ -30,7 +31,7 @@ function entryPhotos(outing: Outing, entry: Entry): string[] {
 /** The photos with their captions. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
   const details = entry ? PIECE_DETAILS.flatMap((key) => detailText(key, entry[key]) ?? []) : [];
-  const title = entry?.species ?? outing.municipality ?? NO_PLACE;
+  const title = entry?.species ?? outingTitle(outing);
   const subtitle = [...details, formatDay(outing.date)].join(' · ');
   return photos.map((address) => ({ address, title, subtitle }));
 }

@@ -65,10 +65,17 @@ describe("an outing's page", () => {
   });
 
   it('has a text for a missing place', async () => {
-    renderDetail(outing({ municipality: null }));
+    renderDetail(outing({ municipality: null, location: null, custom_params: {} }));
     expect(
       await screen.findByRole('heading', { name: 'Ubicación no especificada' }),
     ).toBeInTheDocument();
+  });
+
+  it('is titled by its ground without a municipality, and says what is missing once', async () => {
+    renderDetail(outing({ municipality: null, custom_params: { cotoName: 'El Cantalar' } }));
+    await screen.findByRole('heading', { name: 'Coto El Cantalar' });
+    expect(screen.getByText('Ubicación no especificada')).toBeInTheDocument();
+    expect(document.title).toBe('Coto El Cantalar · Cuaderno de Caza');
   });
 
   it("opens a piece's photos (the outing's of an espera), and restores the focus", async () => {

@@ -1,8 +1,15 @@
-import { bestMedal, formatDay, isArchived, type Modality, type Outing } from '@cuaderno/domain';
+import {
+  bestMedal,
+  formatDay,
+  isArchived,
+  type Modality,
+  NO_PLACE,
+  type Outing,
+  outingTitle,
+} from '@cuaderno/domain';
 import { Archive, CopyPlus, Pencil } from 'lucide-react';
 import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
-import { NO_PLACE } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { outingPlace } from '../../lib/repeat';
 import { useWide } from '../../lib/use-wide';
@@ -22,7 +29,7 @@ import './outing-detail.css';
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
   const { data, isError, cachedAt } = useOuting(id);
   const wide = useWide();
-  useTitle(data?.municipality ?? 'Salida');
+  useTitle(data ? outingTitle(data) : 'Salida');
   if (isError || (data && data.type !== type)) return <OutingError type={type} />;
   return (
     <div className="outing-detail">
@@ -90,7 +97,8 @@ function Page({ outing }: { outing: Outing }) {
 }
 
 function Header({ outing }: { outing: Outing }) {
-  const { type, date, municipality, province, ccaa } = outing;
+  const { type, date, province, ccaa } = outing;
+  const title = outingTitle(outing);
   const best = bestMedal(outing.species.map((entry) => entry.awardedTrophy));
   const winner = outing.species.find((entry) => best && entry.awardedTrophy === best);
   const wide = useWide();
@@ -111,9 +119,10 @@ function Header({ outing }: { outing: Outing }) {
           </span>
         )}
       </p>
-      <h1>{municipality ?? NO_PLACE}</h1>
+      <h1 className={title === NO_PLACE ? 'outing-detail-unknown' : ''}>{title}</h1>
       <p className="outing-detail-when">
         <time dateTime={date}>{formatDay(date)}</time>
+        {outing.municipality === null && title !== NO_PLACE && <span>{NO_PLACE}</span>}
         <span>{[province, ccaa].filter(Boolean).join(', ')}</span>
       </p>
     </header>

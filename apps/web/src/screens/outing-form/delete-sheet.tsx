@@ -1,9 +1,9 @@
-import { formatDay, type Outing } from '@cuaderno/domain';
+import { formatDay, type Outing, outingTitle } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/error-texts';
-import { count, NO_PLACE } from '../../lib/format';
+import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityIcon } from '../../parts/modality';
 import { ConfirmSheet } from '../../ui/confirm-sheet';
@@ -53,7 +53,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
       <div className="delete-sheet-outing">
         <ModalityIcon type={outing.type} size={28} />
         <p>
-          <b>{outing.municipality ?? NO_PLACE}</b>
+          <b>{outingTitle(outing)}</b>
           <span>{describeContents(outing)}</span>
         </p>
       </div>

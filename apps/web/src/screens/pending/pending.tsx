@@ -1,9 +1,9 @@
-import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
+import { formatDay, MODALITY_TEXTS, outingTitle } from '@cuaderno/domain';
 import { Send, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { outingOf, useDiscardWrite, useSendNow } from '../../book/use-pending-writes';
 import { type OutboxItem, type SyncState, useSync } from '../../book/use-sync';
-import { count, NO_PLACE } from '../../lib/format';
+import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { DiscardSheet } from '../../parts/discard-sheet';
 import { ModalityStamp } from '../../parts/modality';
@@ -85,7 +85,7 @@ function PendingItem({ item, sync }: { item: OutboxItem; sync: SyncState }) {
     <li className={`pending-item pending-${item.state}`}>
       <ModalityStamp type={outing.type} size={34} />
       <div>
-        <b>{outing.municipality ?? NO_PLACE}</b>
+        <b>{outingTitle(outing)}</b>
         <p>
           {VERBS[item.write.kind]} · {MODALITY_TEXTS[outing.type].name} · {formatDay(outing.date)}
         </p>
