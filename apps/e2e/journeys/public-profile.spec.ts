@@ -59,7 +59,7 @@ test('a public page is switched on, read by a stranger, renewed and switched off
   expect((await createClient(baseURL ?? '').fetch(second)).status).toBe(404);
 });
 
-test('the switches of the public page need a connection, and say so', async ({
+test('the switches of the public page are disabled without a connection, with the reason', async ({
   page,
   user: _user,
   context,

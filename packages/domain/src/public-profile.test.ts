@@ -8,6 +8,6 @@ it.each([
   [{ firstName: null, name: 'Robledo Sanz, Marta' }, 'Marta'],
   [{ firstName: null, name: 'marta@correo.es' }, ''],
   [{ firstName: 'marta@correo.es', name: 'Marta Robledo' }, ''],
-])('strangers read of %j only %j', (user, shown) => {
+])('the public name of %j is %j', (user, shown) => {
   expect(publicName(user)).toBe(shown);
 });

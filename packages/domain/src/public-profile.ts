@@ -1,8 +1,8 @@
 import type { User } from './user-schema';
 
 /**
- * @returns the first name that strangers read, without surnames: empty if the name is an e-mail address,
- *   as that of a provider's account may be
+ * @returns the first name on the public page, without surnames; empty if the name is an e-mail address,
+ *   as a provider's account without a name has
  */
 export function publicName({ firstName, name }: Pick<User, 'firstName' | 'name'>): string {
   const [surnames = '', given = surnames] = name.split(',');

@@ -10,7 +10,7 @@ const ADDRESS = /^\/([\w-]{16,64})(\/foto)?$/;
 const PHOTO = /^data:(image\/(?:jpeg|png|webp));base64,(.+)$/s;
 
 const HEADERS = {
-  // Gone at once when it is switched off.
+  // No copy outlives the page.
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',

@@ -13,11 +13,11 @@ import type { SignedInContext } from '../trpc';
 /** Name of the species outside of the groups. */
 const OTHERS = 'Otras';
 
-/** What strangers read of a hunter. */
+/** The contents of a public page. */
 export type PublicProfile = {
   name: string;
   hasPhoto: boolean;
-  /** Null if the hunter doesn't show them. */
+  /** Null without `showStats`. */
   figures: { species: SpeciesFigures[]; totals: DashboardStats['totals'] } | null;
 };
 

@@ -53,7 +53,7 @@ describe('the public profile', () => {
     ]);
   });
 
-  it('shows statistics or none, and says what strangers read', async () => {
+  it('shows statistics or none, and lists the contents of the page', async () => {
     const { user, sent } = renderPage();
     expect(screen.getByText('Nombre').nextElementSibling).toHaveTextContent(/^Marta$/);
     await user.click(toggle('Mostrar estadísticas'));
@@ -114,7 +114,7 @@ describe('the public profile', () => {
     expect(toggle('Perfil público')).not.toBeChecked();
   });
 
-  it('needs a connection: its switches are off until there is one', () => {
+  it('disables its switches while offline, with the reason', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderPage();
     expect(screen.getByText(/^Sin conexión/)).toBeVisible();

@@ -16,7 +16,7 @@ import './public-profile.css';
 
 const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 
-/** Whether the server is out of reach, as far as is known. */
+/** Whether the server is unreachable. */
 function useOffline(): boolean {
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   return useSync().connectivity === 'offline' || !isOnline;
