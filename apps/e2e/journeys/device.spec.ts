@@ -112,14 +112,9 @@ test('a full device shows a warning before anything is lost, and frees space wit
   await expect(
     page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
   ).toBeVisible();
-  const announced = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
-    });
-  });
   await save(page);
-  expect(await announced).toContain('No queda sitio en este dispositivo');
+  const failure = /^No se pudo registrar el rececho. Inténtalo de nuevo. No queda sitio/;
+  await expect(page.getByText(failure)).toBeVisible();
   await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
   await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
@@ -127,8 +122,9 @@ test('a full device shows a warning before anything is lost, and frees space wit
   await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
 
   await page.goto('/profile');
-  const space = page.locator('.storage-usage');
-  await expect(space.getByText(/usados de/)).toBeVisible();
+  await page.getByRole('link', { name: /^Este dispositivo/ }).click();
+  const space = page.getByRole('dialog', { name: 'Este dispositivo' });
+  await expect(space.getByText(/^de .* disponibles$/)).toBeVisible();
   await expectAccessible(page);
   await space.getByRole('button', { name: 'Liberar espacio' }).click();
   await expect(space.getByText(/Hemos quitado|No había nada/)).toBeVisible();
@@ -161,6 +157,29 @@ test('persistent storage is requested at the first save, and never again', async
     await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
     expect(await requests()).toBe(1);
   }
+});
+
+test('the service worker neither answers nor stores a public page', async ({ phone, marta }) => {
+  const { users, auth } = marta.client.trpc;
+  const id = (await auth.me.query())?.id ?? 0;
+  await users.update.mutate({ id, publicProfile: true });
+  const address = new URL(String((await users.publicAddress.query({ id })).url)).pathname;
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Cuaderno de Marta' })).toBeVisible();
+  await users.update.mutate({ id, publicProfile: false });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Aquí no hay ningún cuaderno' })).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(requests)).flat().map(({ url }) => url);
+  });
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.filter((url) => url.includes('/cazador'))).toEqual([]);
+  await page.goto('/');
+  await phone.offline(true);
+  await expect(page.goto(address)).rejects.toThrow('net::ERR');
 });
 
 test('the pages about an unreachable server are available without a session', async ({

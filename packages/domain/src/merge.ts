@@ -24,7 +24,7 @@ export function fieldsOf(modality: Modality, listed = false): OutingField[] {
     listed && !hasManyPieces(modality)
       ? fields.filter((key) => key !== 'photos').map((key) => (key === 'species' ? 'animals' : key))
       : fields;
-  return keys.map(outingField);
+  return [...keys, 'archived' as const].map(outingField);
 }
 
 const isListed = (payloads: readonly OutingPayload[]) =>
@@ -40,7 +40,11 @@ function comparable(value: unknown): unknown {
   );
 }
 
-function same(a: OutingPayload, b: OutingPayload, { of }: OutingField): boolean {
+function same(a: OutingPayload, b: OutingPayload, { key, of }: OutingField): boolean {
+  if (key === 'archived' && (a.archived === undefined || b.archived === undefined)) {
+    // Undefined leaves the outing as it is.
+    return true;
+  }
   const [one, other] = [a, b].map((payload) => {
     const values = payload as unknown as Record<string, unknown>;
     return JSON.stringify(of.map((name) => comparable(values[name])));

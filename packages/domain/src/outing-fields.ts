@@ -80,6 +80,7 @@ export const FIELDS = {
   },
   photos: { label: 'Fotos', noun: 'las fotos', max: 3 },
   description: { label: 'Descripción', noun: 'la descripción', max: 1000 },
+  archived: { label: 'Archivada', noun: 'si está archivada' },
 } as const satisfies Record<string, Field>;
 export type FieldKey = keyof typeof FIELDS;
 

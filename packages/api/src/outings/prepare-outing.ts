@@ -73,7 +73,7 @@ export function placeOuting(
   { own, ofPieces }: PreparedPhotos,
   before: readonly Entry[],
 ): NewOuting {
-  const { type, date, country, municipality, province, ccaa, description } = payload;
+  const { type, date, country, municipality, province, ccaa, description, archived } = payload;
   const params = customParams(payload);
   const matched = matchPieces(payload, before);
   if (hasManyPieces(type)) checkCounted(matched);
@@ -87,6 +87,7 @@ export function placeOuting(
     ccaa,
     location: estateOf({ type, location: null, custom_params: params }),
     description,
+    archived,
     customParams: params,
     photos: own,
     entries: matched.map(({ piece, previous }, index) => ({

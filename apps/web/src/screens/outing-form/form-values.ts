@@ -31,7 +31,10 @@ export const blankPiece = (type: Modality): PieceValues => ({
 export const countPieces = (pieces: readonly PieceValues[]) =>
   pieces.reduce((sum, { quantity }) => sum + (quantity || 1), 0);
 
-const blankOf = (key: FieldKey) => ('isNumber' in FIELDS[key] ? null : '');
+function blankOf(key: FieldKey): unknown {
+  if (key === 'archived') return false;
+  return 'isNumber' in FIELDS[key] ? null : '';
+}
 
 function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] {
   const pieces = payload === null ? [{}] : 'animals' in payload ? payload.animals : [payload];
