@@ -21,7 +21,10 @@ const outing = exportOuting({
   species: sarrio.species.map((entry) => ({ ...entry, id: PIECE })),
 });
 const profile = {
-  ...{ name: 'Marta', emailNotifications: false, showStats: true, publicProfile: false },
+  name: 'Marta',
+  emailNotifications: false,
+  showStats: true,
+  publicProfile: false,
   birthDate: null,
 };
 const read = (species: object[]) =>

@@ -226,7 +226,7 @@ describe('the pieces of an outing', () => {
       list([{ species: 'Corzo', photos: [photo(1)] }]),
       list([{ species: 'Corzo', photos: [photo(1)] }, { species: 'Gamo' }]),
     ]) {
-      expect(toPayload(unsent(payload))).toEqual(payload);
+      expect(toPayload(unsent(payload))).toEqual({ ...payload, archived: false });
     }
     expect(list([{ species: 'Corzo', score: 9 }])).toMatchObject({ species: 'Corzo', photos: [] });
   });

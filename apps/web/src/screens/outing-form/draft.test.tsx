@@ -197,39 +197,6 @@ describe('a draft', () => {
     );
   });
 
-  it('of an earlier version has its piece, with its score and photos', async () => {
-    const photos = ['/api/photos/01990000-0000-4000-8000-000000000001'];
-    const values = {
-      ...{ type: 'rececho', country: 'España', date: '2026-01-10', description: '' },
-      ...{ municipality: '', province: '', ccaa: '', finca: '', lugar: 'Collado' },
-      ...{ species: 'Corzo', score: 116, photos, placeByHand: false },
-    };
-    await writeDraft({ id: 'a', userId: MARTA.id, type: 'rececho', base: null, values });
-    const { user, sent } = renderForm('rececho');
-    await recover(user);
-    await waitFor(() => expect(field('Especie')).toHaveValue('Corzo'));
-    await user.click(button('Guardar'));
-    await waitFor(() =>
-      expect(sent('outings.create')).toEqual([
-        expect.objectContaining({ species: 'Corzo', score: 116, photos, lugar: 'Collado' }),
-      ]),
-    );
-  });
-
-  it('has every piece of a list', async () => {
-    const { user, unmount } = renderForm('espera');
-    fireEvent.change(field('Fecha'), { target: { value: '2026-01-10' } });
-    await user.selectOptions(field('Especie'), 'Gamo');
-    await user.click(button('Añadir otra pieza'));
-    await user.selectOptions(screen.getAllByLabelText('Especie')[1] as HTMLElement, 'Jabalí');
-    await waitFor(async () => expect(JSON.stringify(await allDrafts())).toMatch(/Gamo.*Jabalí/));
-    unmount();
-    const again = renderForm('espera');
-    await recover(again.user);
-    await screen.findByRole('group', { name: 'Pieza #2' });
-    expect(screen.getAllByLabelText('Especie')[1]).toHaveValue('Jabalí');
-  });
-
   it('of a change is deleted with its outing, without a confirmation', async () => {
     const { user, sent } = renderForm('espera', { previous: outing() });
     await user.type(await screen.findByLabelText('Descripción'), 'A medias');
