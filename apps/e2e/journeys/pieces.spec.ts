@@ -80,6 +80,8 @@ test('two animals in an espera, one of them a hembra, and one again', async ({ p
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Editar' }).click();
+  // The photo pickers are a lazy chunk.
+  await expect(piece(page, 2).getByRole('button', { name: 'Añadir fotos' })).toBeVisible();
   await piece(page, 2).getByRole('button', { name: 'Quitar pieza' }).click();
   await expect(page.getByRole('heading', { name: 'La pieza' })).toBeVisible();
   await expect(page.getByLabel('Puntuación')).toHaveValue('80');
