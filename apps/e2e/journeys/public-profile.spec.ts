@@ -15,7 +15,7 @@ test('a public page is switched on, read by a stranger, renewed and switched off
     score: 118,
   });
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Perfil público' }).click();
+  await page.getByRole('link', { name: /Perfil público/ }).click();
   const isPublic = page.getByRole('switch', { name: 'Perfil público' });
   await expect(isPublic).not.toBeChecked();
   await isPublic.focus();
@@ -65,7 +65,7 @@ test('the switches of the public page are disabled without a connection, with th
   context,
 }) => {
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Perfil público' }).click();
+  await page.getByRole('link', { name: /Perfil público/ }).click();
   const isPublic = page.getByRole('switch', { name: 'Perfil público' });
   await expect(isPublic).toBeEnabled();
   await context.setOffline(true);

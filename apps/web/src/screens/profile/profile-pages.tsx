@@ -6,6 +6,10 @@ import { Profile } from './profile';
 const PublicProfile = lazy(() =>
   import('./public-profile').then((module) => ({ default: module.PublicProfile })),
 );
+const AccessPage = lazy(() =>
+  import('./access-page').then((module) => ({ default: module.AccessPage })),
+);
+const DataPage = lazy(() => import('./data-page').then((module) => ({ default: module.DataPage })));
 
 /** The profile and the pages below its address. */
 export function ProfilePages() {
@@ -14,6 +18,8 @@ export function ProfilePages() {
       <Routes>
         <Route index element={<Profile />} />
         <Route path="public" element={<PublicProfile />} />
+        <Route path="access" element={<AccessPage />} />
+        <Route path="data" element={<DataPage />} />
         <Route path="*" element={<Navigate to={paths.profile} replace />} />
       </Routes>
     </Suspense>

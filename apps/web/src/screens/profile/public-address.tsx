@@ -111,7 +111,7 @@ export function PublicAddress({ userId, offline }: { userId: number; offline: bo
       () => undefined,
     );
   return (
-    <section>
+    <section className="public-profile-section">
       <SectionHeading title="Dirección" />
       {!read && !error && <Skeleton width="100%" height={52} />}
       {read?.url && <Address url={read.url} />}

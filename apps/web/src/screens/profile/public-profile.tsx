@@ -4,13 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { useSession } from '../../book/use-session';
 import { useSync } from '../../book/use-sync';
 import { errorMessage } from '../../lib/error-texts';
-import { paths } from '../../lib/paths';
 import { trpc } from '../../lib/trpc';
-import { BackLink } from '../../ui/back-link';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
 import { SwitchField } from '../../ui/switch-field';
-import { useTitle } from '../../ui/use-title';
+import { ProfilePage } from './profile-page';
 import { PublicAddress } from './public-address';
 import './public-profile.css';
 
@@ -24,7 +22,6 @@ function useOffline(): boolean {
 
 /** The switches of the public page, and its address. */
 export function PublicProfile() {
-  useTitle('Perfil público');
   const { user } = useSession();
   const update = trpc.users.update.useMutation();
   const offline = useOffline();
@@ -33,9 +30,7 @@ export function PublicProfile() {
     if (!update.isPending) update.mutate({ id: user.id, ...changes });
   };
   return (
-    <div className="page public-profile">
-      <BackLink to={paths.profile}>Mi Perfil</BackLink>
-      <h1>Perfil público</h1>
+    <ProfilePage title="Perfil público">
       <p className="public-profile-lead">
         Una página de tu cuaderno para quien tú quieras: se abre con su dirección, sin cuenta, y los
         buscadores no la enseñan.
@@ -68,7 +63,7 @@ export function PublicProfile() {
       <ErrorCallout>{update.error && errorMessage(update.error)}</ErrorCallout>
       {publicProfile && <PublicAddress userId={user.id} offline={offline} />}
       <Contents user={{ ...user, showStats }} />
-    </div>
+    </ProfilePage>
   );
 }
 
@@ -81,7 +76,7 @@ function Contents({ user }: { user: User }) {
     ['Nunca', 'Apellidos, email, fechas, lugares y fotos de tus salidas'],
   ];
   return (
-    <section>
+    <section className="public-profile-section">
       <SectionHeading title="Qué se ve" />
       <dl className="public-profile-contents">
         {lines.map(([name, value]) => (
