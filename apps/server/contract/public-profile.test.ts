@@ -182,7 +182,9 @@ describe('the public page of a hunter', () => {
       });
       expect(headers.get('etag')).toBeNull();
       expect(headers.get('set-cookie')).toBeNull();
-      if (!path.endsWith('foto')) expect(text).toContain('<meta name="robots" content="noindex">');
+      if (path.endsWith('foto')) continue;
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(text).toContain('<meta name="robots" content="noindex">');
     }
   });
 

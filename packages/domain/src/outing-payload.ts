@@ -97,7 +97,7 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
 }
 
 export function isArchived(outing: Pick<Outing, 'archivedAt'> | null): boolean {
-  return outing !== null && outing.archivedAt !== null;
+  return outing?.archivedAt != null;
 }
 
 /** @returns the payload that saves an outing unchanged */

@@ -39,7 +39,7 @@ export function publicRoutes({ db, attempts }: { db: Db; attempts: Attempts }): 
 
   const router = Router();
   router.use(PUBLIC_PAGES, async (request, response) => {
-    response.set({ ...HEADERS, 'content-security-policy': PAGE_POLICY }).type('html');
+    response.set({ ...HEADERS, 'content-security-policy': PAGE_POLICY });
     try {
       await attempts.publicPage(request.ip ?? '');
       await send(request, response);

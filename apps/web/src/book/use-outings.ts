@@ -27,9 +27,8 @@ export function useBook(): KeptQuery<BookRow[]> {
 
 /** The book without archived outings. */
 export function useCurrentBook(): KeptQuery<BookRow[]> {
-  const { data, ...book } = useBook();
-  const current = useMemo(() => data?.filter(({ archived }) => !archived), [data]);
-  return { ...book, data: current };
+  const book = useBook();
+  return { ...book, data: book.data?.filter(({ archived }) => !archived) };
 }
 
 /** One outing with its unsent writes. */

@@ -1,10 +1,10 @@
 import type { User } from '@cuaderno/domain';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
 import { newPublicToken } from './public-token';
-import { isActive } from './users';
 
+const isActive = isNull(users.deletedAt);
 /** Matches accounts whose public page is switched on. */
 const isPublic = and(users.publicProfile, isActive);
 

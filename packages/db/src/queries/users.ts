@@ -30,7 +30,7 @@ const COLUMNS = {
 };
 
 /** Matches accounts that are not deleted. */
-export const isActive = isNull(users.deletedAt);
+const isActive = isNull(users.deletedAt);
 
 const first = (rows: UserRow[]): User | null => rows[0] ?? null;
 
