@@ -77,6 +77,7 @@ function Renewal({
     <>
       <Button
         variant="ghost"
+        className="public-profile-renew"
         icon={<RefreshCw size={20} aria-hidden />}
         disabled={disabled}
         onClick={() => (isFirst ? void renew() : setConfirming(true))}
@@ -111,7 +112,7 @@ export function PublicAddress({ userId, offline }: { userId: number; offline: bo
       () => undefined,
     );
   return (
-    <section className="public-profile-section">
+    <section>
       <SectionHeading title="Dirección" />
       {!read && !error && <Skeleton width="100%" height={52} />}
       {read?.url && <Address url={read.url} />}
