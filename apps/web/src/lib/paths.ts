@@ -14,11 +14,11 @@ export const paths = {
   chooser: '/new',
   profile: '/profile',
   /** A page of the profile. */
-  publicProfile: '/profile/public',
   access: '/profile/access',
   data: '/profile/data',
   /** A sheet over the profile. */
   profileSheet: (sheet: ProfileSheet) => `/profile?ver=${sheet}`,
+  publicProfile: '/profile/public',
   book: '/history',
   pending: '/pendientes',
   login: '/login',

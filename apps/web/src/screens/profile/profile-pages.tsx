@@ -3,13 +3,13 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { Profile } from './profile';
 
-const PublicProfile = lazy(() =>
-  import('./public-profile').then((module) => ({ default: module.PublicProfile })),
-);
 const AccessPage = lazy(() =>
   import('./access-page').then((module) => ({ default: module.AccessPage })),
 );
 const DataPage = lazy(() => import('./data-page').then((module) => ({ default: module.DataPage })));
+const PublicProfile = lazy(() =>
+  import('./public-profile').then((module) => ({ default: module.PublicProfile })),
+);
 
 /** The profile and the pages below its address. */
 export function ProfilePages() {
@@ -17,9 +17,9 @@ export function ProfilePages() {
     <Suspense>
       <Routes>
         <Route index element={<Profile />} />
-        <Route path="public" element={<PublicProfile />} />
         <Route path="access" element={<AccessPage />} />
         <Route path="data" element={<DataPage />} />
+        <Route path="public" element={<PublicProfile />} />
         <Route path="*" element={<Navigate to={paths.profile} replace />} />
       </Routes>
     </Suspense>

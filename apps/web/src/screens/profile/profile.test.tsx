@@ -129,7 +129,6 @@ describe('the profile', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(field('Teléfono')).toHaveValue('600');
-    expect(await entry('Perfil público')).toHaveTextContent('Desactivado');
     await user.click(await entry('Tus datos'));
     await user.click(await screen.findByRole('link', { name: 'Mi Perfil' }));
     await user.click(await screen.findByRole('link', { name: /^Acceso y seguridad/ }));

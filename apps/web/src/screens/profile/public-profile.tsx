@@ -31,7 +31,7 @@ export function PublicProfile() {
   };
   return (
     <ProfilePage title="Perfil público">
-      <p className="public-profile-lead">
+      <p>
         Una página de tu cuaderno para quien tú quieras: se abre con su dirección, sin cuenta, y los
         buscadores no la enseñan.
       </p>
@@ -76,7 +76,7 @@ function Contents({ user }: { user: User }) {
     ['Nunca', 'Apellidos, email, fechas, lugares y fotos de tus salidas'],
   ];
   return (
-    <section className="public-profile-section">
+    <section>
       <SectionHeading title="Qué se ve" />
       <dl className="public-profile-contents">
         {lines.map(([name, value]) => (
