@@ -11,11 +11,13 @@ export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
   const { pathname } = useLocation();
+  // 'Pendientes' has its own counts.
+  const counts = pathname !== paths.pending;
   const blocked = items.some(({ state }) => state !== 'pending');
   const texts = [
     connectivity === 'offline' && 'Sin conexión',
-    unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
-    blocked && 'hay algo que decidir',
+    counts && unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
+    counts && blocked && 'hay algo que decidir',
     storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
   if (storageError === 'outdated') {
@@ -58,7 +60,7 @@ export function SyncLine() {
   );
   return (
     <output>
-      {items.length > 0 ? (
+      {items.length > 0 && counts ? (
         <Link className="sync-line" to={paths.pending}>
           {words}
         </Link>

@@ -6,6 +6,8 @@ import { discardFrom } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';
 import { useSession } from './use-session';
 
+export { hasBackgroundSync } from './sync/background-sync';
+
 /** @returns the outing of an unsent write, as written or as deleted */
 export function outingOf(item: OutboxItem): Outing | null {
   return item.write.kind === 'delete' ? item.write.base : applyItem(item, null);
