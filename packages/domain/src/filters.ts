@@ -1,4 +1,5 @@
 import { seasonOf } from './dates';
+import { FILTER_PARAMETERS } from './filter-query';
 import { type Modality, normaliseModality } from './modality';
 import type { OutingSummary } from './outing';
 import { DISPLAY_ORDER, groupOf } from './species';
@@ -7,10 +8,8 @@ import { MEDALS, type Medal } from './trophy';
 
 type Row = Pick<OutingSummary, 'type' | 'date' | 'municipality' | 'cotoName' | 'finca' | 'species'>;
 
-/** A filter of the Cuaderno: its parameter in the address and its predicate. */
+/** A filter of the Cuaderno: its values in the address and its predicate. */
 type Filter<Value> = {
-  /** Name in the query string; repeated for several values. */
-  parameter: string;
   none: Value;
   toTexts(value: Value): readonly string[];
   /** Removes invalid values. */
@@ -24,14 +23,12 @@ const define = <Value>(filter: Filter<Value>): Filter<Value> => filter;
 /** Every filter; an outing must pass all that are set. */
 const FILTERS = {
   type: define<Modality | null>({
-    parameter: 'type',
     none: null,
     toTexts: (type) => (type === null ? [] : [type]),
     fromTexts: ([type = '']) => normaliseModality(type),
     matches: (outing, type) => normaliseModality(outing.type) === type,
   }),
   medals: define<Medal[]>({
-    parameter: 'medal',
     none: [],
     toTexts: (medals) => medals,
     fromTexts: (texts) => MEDALS.filter((medal) => texts.includes(medal)),
@@ -40,7 +37,6 @@ const FILTERS = {
   }),
   /** Groups or stored species names; an outing with any of them passes. */
   species: define<string[]>({
-    parameter: 'species',
     none: [],
     toTexts: (species) => species,
     fromTexts: (texts) => [...new Set(texts.filter((name) => name.trim() !== ''))],
@@ -49,7 +45,6 @@ const FILTERS = {
   }),
   /** The first year of a hunting season. */
   year: define<number | null>({
-    parameter: 'year',
     none: null,
     toTexts: (year) => (year === null ? [] : [String(year)]),
     fromTexts: ([year = '']) => (/^\d{4}$/.test(year) ? Number(year) : null),
@@ -57,7 +52,6 @@ const FILTERS = {
   }),
   /** Substring of coto, finca or municipality, without case or accents. */
   search: define<string>({
-    parameter: 'q',
     none: '',
     toTexts: (search) => (search === '' ? [] : [search]),
     fromTexts: ([search = '']) => search,
@@ -79,8 +73,8 @@ export type BookFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]['none'] };
 
 const ALL = Object.entries<Filter<unknown>>(FILTERS) as [FilterKey, Filter<unknown>][];
 
-const collect = (valueOf: (filter: Filter<unknown>) => unknown) =>
-  Object.fromEntries(ALL.map(([key, filter]) => [key, valueOf(filter)])) as BookFilters;
+const collect = (valueOf: (filter: Filter<unknown>, key: FilterKey) => unknown) =>
+  Object.fromEntries(ALL.map(([key, filter]) => [key, valueOf(filter, key)])) as BookFilters;
 
 export const NO_FILTERS: BookFilters = collect(({ none }) => none);
 
@@ -111,7 +105,7 @@ export function matchesFilters(outing: Row, filters: BookFilters): boolean {
 export function filtersToQuery(filters: BookFilters): string {
   const query = new URLSearchParams();
   for (const [key, filter] of ALL) {
-    for (const text of filter.toTexts(filters[key])) query.append(filter.parameter, text);
+    for (const text of filter.toTexts(filters[key])) query.append(FILTER_PARAMETERS[key], text);
   }
   return query.toString();
 }
@@ -119,5 +113,5 @@ export function filtersToQuery(filters: BookFilters): string {
 /** Filters from a query string; unknown parameters and values are left out. */
 export function filtersFromQuery(query: string | URLSearchParams): BookFilters {
   const params = new URLSearchParams(query);
-  return collect((filter) => filter.fromTexts(params.getAll(filter.parameter)));
+  return collect((filter, key) => filter.fromTexts(params.getAll(FILTER_PARAMETERS[key])));
 }

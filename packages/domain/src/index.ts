@@ -2,6 +2,7 @@ export * from './export-format';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './errors';
+export * from './filter-query';
 export * from './filters';
 export * from './merge';
 export * from './modalities';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dashboardTiles, groupCounts, recentOutings, statsOf } from './stats';
+import { dashboardTiles, groupCounts, statsOf } from './stats';
 
 describe('dashboard counts', () => {
   it('group stored species by the 14 tiles, without unknown ones', () => {
@@ -57,15 +57,5 @@ describe('dashboard counts', () => {
       trophyCounts: { bronze: 0, silver: 2, gold: 1 },
       totals: { esperas: 2, monterias: 1, recechos: 0 },
     });
-  });
-
-  it('list the ten recorded last as recent', () => {
-    const outings = Array.from({ length: 12 }, (_, n) => ({
-      createdAt: `2026-01-${String(n + 1).padStart(2, '0')}`,
-    }));
-    const recent = recentOutings(outings);
-    expect(recent).toHaveLength(10);
-    expect(recent[0]).toEqual({ createdAt: '2026-01-12' });
-    expect(recentOutings(outings, 1)).toHaveLength(1);
   });
 });

@@ -46,14 +46,3 @@ export function statsOf(
   }
   return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals };
 }
-
-/** Number of outings in 'recent'. */
-export const RECENT_OUTINGS = 10;
-
-/** The outings recorded last, newest first. */
-export function recentOutings<T extends { createdAt: string }>(
-  outings: readonly T[],
-  limit = RECENT_OUTINGS,
-): T[] {
-  return outings.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit);
-}

@@ -1,17 +1,19 @@
 import type { User } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { Avatar } from '../ui/avatar';
 import { Drawing } from '../ui/drawing';
 import './desktop-header.css';
 
-const loadMenu = () => import('./user-menu');
-const UserMenu = lazy(() => loadMenu().then((module) => ({ default: module.UserMenu })));
+const loadMenus = () => import('./header-menus');
+const UserMenu = lazy(() => loadMenus().then((module) => ({ default: module.UserMenu })));
+const NewOutingMenu = lazy(() => loadMenus().then((module) => ({ default: module.NewOutingMenu })));
 
-/** Logo, title and user menu. */
+/** The mark, which leads home, the Cuaderno, and the menus of a new outing and of the user. */
 export function DesktopHeader({ user }: { user: User }) {
+  const { pathname } = useLocation();
   return (
     <header className="desktop-header">
       <div className="page">
@@ -19,30 +21,47 @@ export function DesktopHeader({ user }: { user: User }) {
           <Drawing name="emblem" size={30} />
           Cuaderno de Caza
         </Link>
-        <MenuButton user={user} />
+        <nav aria-label="Principal">
+          <Link
+            className="desktop-header-item"
+            to={paths.book}
+            aria-current={pathname === paths.book ? 'page' : undefined}
+          >
+            Cuaderno
+          </Link>
+          <MenuButton menu={NewOutingMenu}>Nueva salida</MenuButton>
+          <MenuButton menu={UserMenu}>
+            <Avatar photo={user.profilePhoto ?? user.profileImageUrl} name={user.name} size={36} />
+            {user.name}
+          </MenuButton>
+        </nav>
       </div>
     </header>
   );
 }
 
+type MenuButtonProps = {
+  menu: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+};
+
 /** Loads the menu's code on hover or focus. */
-function MenuButton({ user }: { user: User }) {
+function MenuButton({ menu: Menu, children }: MenuButtonProps) {
   const [isRequested, setRequested] = useState(false);
   const face = (
     <>
-      <Avatar photo={user.profilePhoto ?? user.profileImageUrl} name={user.name} size={36} />
-      {user.name}
+      {children}
       <ChevronDown size={18} aria-hidden />
     </>
   );
   const closed = (
     <button
       type="button"
-      className="desktop-header-user"
+      className="desktop-header-item"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={() => void loadMenus()}
+      onFocus={() => void loadMenus()}
       onClick={() => setRequested(true)}
     >
       {face}
@@ -51,11 +70,11 @@ function MenuButton({ user }: { user: User }) {
   if (!isRequested) return closed;
   return (
     <Suspense fallback={closed}>
-      <UserMenu>
-        <button type="button" className="desktop-header-user">
+      <Menu>
+        <button type="button" className="desktop-header-item">
           {face}
         </button>
-      </UserMenu>
+      </Menu>
     </Suspense>
   );
 }

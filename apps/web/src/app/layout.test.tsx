@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
 import { MARTA } from '../testing/samples';
+import { useWide } from '../lib/use-wide';
 import { Layout } from './layout';
+
+vi.mock('../lib/use-wide', { spy: true });
 
 function renderLayout(address: string) {
   return renderAt(
@@ -54,5 +57,37 @@ describe('the layout on a phone', () => {
     const { user } = renderLayout('/new');
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     expect(address()).toBe('/');
+  });
+});
+
+describe('the layout on a desktop', () => {
+  beforeEach(() => vi.mocked(useWide).mockReturnValue(true));
+
+  it('leads from anywhere to the Cuaderno, and home by the mark', async () => {
+    const { user } = renderLayout('/profile');
+    const book = screen.getByRole('link', { name: 'Cuaderno' });
+    expect(book).not.toHaveAttribute('aria-current');
+    await user.click(book);
+    expect(address()).toBe('/history');
+    expect(book).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: 'Cuaderno de Caza' }));
+    expect(address()).toBe('/');
+  });
+
+  it('opens a form of each modality from anywhere', async () => {
+    const { user } = renderLayout('/history');
+    await user.click(screen.getByRole('button', { name: 'Nueva salida' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Espera', 'Montería', 'Rececho']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/monterias');
+  });
+
+  it('has the profile and signing out in the user menu', async () => {
+    const { user } = renderLayout('/');
+    await user.click(screen.getByRole('button', { name: MARTA.name ?? '' }));
+    expect(await screen.findByRole('menuitem', { name: 'Cerrar sesión' })).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
+    expect(address()).toBe('/profile');
   });
 });

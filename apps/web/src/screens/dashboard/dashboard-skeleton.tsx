@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { SectionHeading } from '../../ui/section-heading';
 
 /** A skeleton in the size of the dashboard, with its headings, so that the layout doesn't shift. */
-export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' | 'latest' }) {
+export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' }) {
   if (part === 'pieces') {
     return (
       <>
@@ -27,32 +27,12 @@ export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' | 'l
       </>
     );
   }
-  if (part === 'modalities') {
-    return (
-      <>
-        <SectionHeading title="Modalidades" />
-        <Loading>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} width="100%" height={24} style={{ margin: '14px 0' }} />
-          ))}
-        </Loading>
-      </>
-    );
-  }
   return (
     <>
-      <SectionHeading title="Últimas salidas" />
-      <Loading className="outing-list">
-        {[1, 2].map((row) => (
-          <div key={row} className="outing-row">
-            <span className="outing-row-margin">
-              <Skeleton width={34} height={34} round />
-            </span>
-            <span className="outing-row-page">
-              <Skeleton width="60%" height={18} />
-              <Skeleton width="40%" height={16} style={{ marginTop: 8 }} />
-            </span>
-          </div>
+      <SectionHeading title="Modalidades" />
+      <Loading>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} width="100%" height={24} style={{ margin: '14px 0' }} />
         ))}
       </Loading>
     </>

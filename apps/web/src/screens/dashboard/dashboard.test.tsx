@@ -1,11 +1,14 @@
 import type { DashboardStats } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { NO_STATS, summary } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { AllSpecies } from './all-species';
+import { useWide } from '../../lib/use-wide';
 import { Dashboard } from './dashboard';
+
+vi.mock('../../lib/use-wide', { spy: true });
 
 const STATS: DashboardStats = {
   speciesCounts: { Jabalí: 31, Zorro: 3, 'Macho Montes (Ronda)': 2, 'Macho-montés': 1, Arruí: 5 },
@@ -46,6 +49,20 @@ describe('the dashboard', () => {
       expect(await link(`${species}: 0`)).toHaveTextContent(`–${species}`);
     }
     expect(screen.getByText('Registra tu primera salida')).toBeInTheDocument();
+  });
+
+  it('leads to the Cuaderno on a desktop while loading and with an empty book', async () => {
+    vi.mocked(useWide).mockReturnValue(true);
+    onTestFinished(() => void vi.mocked(useWide).mockReset());
+    answering({
+      'stats.dashboard': () => NO_STATS,
+      'outings.list': () => ({ items: [], nextCursor: null }),
+    });
+    renderAt('/', <Dashboard />);
+    const toBook = screen.getByRole('link', { name: 'Ver cuaderno' });
+    expect(toBook).toHaveAttribute('href', '/history');
+    expect(await screen.findByText('Aún no hay ninguna')).toBeInTheDocument();
+    expect(toBook).toBeInTheDocument();
   });
 
   it('shows its headings while the figures load', () => {

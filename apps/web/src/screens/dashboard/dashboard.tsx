@@ -64,8 +64,8 @@ export function Dashboard() {
         ) : (
           <DashboardSkeleton part="modalities" />
         )}
-        {empty ? (
-          !wide && <FirstStep />
+        {empty && !wide ? (
+          <FirstStep />
         ) : (
           <LatestOutings outings={book.data} isError={book.isError} />
         )}

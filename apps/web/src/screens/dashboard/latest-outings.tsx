@@ -4,20 +4,15 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { OutingRow } from '../../parts/outing-row';
 import { SectionHeading } from '../../ui/section-heading';
-import { DashboardSkeleton } from './dashboard-skeleton';
+import { Loading, Skeleton } from '../../ui/skeleton';
 
 /** Number of outings on the home screen. */
 const SHOWN = 4;
 
-/** The latest outings; skeletons while they load, and a text on an error. */
-export function LatestOutings({
-  outings,
-  isError,
-}: {
-  outings: OutingSummary[] | undefined;
-  isError: boolean;
-}) {
-  if (!outings && !isError) return <DashboardSkeleton part="latest" />;
+type LatestOutingsProps = { outings: OutingSummary[] | undefined; isError: boolean };
+
+/** The latest outings under the way to all of them, which is there in every state. */
+export function LatestOutings(props: LatestOutingsProps) {
   return (
     <section aria-labelledby="ultimas">
       <SectionHeading
@@ -30,15 +25,40 @@ export function LatestOutings({
           </Link>
         }
       />
-      {outings ? (
-        <div className="outing-list">
-          {outings.slice(0, SHOWN).map((outing) => (
-            <OutingRow key={outing.id} outing={outing} />
-          ))}
-        </div>
-      ) : (
-        <p className="latest-unread">No hemos podido leer tus últimas salidas</p>
-      )}
+      <Latest {...props} />
     </section>
+  );
+}
+
+function Latest({ outings, isError }: LatestOutingsProps) {
+  if (isError && !outings) {
+    return <p className="latest-none">No hemos podido leer tus últimas salidas</p>;
+  }
+  if (!outings) return <LatestSkeleton />;
+  if (outings.length === 0) return <p className="latest-none">Aún no hay ninguna</p>;
+  return (
+    <div className="outing-list">
+      {outings.slice(0, SHOWN).map((outing) => (
+        <OutingRow key={outing.id} outing={outing} />
+      ))}
+    </div>
+  );
+}
+
+function LatestSkeleton() {
+  return (
+    <Loading className="outing-list">
+      {[1, 2].map((row) => (
+        <div key={row} className="outing-row">
+          <span className="outing-row-margin">
+            <Skeleton width={34} height={34} round />
+          </span>
+          <span className="outing-row-page">
+            <Skeleton width="60%" height={18} />
+            <Skeleton width="40%" height={16} style={{ marginTop: 8 }} />
+          </span>
+        </div>
+      ))}
+    </Loading>
   );
 }

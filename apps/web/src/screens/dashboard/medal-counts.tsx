@@ -1,10 +1,4 @@
-import {
-  type DashboardStats,
-  filtersToQuery,
-  MEDAL_NAMES,
-  MEDALS,
-  NO_FILTERS,
-} from '@cuaderno/domain';
+import { type DashboardStats, filterQuery, MEDAL_NAMES, MEDALS } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
@@ -23,7 +17,7 @@ export function MedalCounts({ counts }: { counts: DashboardStats['trophyCounts']
           <Link
             key={medal}
             className={`${medal}${counts[medal] === 0 ? ' medal-counts-zero' : ''}`}
-            to={paths.filteredBook(filtersToQuery({ ...NO_FILTERS, medals: [medal] }))}
+            to={paths.filteredBook(filterQuery('medals', medal))}
             aria-label={`${MEDAL_NAMES[medal]}: ${counts[medal]}`}
             viewTransition
           >

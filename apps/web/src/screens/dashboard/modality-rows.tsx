@@ -1,10 +1,9 @@
 import {
   type DashboardStats,
-  filtersToQuery,
+  filterQuery,
   MODALITIES,
   MODALITY_FACTS,
   MODALITY_TEXTS,
-  NO_FILTERS,
 } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -25,7 +24,7 @@ export function ModalityRows({ totals }: { totals: DashboardStats['totals'] }) {
             <Link
               key={type}
               className={`${type}${total === 0 ? ' modality-rows-zero' : ''}`}
-              to={paths.filteredBook(filtersToQuery({ ...NO_FILTERS, type }))}
+              to={paths.filteredBook(filterQuery('type', type))}
               aria-label={`${MODALITY_TEXTS[type].dashboard}: ${total}`}
               viewTransition
             >

@@ -1,4 +1,4 @@
-import { filtersToQuery, NO_FILTERS, type SpeciesGroup } from '@cuaderno/domain';
+import { filterQuery, type SpeciesGroup } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { SpeciesIcon } from '../../parts/species-icon';
@@ -14,7 +14,7 @@ export function SpeciesTile({
   count: number;
   iconSize: number;
 }) {
-  const query = filtersToQuery({ ...NO_FILTERS, species: [group] });
+  const query = filterQuery('species', group);
   return (
     <Link
       className={`species-tile${count === 0 ? ' species-tile-zero' : ''}`}

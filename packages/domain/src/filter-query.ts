@@ -1,0 +1,13 @@
+/** The parameter of each filter in the address of the Cuaderno; repeated for several values. */
+export const FILTER_PARAMETERS = {
+  type: 'type',
+  medals: 'medal',
+  species: 'species',
+  year: 'year',
+  search: 'q',
+} as const;
+
+/** @returns one filter as a query string without '?'; small, for links of the first screen */
+export function filterQuery(filter: keyof typeof FILTER_PARAMETERS, value: string): string {
+  return new URLSearchParams({ [FILTER_PARAMETERS[filter]]: value }).toString();
+}
