@@ -8,7 +8,7 @@ import './outing-brief.css';
 export function OutingBrief({ outing, children }: { outing: Outing; children: ReactNode }) {
   return (
     <div className="outing-brief">
-      <ModalityIcon type={outing.type} size={28} />
+      <ModalityIcon type={outing.type} size={22} />
       <p>
         <b>{outingTitle(outing)}</b>
         <span>{children}</span>

@@ -5,9 +5,6 @@ type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
 };
 
-/** Whether the browser sends without a window of the app. */
-export const hasBackgroundSync = 'SyncManager' in globalThis;
-
 /**
  * Registers a background sync: the service worker sends as soon as there is a network, even without a window.
  * Chromium only; other browsers send the outbox when the product is next opened.

@@ -5,6 +5,7 @@ import { outingOf, useDiscardWrite } from '../../book/use-pending-writes';
 import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { useWide } from '../../lib/use-wide';
 import { DiscardSheet } from '../../parts/discard-sheet';
 import { ModalityStamp } from '../../parts/modality';
 import { OutingBrief } from '../../parts/outing-brief';
@@ -25,6 +26,7 @@ export function OpenItem({
   sync: SyncState;
   onClose: () => void;
 }) {
+  const wide = useWide();
   const [isDiscarding, setDiscarding] = useState(false);
   const outing = outingOf(item);
   if (!outing) return null;
@@ -43,18 +45,26 @@ export function OpenItem({
   if (item.state === 'conflict') {
     return <DeletionChoice item={item} outing={theirs ?? outing} onClose={onClose} />;
   }
-  const state = (
-    <ItemState
-      item={item}
-      outing={outing}
-      sync={sync}
-      onDiscard={() => setDiscarding(true)}
-      onClose={onClose}
-    />
-  );
-  if (!isDiscarding) return state;
   return (
-    <Discard item={item} outing={outing} items={sync.items} onClose={() => setDiscarding(false)} />
+    <>
+      {(wide || !isDiscarding) && (
+        <ItemState
+          item={item}
+          outing={outing}
+          sync={sync}
+          onDiscard={() => setDiscarding(true)}
+          onClose={onClose}
+        />
+      )}
+      {isDiscarding && (
+        <Discard
+          item={item}
+          outing={outing}
+          items={sync.items}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { BookOpen, CheckCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSync } from '../../book/use-sync';
 import { useLastSent } from '../../book/use-last-sent';
 import { momentText } from '../../lib/moment';
@@ -11,10 +11,12 @@ import { ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
-import { OpenItem } from './open-item';
 import { PendingList } from './pending-list';
 import { useOpenItem } from './use-open-item';
 import './pending.css';
+
+/** Loaded when an item is opened: sheets and choices, which the list needs none of. */
+const OpenItem = lazy(() => import('./open-item').then((module) => ({ default: module.OpenItem })));
 
 /** 'Pendientes': the pending writes of this device, with conflicts and errors. */
 export function PendingScreen() {
@@ -33,7 +35,9 @@ export function PendingScreen() {
         </div>
         {isEmpty ? <Empty /> : <PendingList sync={sync} open={wide ? item : null} />}
       </div>
-      {item && <OpenItem key={item.seq} item={item} sync={sync} onClose={close} />}
+      <Suspense>
+        {item && <OpenItem key={item.seq} item={item} sync={sync} onClose={close} />}
+      </Suspense>
     </div>
   );
 }
