@@ -6,20 +6,26 @@ import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
-/** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
-export function SyncLine() {
+/** The connection, and the unsent outings if they are counted here. */
+function useTexts(counts: boolean): string[] {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
-  const { pathname } = useLocation();
-  // 'Pendientes' has its own counts.
-  const counts = pathname !== paths.pending;
   const blocked = items.some(({ state }) => state !== 'pending');
-  const texts = [
+  return [
     connectivity === 'offline' && 'Sin conexión',
     counts && unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
     counts && blocked && 'hay algo que decidir',
     storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
-  ].filter(Boolean);
+  ].filter((text) => text !== false);
+}
+
+/** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
+export function SyncLine() {
+  const { items, connectivity, storageError } = useSync();
+  const { pathname } = useLocation();
+  // 'Pendientes' has its own counts.
+  const counts = pathname !== paths.pending;
+  const texts = useTexts(counts);
   if (storageError === 'outdated') {
     return (
       <output>

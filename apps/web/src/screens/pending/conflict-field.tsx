@@ -46,7 +46,6 @@ export function ConflictField({
             <span className="visually-hidden">{column}: </span>
             {lines.length === 0 && <span className="ledger-blank">Sin anotar</span>}
             {lines.map(({ photos }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
               <span key={at} className="ledger-line">
                 {runLines(runs)[at]?.map(marked)}
                 <Prints photos={photos} lacking={lacking} />
@@ -60,7 +59,7 @@ export function ConflictField({
 }
 
 function marked({ text, differs }: Run, index: number) {
-  return differs ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>;
+  return differs ? <mark key={index}>{text}</mark> : text;
 }
 
 /** @returns the photos of `payload` that `other` lacks; none when it lacks all of them */

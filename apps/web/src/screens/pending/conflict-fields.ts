@@ -55,10 +55,11 @@ const CHANGED: Partial<Record<FieldKey, string>> = { animals: 'las piezas' };
 
 const LIST = new Intl.ListFormat('es');
 
+const valueOf = (payload: OutingPayload, key: FieldKey) =>
+  JSON.stringify((payload as unknown as Record<string, unknown>)[key] ?? null);
+
 /** @returns what differs between two payloads of an outing: 'las fotos y la descripción' */
 export function changedNouns(before: OutingPayload, after: OutingPayload): string {
-  const valueOf = (payload: OutingPayload, key: FieldKey) =>
-    JSON.stringify((payload as unknown as Record<string, unknown>)[key] ?? null);
   const keys = fieldsOf(after.type).flatMap(
     ({ of }) => of.find((key) => valueOf(before, key) !== valueOf(after, key)) ?? [],
   );

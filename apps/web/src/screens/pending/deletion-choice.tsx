@@ -1,6 +1,5 @@
 import type { Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { OutboxItem } from '../../book/use-sync';
 import { useWide } from '../../lib/use-wide';
 import { contentsText, OutingBrief } from '../../parts/outing-brief';
@@ -8,6 +7,8 @@ import { Button } from '../../ui/button';
 import { ItemFrame } from './item-frame';
 import { deletionTexts } from './item-texts';
 import { useChoice } from './use-choice';
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The question of a conflict with a deletion on either side; the answer that keeps the outing is first. */
 export function DeletionChoice({
@@ -23,11 +24,8 @@ export function DeletionChoice({
   const { title, text, ours, theirs } = deletionTexts(item);
   const isDeletion = item.write.kind === 'delete';
   const wide = useWide();
-  const keeping = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Focuses it before the sheet focuses its first control.
-    if (!wide) keeping.current?.focus();
-  }, [wide]);
+  // Before the sheet focuses its first control.
+  const keeping = wide ? undefined : focus;
   return (
     <ItemFrame title={title} description={text} onClose={onClose}>
       <OutingBrief outing={outing}>{contentsText(outing)}</OutingBrief>

@@ -32,6 +32,9 @@ function markedRun(text: string, common: number): Run[] {
   ].filter((run) => run.text !== '');
 }
 
+/** Removes the first words of a side. */
+const take = (words: string[], quantity: number) => words.splice(0, quantity).join('');
+
 /** @returns the runs of both texts: words that differ, adjacent ones joined; none when all words differ */
 export function differingWords(ours: string, theirs: string): [Run[], Run[]] {
   const words = [wordsOf(ours), wordsOf(theirs)] as const;
@@ -40,7 +43,6 @@ export function differingWords(ours: string, theirs: string): [Run[], Run[]] {
     return [[{ text: ours, differs: false }], [{ text: theirs, differs: false }]];
   }
   const [left, right]: [Run[], Run[]] = [[], []];
-  const take = (side: string[], quantity: number) => side.splice(0, quantity).join('');
   for (const [index, { added, removed, count }] of changes.entries()) {
     if (!added && !removed) {
       left.push({ text: take(words[0], count), differs: false });

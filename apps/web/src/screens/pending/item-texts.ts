@@ -129,15 +129,16 @@ export function lossText(
     .join(' ');
 }
 
+const possessive = (quantity: number, one: string, many: string) =>
+  quantity > 0 ? [quantity === 1 ? `su ${one}` : `sus ${quantity} ${many}`] : [];
+
 /** 'la salida, sus 6 piezas y sus 14 fotos'. */
 function contents(outing: Outing): string {
   const { pieces, photos } = countContents(outing);
-  const theirs = (quantity: number, one: string, many: string) =>
-    quantity > 0 ? [quantity === 1 ? `su ${one}` : `sus ${quantity} ${many}`] : [];
   return new Intl.ListFormat('es').format([
     'la salida',
-    ...theirs(pieces, 'pieza', 'piezas'),
-    ...theirs(photos, 'foto', 'fotos'),
+    ...possessive(pieces, 'pieza', 'piezas'),
+    ...possessive(photos, 'foto', 'fotos'),
   ]);
 }
 
