@@ -35,13 +35,11 @@ async function write(page: Page, address: string, lugar: string): Promise<void> 
   await page.getByLabel('Lugar').fill(lugar);
 }
 
-/** Opens the writes that need a decision, the one being sent, and the question before discarding. */
+/** Opens writes that need a decision, and the question before discarding one. */
 async function openedStates(page: Page, onState: (state: string) => Promise<void>): Promise<void> {
   for (const [name, text] of [
     ['elegir', 'Hay que elegir: Lugar'],
     ['eliminada-aqui', 'eliminarla o dejarla'],
-    ['eliminada-alli', 'volver a guardarla o no'],
-    ['enviando', 'Enviando 1 de 2 fotos'],
     ['rechazada', 'No se pudo enviar'],
   ] as const) {
     await page.goto('/pendientes');
@@ -52,6 +50,7 @@ async function openedStates(page: Page, onState: (state: string) => Promise<void
   await onState('pendientes-descartar');
   await page.getByRole('button', { name: 'Atrás' }).click();
   await page.goto('/pendientes');
+  await expect(page.getByText(/Enviando 1 de 2 fotos/)).toBeVisible();
 }
 
 /**

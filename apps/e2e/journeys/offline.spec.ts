@@ -46,8 +46,11 @@ test('an outing changed on two devices in the same field is in conflict until th
   await outings.update.mutate({ ...rececho, id: outing.id, lugar: 'El otro' });
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('La salida ha cambiado en otro sitio')).toBeVisible();
-  await expect(page.getByText('hay algo que decidir')).toBeVisible();
   await expect(page).toHaveURL('/pendientes');
+  await page.getByRole('link', { name: 'Volver al cuaderno' }).click();
+  await page.getByRole('link', { name: /hay algo que decidir/ }).click();
+  await expect(page).toHaveURL('/pendientes');
+  await expect(page.getByText('Hay que decidir')).toBeVisible();
   await openPending(page, 'Hay que elegir: Lugar');
   await page.getByRole('radio', { name: /En este (móvil|ordenador)/ }).check();
   await expectAccessible(page);

@@ -56,3 +56,8 @@ export function mergePayloads(
     conflicts,
   };
 }
+
+/** @returns the fields that differ between two payloads of an outing */
+export function changedFields(before: OutingPayload, after: OutingPayload): OutingField[] {
+  return fieldsOf(after.type).filter((each) => !same(before, after, each));
+}

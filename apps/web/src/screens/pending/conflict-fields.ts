@@ -1,8 +1,8 @@
 import {
+  changedFields,
   detailText,
   type FieldKey,
   FIELDS,
-  fieldsOf,
   formatDay,
   mergePayloads,
   type OutingField,
@@ -32,13 +32,22 @@ export function valueLines(payload: OutingPayload, { key, of }: OutingField): Va
     const photos = payloadPhotos(payload);
     return photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
   }
-  const values = payload as unknown as Record<string, string | number | null>;
   const text = of
-    .map((name) => values[name] ?? '')
-    .filter((value) => value !== '')
+    .map((name) => valueText(valueOf(payload, name)))
+    .filter(Boolean)
     .join(', ');
   if (text === '') return [];
   return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
+}
+
+type Value = string | number | boolean | null | undefined;
+
+const valueOf = (payload: OutingPayload, key: FieldKey) =>
+  (payload as unknown as Record<string, Value>)[key];
+
+function valueText(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return String(value ?? '');
 }
 
 const photoCount = (photos: readonly string[]) => count(photos.length, 'foto', 'fotos');
@@ -53,15 +62,16 @@ function pieceLine({ species, photos, ...details }: Piece): ValueLine {
 /** Nouns of fields in a sentence about a change, where they differ from those of a missing field. */
 const CHANGED: Partial<Record<FieldKey, string>> = { animals: 'las piezas' };
 
-const LIST = new Intl.ListFormat('es');
+const jsonOf = (payload: OutingPayload, key: FieldKey) =>
+  JSON.stringify(valueOf(payload, key) ?? null);
 
-const valueOf = (payload: OutingPayload, key: FieldKey) =>
-  JSON.stringify((payload as unknown as Record<string, unknown>)[key] ?? null);
+const LIST = new Intl.ListFormat('es');
 
 /** @returns what differs between two payloads of an outing: 'las fotos y la descripción' */
 export function changedNouns(before: OutingPayload, after: OutingPayload): string {
-  const keys = fieldsOf(after.type).flatMap(
-    ({ of }) => of.find((key) => valueOf(before, key) !== valueOf(after, key)) ?? [],
+  // Of values chosen together, the first that differs.
+  const keys = changedFields(before, after).map(
+    ({ key, of }) => of.find((each) => jsonOf(before, each) !== jsonOf(after, each)) ?? key,
   );
   return LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun)) || 'la salida';
 }

@@ -10,7 +10,7 @@ export const OVER_LIST = { overList: true } as const;
 export const isDecision = ({ state }: OutboxItem) => state !== 'pending';
 
 /** @returns the items that need a decision, then those to be sent */
-export function inOrder(items: SyncState['items']): OutboxItem[] {
+function inOrder(items: SyncState['items']): OutboxItem[] {
   return [...items.filter(isDecision), ...items.filter((item) => !isDecision(item))];
 }
 
