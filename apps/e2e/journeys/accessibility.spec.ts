@@ -28,7 +28,9 @@ test('the focus is restored after a sheet, the photo viewer and a toast', async 
   await page.goto(`/recechos/${outing.id}`);
   await closes(page.getByRole('button', { name: 'Ver fotos de Corzo' }));
   await page.goto('/profile');
-  await closes(button(page, 'Cambiar contraseña'));
+  await closes(page.getByRole('link', { name: /^Este dispositivo/ }));
+  await page.goto('/profile/access');
+  await closes(page.getByRole('button', { name: /^Cambiar contraseña/ }));
 
   await page.goto(`/recechos/edit/${outing.id}`);
   // A loaded page starts at its top, also with photos.

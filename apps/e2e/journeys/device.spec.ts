@@ -112,14 +112,9 @@ test('a full device shows a warning before anything is lost, and frees space wit
   await expect(
     page.getByText('No hemos podido guardar «823.jpg» en este dispositivo'),
   ).toBeVisible();
-  const announced = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
-    });
-  });
   await save(page);
-  expect(await announced).toContain('No queda sitio en este dispositivo');
+  const failure = /^No se pudo registrar el rececho. Inténtalo de nuevo. No queda sitio/;
+  await expect(page.getByText(failure)).toBeVisible();
   await expect(page.getByLabel('Lugar')).toHaveValue('Otra');
   await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
@@ -127,8 +122,9 @@ test('a full device shows a warning before anything is lost, and frees space wit
   await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
 
   await page.goto('/profile');
-  const space = page.locator('.storage-usage');
-  await expect(space.getByText(/usados de/)).toBeVisible();
+  await page.getByRole('link', { name: /^Este dispositivo/ }).click();
+  const space = page.getByRole('dialog', { name: 'Este dispositivo' });
+  await expect(space.getByText(/^de .* disponibles$/)).toBeVisible();
   await expectAccessible(page);
   await space.getByRole('button', { name: 'Liberar espacio' }).click();
   await expect(space.getByText(/Hemos quitado|No había nada/)).toBeVisible();

@@ -158,11 +158,13 @@ baseTest(
         await tabTo(page, page.getByRole('menuitem', { name: 'Mi Perfil' }), 'ArrowDown');
         await page.keyboard.press('Enter');
       }
+      await press(page, link(page, /^Apariencia/));
       await tabTo(page, page.getByRole('radio', { name: 'Automática' }));
       // Radix selects the option that is focused while the key is down.
       await page.keyboard.down('ArrowUp');
       await expect(page.getByRole('radio', { name: 'Noche' })).toBeChecked();
       await page.keyboard.up('ArrowUp');
+      await page.keyboard.press('Escape');
       await press(page, button(page, 'Cerrar sesión').last());
       await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
     });

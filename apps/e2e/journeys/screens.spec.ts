@@ -103,16 +103,62 @@ test('the filter sheet filters the book by its address, and the back button undo
   await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
 });
 
+test('the Cuaderno and a new outing are one step from the profile and from each other', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Hola, Marta' })).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('link', { name: 'Ver cuaderno' })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Cuaderno', exact: true }).click();
+  await expect(page).toHaveURL(/\/history$/);
+  await page.getByRole('button', { name: /^Nueva salida$/i }).click();
+  await page.getByRole(isMobile ? 'link' : 'menuitem', { name: /^Rececho/ }).click();
+  await expect(page.getByRole('heading', { name: 'Nuevo Rececho' })).toBeVisible();
+  if (isMobile) return;
+  await page.getByRole('link', { name: 'Cuaderno de Caza' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('a place outside of the list is written by hand, and a chosen one is cleared', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/esperas');
+  await page.getByLabel('Fecha').fill('2026-01-10');
+  await page.getByRole('button', { name: 'Municipio' }).click();
+  await page.getByLabel('Buscar municipio').fill('Cazorla');
+  await page.getByRole('option', { name: 'Cazorla (Jaén)' }).click();
+  await page.getByRole('button', { name: 'Quitar municipio' }).click();
+  await expect(page.getByLabel('Provincia')).toHaveValue('');
+  await page.getByRole('button', { name: 'Municipio' }).click();
+  await page.getByLabel('Buscar municipio').fill('La Dehesilla Alta');
+  await expect(page.getByText('No se encontraron municipios')).toBeVisible();
+  await page.getByRole('button', { name: 'Escribirlo a mano' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('link', { name: /La Dehesilla Alta/ })).toBeVisible();
+  const { items } = await user.client.trpc.outings.list.query();
+  expect(items[0]).toMatchObject({ municipality: 'La Dehesilla Alta', province: null });
+});
+
 test('failures show the texts of the specification', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await failProcedure(page, 'stats.dashboard');
   await page.goto('/');
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(logged).toContainEqual(expect.stringContaining('Failed to fetch dashboard stats'));
   await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Medallas' })).toBeVisible();
   await failProcedure(page, 'outings.list');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
+  expect(logged).toContainEqual(expect.stringContaining('Failed to fetch outings'));
   await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No hay salidas registradas')).toBeVisible();
   await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
   await expect(page.getByText('Error al cargar la montería')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Volver al cuaderno' }).first()).toBeVisible();

@@ -115,18 +115,29 @@ test('the cuaderno loading and failed', async ({ page }) => {
 test('the profile', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();
-  await shoot(page, '15-perfil');
-  await shootWhole(page, '15-perfil');
-  for (const [button, name] of [
-    ['Cambiar contraseña', '15b-contrasena'],
-    ['Sesiones abiertas', '15c-sesiones'],
-    ['Borrar mi cuenta', '15d-borrar-cuenta'],
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' }).last()).toBeVisible();
+  await shoot(page, '41-perfil');
+  await shootWhole(page, '41-perfil');
+  for (const [entry, name] of [
+    ['Apariencia', '41b-apariencia'],
+    ['Este dispositivo', '41c-este-dispositivo'],
+    ['Acerca de', '41e-acerca-de'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('dialog', { name: button })).toBeVisible();
+    await page.getByRole('link', { name: new RegExp(`^${entry}`) }).click();
+    await expect(page.getByRole('dialog', { name: entry })).toBeVisible();
     await shoot(page, name);
     await page.keyboard.press('Escape');
   }
+  await page.goto('/profile/data');
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+  await shoot(page, '41d-tus-datos');
+  await page.getByRole('button', { name: /^Borrar mi cuenta/ }).click();
+  await shoot(page, '41d2-borrar-cuenta');
+  await page.goto('/profile/access');
+  await expect(page.getByText('Esta sesión')).toBeVisible();
+  await shoot(page, '39e-acceso');
+  await page.getByRole('button', { name: /^Cambiar contraseña/ }).click();
+  await shoot(page, '39e2-contrasena');
 });
 
 test.describe('a new user', () => {

@@ -3,3 +3,6 @@ declare module 'virtual:sprite' {
   const url: string;
   export default url;
 }
+
+/** The version of the product. */
+declare const PRODUCT_VERSION: string;

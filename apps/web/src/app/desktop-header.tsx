@@ -32,7 +32,7 @@ export function DesktopHeader({ user }: { user: User }) {
           <MenuButton menu={NewOutingMenu}>Nueva salida</MenuButton>
           <MenuButton menu={UserMenu}>
             <Avatar photo={user.profilePhoto ?? user.profileImageUrl} name={user.name} size={36} />
-            {user.name}
+            <span className="desktop-header-name">{user.name}</span>
           </MenuButton>
         </nav>
       </div>

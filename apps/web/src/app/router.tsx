@@ -26,8 +26,8 @@ const OutingDetail = lazy(() =>
 const PendingScreen = lazy(() =>
   import('../screens/pending/pending').then((module) => ({ default: module.PendingScreen })),
 );
-const Profile = lazy(() =>
-  import('../screens/profile/profile').then((module) => ({ default: module.Profile })),
+const ProfilePages = lazy(() =>
+  import('../screens/profile/profile-pages').then((module) => ({ default: module.ProfilePages })),
 );
 
 /** Loaded on use: most visits never delete anything. */
@@ -88,7 +88,7 @@ function Screens() {
         <Route path={paths.chooser} element={<Dashboard />} />
         <Route path={paths.allSpecies} element={<AllSpecies />} />
         {MODALITIES.map(outingRoutes)}
-        <Route path={paths.profile} element={<Profile />} />
+        <Route path={`${paths.profile}/*`} element={<ProfilePages />} />
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />
         <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -1,3 +1,17 @@
+const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+
+/** '640 kB', '12,4 MB', '3 GB'. */
+export function sizeText(bytes: number): string {
+  const units = ['kB', 'MB', 'GB'];
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${NUMBER.format(size)} ${units[unit]}`;
+}
+
 /** '1 pieza', '6 piezas'. */
 export function count(quantity: number, one: string, many: string): string {
   return `${quantity} ${quantity === 1 ? one : many}`;

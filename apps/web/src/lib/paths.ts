@@ -6,11 +6,18 @@ import { MODALITY_FACTS, type Modality } from '@cuaderno/domain';
 /** The path segment of a modality. */
 const section = (type: Modality) => MODALITY_FACTS[type].section;
 
+export type ProfileSheet = 'apariencia' | 'dispositivo' | 'acerca-de';
+
 export const paths = {
   home: '/',
   allSpecies: '/full-dashboard',
   chooser: '/new',
   profile: '/profile',
+  /** A page of the profile. */
+  access: '/profile/access',
+  data: '/profile/data',
+  /** A sheet over the profile. */
+  profileSheet: (sheet: ProfileSheet) => `/profile?ver=${sheet}`,
   book: '/history',
   pending: '/pendientes',
   /** An unsent write of the list, by its number in the outbox. */

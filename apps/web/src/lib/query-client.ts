@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from './trpc';
 
@@ -21,6 +21,16 @@ export const keys = {
 
 /** The mutation key of a write of outings without a procedure. */
 export const WRITES_OUTINGS = [['outings', 'write']];
+
+/** The specified texts of failed reads, for the log, by procedure. */
+const READ_FAILURES: Record<string, string> = {
+  'outings.list': 'Failed to fetch outings',
+  'outings.get': 'Failed to fetch outing',
+  'stats.dashboard': 'Failed to fetch dashboard stats',
+  'municipalities.search': 'Failed to fetch municipalities',
+  // On the device.
+  municipalities: 'Failed to fetch municipalities',
+};
 
 const STATS_STALE_TIME = 5 * 60 * 1000;
 
@@ -60,6 +70,14 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+    // Once a read, not once a component.
+    queryCache: new QueryCache({
+      onError: (error, { queryKey: [procedure] }) => {
+        const text = READ_FAILURES[String(procedure).replace(',', '.')];
+        // oxlint-disable-next-line no-console -- logged by specification
+        if (text) console.error(text, error);
+      },
+    }),
     mutationCache: new MutationCache({
       // Not awaited: a write doesn't wait for the reads after it.
       onSuccess: (_data, _variables, _context, { options }) =>

@@ -14,7 +14,7 @@ async function openPicker(answers: Parameters<typeof answering>[0] = {}) {
   const onTypeByHand = vi.fn();
   const view = renderAt(
     '/',
-    <MunicipalityPicker value="" onPick={onPick} onTypeByHand={onTypeByHand} />,
+    <MunicipalityPicker value="" onPick={onPick} onClear={vi.fn()} onTypeByHand={onTypeByHand} />,
   );
   await view.user.click(screen.getByRole('button', { name: 'Municipio' }));
   const box = await screen.findByRole('combobox', { name: 'Buscar municipio' });
@@ -43,10 +43,12 @@ describe('the municipality picker', () => {
     expect(searches().map((call) => call.input)).toEqual([{ q: 'Cazorla' }]);
   });
 
-  it('shows a note without results', async () => {
-    const { user, box } = await openPicker({ 'municipalities.search': () => [] });
-    await user.type(box, 'Xanadú');
+  it('offers to write by hand what is not found', async () => {
+    const { user, box, onTypeByHand } = await openPicker({ 'municipalities.search': () => [] });
+    await user.type(box, 'Coto de la Dehesa');
     expect(await screen.findByText('No se encontraron municipios')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Escribirlo a mano' }));
+    expect(onTypeByHand).toHaveBeenCalledWith('Coto de la Dehesa');
   });
 
   it('works by the keyboard alone, and returns the focus', async () => {
@@ -78,7 +80,7 @@ describe('the municipality picker', () => {
     });
     await user.type(box, 'Cazorla');
     await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
-    expect(onTypeByHand).toHaveBeenCalledOnce();
+    expect(onTypeByHand).toHaveBeenCalledWith('Cazorla');
     expect(logged).toHaveBeenCalledWith('Failed to fetch municipalities', expect.anything());
   });
 });

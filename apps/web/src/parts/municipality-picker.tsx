@@ -14,18 +14,22 @@ const MunicipalityPopover = lazy(() =>
 /** The field's distance from the top of a phone when the list opens: five results stay above the keyboard. */
 const FIELD_TOP = 100;
 
+type MunicipalityPickerProps = {
+  value: string;
+  error?: string | undefined;
+  onPick: (municipality: PickedMunicipality) => void;
+  onClear: () => void;
+  onTypeByHand: (query: string) => void;
+};
+
 /** The field 'Municipio': a button that opens a search over Spain's municipalities. */
 export function MunicipalityPicker({
   value,
   error,
   onPick,
+  onClear,
   onTypeByHand,
-}: {
-  value: string;
-  error?: string | undefined;
-  onPick: (municipality: PickedMunicipality) => void;
-  onTypeByHand: () => void;
-}) {
+}: MunicipalityPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -45,7 +49,21 @@ export function MunicipalityPicker({
     };
 
   return (
-    <Field label="Municipio" error={error}>
+    <Field
+      label="Municipio"
+      error={error}
+      aside={
+        value && (
+          <ClearButton
+            onClear={() => {
+              onClear();
+              // The button with the focus is removed.
+              button.current?.focus();
+            }}
+          />
+        )
+      }
+    >
       {(control) => (
         <>
           <button
@@ -78,5 +96,18 @@ export function MunicipalityPicker({
         </>
       )}
     </Field>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className="field-shortcut"
+      aria-label="Quitar municipio"
+      onClick={onClear}
+    >
+      Quitar
+    </button>
   );
 }

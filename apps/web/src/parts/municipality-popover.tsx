@@ -7,7 +7,7 @@ import {
 import * as Popover from '@radix-ui/themes/components/popover';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useMunicipalities } from '../book/use-municipalities';
 import { useRecentMunicipalities } from '../book/use-recent-municipalities';
 import { useDebounced } from '../lib/use-debounced';
@@ -22,8 +22,8 @@ export type PickedMunicipality = Omit<Municipality, 'code'>;
 
 interface SearchProps {
   onPick: (municipality: PickedMunicipality) => void;
-  /** Called when the search fails and the user types the place instead. */
-  onTypeByHand: () => void;
+  /** Called with the query when nothing is found and the user writes the place instead. */
+  onTypeByHand: (query: string) => void;
 }
 
 /** The search over Spain's municipalities, below its button. */
@@ -62,10 +62,6 @@ function useSearch(query: string) {
   const settled = useDebounced(query.trim(), MUNICIPALITY_DEBOUNCE);
   const enabled = settled.length >= SHORTEST_NAME;
   const { data, error, isFetching } = useMunicipalities(settled, enabled);
-  useEffect(() => {
-    // oxlint-disable-next-line no-console -- logged by specification
-    if (error) console.error('Failed to fetch municipalities', error);
-  }, [error]);
   const waiting = query.trim() !== settled || isFetching;
   return {
     found: (enabled && !waiting && data) || [],
@@ -90,7 +86,9 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
   });
 
-  const status = statusText({ query, failed, waiting, none: found.length === 0 });
+  const none = found.length === 0;
+  const status = statusText({ query, failed, waiting, none });
+  const isLongEnough = query.trim().length >= MUNICIPALITY_MIN_LETTERS;
   return (
     <>
       <div className="municipality-search">
@@ -122,8 +120,8 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
         ))}
       </ul>
       <output className="municipality-status">{status}</output>
-      {failed && (
-        <Button variant="ghost" full onClick={onTypeByHand}>
+      {(failed || (none && !waiting && isLongEnough)) && (
+        <Button variant="ghost" full onClick={() => onTypeByHand(query.trim())}>
           Escribirlo a mano
         </Button>
       )}

@@ -3,6 +3,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone: 'good' | 'bad';
+  /** Shown until it is closed. */
+  stays?: true;
 }
 
 /** The current toast; `id` distinguishes equal ones. */

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { showToast } from './toast-store';
@@ -41,4 +41,33 @@ it('closes after five seconds', async () => {
   });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   view.unmount();
+});
+
+it('stays until it is closed if it must', async () => {
+  const { user } = renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'bad', stays: true }));
+  await screen.findByText('Una');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  act(() => {
+    vi.advanceTimersByTime(600_000);
+  });
+  expect(screen.getByRole('alert')).toBeVisible();
+  vi.useRealTimers();
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['stays after a swipe of 49 pixels', 49, true],
+  ['is dismissed by a swipe of 51 pixels', 51, false],
+])('%s', async (_case, distance, stays) => {
+  renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  const toast = (await screen.findByText('Una')).closest('li');
+  if (!toast) throw new Error('A toast is a list item');
+  Object.assign(toast, { setPointerCapture() {}, releasePointerCapture() {} });
+  fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0, pointerId: 1 });
+  fireEvent.pointerMove(toast, { clientX: distance, clientY: 0, pointerId: 1 });
+  fireEvent.pointerUp(toast, { clientX: distance, clientY: 0, pointerId: 1 });
+  expect(screen.queryByRole('alert') !== null).toBe(stays);
 });

@@ -11,17 +11,13 @@ const SWIPE = 50;
 /** The current toast: swiping or its cross closes it, F8 focuses it. */
 export function Toast({ toast }: { toast: ShownToast }) {
   return (
-    <RadixToast.Provider
-      label="Aviso"
-      duration={DURATION}
-      swipeDirection="right"
-      swipeThreshold={SWIPE}
-    >
+    <RadixToast.Provider label="Aviso" swipeDirection="right" swipeThreshold={SWIPE}>
       <RadixToast.Root
         key={toast.id}
         className={`toast toast-${toast.tone}`}
         type={toast.tone === 'bad' ? 'foreground' : 'background'}
         defaultOpen
+        duration={toast.stays ? Number.POSITIVE_INFINITY : DURATION}
         onOpenChange={(open) => !open && dismissToast(toast.id)}
       >
         {toast.tone === 'good' ? <Check aria-hidden /> : <CircleAlert aria-hidden />}

@@ -94,7 +94,7 @@ describe('the Cuaderno', () => {
   });
 
   it('shows a note without matches, and clears the filters', async () => {
-    const { user } = renderCuaderno('/history?species=Lobo');
+    const { user } = renderCuaderno('/history?species=Lobo&q=riaño');
     expect(await screen.findByText('No hay resultados con estos filtros')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     expect(address()).toBe('/history');
@@ -159,13 +159,21 @@ describe('the filter sheet', () => {
     expect(sheet.queryByRole('button', { name: 'Lobo' })).not.toBeInTheDocument();
   });
 
-  it('clears everything and closes, and is disabled without filters', async () => {
-    const { user, sheet } = await openSheet('/history?type=espera&year=2026');
+  it('clears everything, the search too, and closes; is disabled with nothing to clear', async () => {
+    const { user, sheet } = await openSheet('/history?type=espera&year=2026&q=cantalar');
     await user.click(sheet.getByRole('button', { name: 'Limpiar filtros' }));
     expect(address()).toBe('/history');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
     expect(await screen.findByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
+  });
+
+  it('clears a search without filters', async () => {
+    const { user, sheet } = await openSheet('/history?q=mezquitillas');
+    await user.click(sheet.getByRole('button', { name: 'Limpiar filtros' }));
+    expect(address()).toBe('/history');
+    expect(await rows()).toHaveLength(3);
   });
 
   it('lists the seasons of the book', async () => {

@@ -47,17 +47,9 @@ export function Cuaderno() {
       </div>
       <CachedAt at={cachedAt} />
       {!isError && <FilterChips filtering={filtering} />}
-      {isError ? (
-        <BookError />
-      ) : (
-        <Book shown={shown} narrowed={isNarrowed(filtering)} filtering={filtering} />
-      )}
+      {isError ? <BookError /> : <Book shown={shown} filtering={filtering} />}
     </div>
   );
-}
-
-function isNarrowed({ active, filters }: Filters): boolean {
-  return active > 0 || filters.search.trim() !== '';
 }
 
 /** The outings that match the filters, deferred to keep typing fast. */
@@ -89,16 +81,8 @@ function ShownCount({ shown }: { shown: number | undefined }) {
   );
 }
 
-function Book({
-  shown,
-  narrowed,
-  filtering,
-}: {
-  shown: OutingSummary[] | undefined;
-  narrowed: boolean;
-  filtering: Filters;
-}) {
+function Book({ shown, filtering }: { shown: OutingSummary[] | undefined; filtering: Filters }) {
   if (!shown) return <BookSkeleton />;
   if (shown.length > 0) return <BookList outings={shown} />;
-  return narrowed ? <NothingFound onClear={filtering.clearAll} /> : <EmptyBook />;
+  return filtering.isNarrowed ? <NothingFound onClear={filtering.clear} /> : <EmptyBook />;
 }

@@ -43,7 +43,7 @@ export function FilterSheet({ filtering, outings, shown, onClose }: FilterSheetP
           <output>{count(shown, 'salida', 'salidas')} con estos filtros</output>
           <Button
             variant="ghost"
-            disabled={filtering.active === 0}
+            disabled={!filtering.isNarrowed}
             onClick={() => {
               filtering.clear();
               onClose();

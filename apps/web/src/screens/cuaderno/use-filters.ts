@@ -17,17 +17,20 @@ export function useFilters() {
   const addressed = useMemo(() => filtersFromQuery(params), [params]);
   const search = useSearch(addressed.search);
   const filters = useMemo(() => ({ ...addressed, search: search.text }), [addressed, search.text]);
-  const set = (changed: Partial<BookFilters>) => {
-    const typing = changed.search !== undefined;
-    if (typing) search.type(changed.search ?? '');
-    setParams(filtersToQuery({ ...filters, ...changed }), { replace: typing });
+  const go = (next: BookFilters, replace: boolean) => {
+    search.type(next.search);
+    setParams(filtersToQuery(next), { replace });
   };
+  const active = countFilters(filters);
   return {
     filters,
-    set,
-    clear: () => set({ ...NO_FILTERS, search: filters.search }),
-    clearAll: () => set(NO_FILTERS),
-    active: countFilters(filters),
+    set: (changed: Partial<BookFilters>) =>
+      go({ ...filters, ...changed }, changed.search !== undefined),
+    /** Clears the filters and the search. */
+    clear: () => go(NO_FILTERS, false),
+    /** The number of filters, without the search. */
+    active,
+    isNarrowed: active > 0 || filters.search.trim() !== '',
   };
 }
 export type Filters = ReturnType<typeof useFilters>;

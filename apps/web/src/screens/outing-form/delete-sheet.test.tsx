@@ -61,3 +61,21 @@ it('shows a toast on another screen when the outing has changed elsewhere', asyn
   expect(await screen.findByText(/elige en Pendientes con qué te quedas/)).toBeInTheDocument();
   expect(address()).toBe('/history');
 });
+
+it("is busy with 'Eliminando...' until the server has answered, and deletes once", async () => {
+  let reply = () => {};
+  const calls = answering({
+    'outings.delete': () =>
+      new Promise<undefined>((resolve) => {
+        reply = () => resolve(undefined);
+      }),
+  });
+  const { user } = renderAt('/form', <DeleteSheet outing={outing()} onClose={() => {}} />);
+  await user.click(button('Eliminar'));
+  expect(button('Eliminando...')).toBeDisabled();
+  await user.click(button('Eliminando...'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  reply();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls.filter(({ procedure }) => procedure === 'outings.delete')).toHaveLength(1);
+});

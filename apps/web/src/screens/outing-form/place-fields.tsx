@@ -93,7 +93,7 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
   );
 }
 
-/** The municipality: picked by search, or typed when the search fails. */
+/** The municipality: picked by search, or typed when none is found. */
 function MunicipalityFields() {
   const { register, setValue, getValues, setFocus, control, formState } =
     useFormContext<PlaceValues>();
@@ -109,14 +109,16 @@ function MunicipalityFields() {
   useEffect(() => {
     if (byHand && shouldFocus.current) setFocus('municipality');
   }, [byHand, setFocus]);
-  const typeByHand = () => {
-    shouldFocus.current = true;
-    setByHand(true);
-  };
   const pick = ({ name, province, ccaa }: PlaceName) => {
     setValue('municipality', name, CHANGED);
     setValue('province', province, CHANGED);
     setValue('ccaa', ccaa, CHANGED);
+  };
+  const typeByHand = (query: string) => {
+    // The province of the place before is not the one of this.
+    if (query) pick({ name: query, province: '', ccaa: '' });
+    shouldFocus.current = true;
+    setByHand(true);
   };
   return (
     <>
@@ -124,6 +126,11 @@ function MunicipalityFields() {
         <TextField
           label={FIELDS.municipality.label}
           error={errors.municipality?.message}
+          aside={
+            <button type="button" className="field-shortcut" onClick={() => setByHand(false)}>
+              Buscar en la lista
+            </button>
+          }
           {...register('municipality')}
         />
       ) : (
@@ -131,6 +138,7 @@ function MunicipalityFields() {
           value={municipality}
           error={errors.municipality?.message}
           onPick={pick}
+          onClear={() => pick({ name: '', province: '', ccaa: '' })}
           onTypeByHand={typeByHand}
         />
       )}

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
+import { type Modality, toPayload } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
 import { deleteMirror } from '../../book/mirror/mirror';
@@ -8,7 +9,7 @@ import { queueWrite, reject } from '../../book/outbox/outbox';
 import { readOutbox } from '../../book/outbox/read-outbox';
 import { address, button, field, renderForm, won } from '../../testing/form';
 import { entry, MARTA, outing } from '../../testing/samples';
-import { Rejection } from '../../testing/server';
+import { Rejection, server } from '../../testing/server';
 
 beforeEach(async () => {
   await (await openDevice()).clear('outbox');
@@ -104,5 +105,44 @@ describe('a medal not shown after a rejection of its change', () => {
     expect(await screen.findByLabelText('Puntuación')).toHaveValue('112');
     await user.click(button('Guardar'));
     await seeSheet();
+  });
+});
+
+describe('a save that neither this device nor the server stores', () => {
+  beforeEach(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  });
+  const full = 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado.';
+
+  async function saveAt(type: Modality, alert = vi.spyOn(window, 'alert').mockReturnValue()) {
+    const { user } = renderForm(type);
+    server.use(http.post('/api/trpc/*', () => HttpResponse.error()));
+    fireEvent.change(field('Fecha'), { target: { value: '2026-01-10' } });
+    await user.selectOptions(field('Especie'), 'Corzo');
+    await user.click(button('Guardar'));
+    return alert;
+  }
+
+  it.each([
+    ['espera', 'Error al guardar espera: '],
+    ['monteria', 'Error al guardar montería: '],
+  ] as const)(
+    'of an %s shows the alert of the specification, with the reason',
+    async (type, text) => {
+      const alert = await saveAt(type);
+      await waitFor(() => expect(alert).toHaveBeenCalled());
+      expect(alert.mock.lastCall?.[0]).toContain(`${text}${full}`);
+      expect(address()).toBe('/form');
+    },
+  );
+
+  it('of a rececho shows the toast of the specification, with the reason', async () => {
+    const alert = await saveAt('rececho');
+    const toast = await screen.findByText(/^No se pudo registrar el rececho. Inténtalo de nuevo./);
+    expect(toast).toHaveTextContent(full);
+    expect(alert).not.toHaveBeenCalled();
+    expect(address()).toBe('/form');
   });
 });

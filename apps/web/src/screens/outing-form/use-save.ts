@@ -45,16 +45,16 @@ function announce(
   });
 }
 
+/** Shows the specified error; with what to do, until it is closed, if nothing could be stored. */
 function complain(type: OutingPayload['type'], edited: boolean, error: unknown): void {
-  if (error instanceof StorageError) {
-    window.alert(error.message);
-    return;
-  }
   if (type === 'rececho') {
+    const isUnstored = error instanceof StorageError;
+    const text = `No se pudo ${edited ? 'actualizar' : 'registrar'} el rececho. Inténtalo de nuevo.`;
     showToast({
       tone: 'bad',
       title: 'Error',
-      description: `No se pudo ${edited ? 'actualizar' : 'registrar'} el rececho. Inténtalo de nuevo.`,
+      description: isUnstored ? `${text} ${error.message}` : text,
+      ...(isUnstored && { stays: true }),
     });
     return;
   }

@@ -31,7 +31,7 @@ export function AccountDeletion({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Borrar mi cuenta" description={lossText(unsent)} onClose={onClose}>
       <form
-        className="account-form"
+        className="profile-sheet-form"
         onSubmit={(event) => {
           event.preventDefault();
           deleteAccount(password);

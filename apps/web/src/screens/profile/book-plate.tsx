@@ -1,18 +1,21 @@
 import { MEDALS } from '@cuaderno/domain';
-import type { ReactNode } from 'react';
 import { useStats } from '../../book/use-stats';
 import { count } from '../../lib/format';
+import { ProfilePhoto, type ProfilePhotoProps } from './profile-photo';
 import './book-plate.css';
 
-/** The bookplate: the owner's name and the number of outings and medals. */
-export function BookPlate({ name, children }: { name: string; children: ReactNode }) {
+/** The bookplate: the owner's photo and name, and the number of outings and medals. */
+export function BookPlate(props: ProfilePhotoProps) {
   const { data } = useStats();
   return (
     <div className="book-plate">
       <div>
-        {children}
-        <p className="book-plate-name">{name}</p>
-        <p className="book-plate-counts">{data ? contents(data) : ' '}</p>
+        <ProfilePhoto {...props}>
+          <div>
+            <p className="book-plate-name">{props.name}</p>
+            <p className="book-plate-counts">{data ? contents(data) : ' '}</p>
+          </div>
+        </ProfilePhoto>
       </div>
     </div>
   );

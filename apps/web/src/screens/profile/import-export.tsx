@@ -11,6 +11,7 @@ import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
 import { WRITES_OUTINGS } from '../../lib/query-client';
 import { Button } from '../../ui/button';
+import { EntryButton } from '../../ui/entry';
 import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
 import { showToast } from '../../ui/toast-store';
@@ -64,15 +65,17 @@ export function ImportExport() {
   const error = importing.error ?? preview.error;
   return (
     <>
-      <Button
-        variant="secondary"
-        full
-        icon={<Upload size={20} aria-hidden />}
+      <EntryButton
+        icon={<Upload aria-hidden />}
+        title="Importar una copia"
+        text={
+          preview.isPending
+            ? working('Leyendo la copia...', sent)
+            : 'La que descargaste aquí, en esta cuenta u otra'
+        }
         disabled={preview.isPending}
         onClick={() => picker.current?.click()}
-      >
-        {preview.isPending ? working('Leyendo la copia...', sent) : 'Importar'}
-      </Button>
+      />
       <input
         ref={picker}
         type="file"
@@ -89,7 +92,7 @@ export function ImportExport() {
       {report && file && (
         <Sheet title="Importar copia" onClose={close}>
           <ImportSummary report={report} />
-          <div className="account-form">
+          <div className="profile-sheet-form">
             <Button
               full
               disabled={report.added === 0 || importing.isPending}
@@ -120,7 +123,7 @@ function ImportSummary({ report }: { report: ImportReport }) {
     ),
   ];
   return (
-    <ul className="session-list">
+    <ul className="profile-lines">
       {lines
         .filter((line) => line !== false)
         .map((line) => (

@@ -3,27 +3,32 @@ import { count } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
-import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/skeleton';
+import { SectionHeading } from '../../ui/section-heading';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
 import { deviceName } from './device-name';
 
 const LAST_USED = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The user's sessions, with a button that ends the others. */
-export function OpenSessions({ onClose }: { onClose: () => void }) {
+export function OpenSessions() {
   const sessions = trpc.sessions.list.useQuery();
   const endOthers = trpc.sessions.endOthers.useMutation({
     onSuccess: ({ ended }) => {
       showToast({ title: count(ended, 'sesión cerrada', 'sesiones cerradas'), tone: 'good' });
-      onClose();
+      void sessions.refetch();
     },
   });
   const error = sessions.error ?? endOthers.error;
   return (
-    <Sheet title="Sesiones abiertas" onClose={onClose}>
-      {sessions.isPending && <Skeleton width="100%" height={64} />}
-      <ul className="session-list">
+    <>
+      <SectionHeading title="Sesiones abiertas" />
+      {sessions.isPending && (
+        <Loading>
+          <Skeleton width="100%" height={64} />
+        </Loading>
+      )}
+      <ul className="profile-lines">
         {sessions.data?.map(({ current, createdAt, lastUsedAt, userAgent }) => (
           <li key={createdAt.getTime()}>
             <b>{deviceName(userAgent)}</b>
@@ -32,16 +37,14 @@ export function OpenSessions({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <ErrorCallout>{error && errorMessage(error)}</ErrorCallout>
-      <div className="account-form">
-        <Button
-          variant="secondary"
-          full
-          disabled={endOthers.isPending || (sessions.data?.length ?? 0) < 2}
-          onClick={() => endOthers.mutate()}
-        >
-          Cerrar las demás
-        </Button>
-      </div>
-    </Sheet>
+      <Button
+        variant="secondary"
+        full
+        disabled={endOthers.isPending || (sessions.data?.length ?? 0) < 2}
+        onClick={() => endOthers.mutate()}
+      >
+        Cerrar las demás
+      </Button>
+    </>
   );
 }

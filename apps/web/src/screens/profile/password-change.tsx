@@ -35,7 +35,7 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
   });
   return (
     <Sheet title="Cambiar contraseña" onClose={onClose}>
-      <form className="account-form" noValidate onSubmit={save}>
+      <form className="profile-sheet-form" noValidate onSubmit={save}>
         {/* Names the account for password managers. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField

@@ -1,23 +1,26 @@
 import { Camera } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { FieldNote } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
 import { readPhoto } from './read-photo';
 import './profile-photo.css';
 
-/** The profile photo, and the button that changes it. */
+export type ProfilePhotoProps = {
+  name: string;
+  photo: string | null | undefined;
+  error: string | undefined;
+  onPick: (photo: string) => void;
+};
+
+/** The profile photo with the button that changes it, the texts beside it, and the hint below. */
 export function ProfilePhoto({
   name,
   photo,
   error,
   onPick,
-}: {
-  name: string;
-  photo: string | null | undefined;
-  error: string | undefined;
-  onPick: (photo: string) => void;
-}) {
+  children,
+}: ProfilePhotoProps & { children: ReactNode }) {
   const picker = useRef<HTMLInputElement>(null);
   const [photoError, setPhotoError] = useState<string>();
   const noteId = useId();
@@ -30,9 +33,9 @@ export function ProfilePhoto({
   };
 
   return (
-    <div className="profile-photo">
-      <span>
-        <Avatar photo={photo} name={name} size={112} />
+    <>
+      <span className="profile-photo">
+        <Avatar photo={photo} name={name} size={92} />
         <IconButton label="Cambiar foto" onClick={() => picker.current?.click()}>
           <Camera aria-hidden />
         </IconButton>
@@ -45,8 +48,11 @@ export function ProfilePhoto({
         aria-label="Foto de perfil"
         onChange={(event) => void pick(event.target.files?.[0])}
       />
-      <p>Haz clic en el icono de la cámara para cambiar tu foto</p>
-      <FieldNote id={noteId} error={photoError ?? error} />
-    </div>
+      {children}
+      <div className="profile-photo-hint">
+        <p>Haz clic en el icono de la cámara para cambiar tu foto</p>
+        <FieldNote id={noteId} error={photoError ?? error} />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
-import { MARTA } from '../../testing/samples';
+import { MARTA, NO_STATS } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
-import { Profile } from './profile';
+import { ProfilePages } from './profile-pages';
+import { keepInstallPrompt } from '../../lib/install';
 
+keepInstallPrompt();
+
+const entry = (title: string) => screen.findByRole('link', { name: new RegExp(`^${title}`) });
+const address = () => screen.getByTestId('address').textContent;
 const field = (label: string) => screen.getByLabelText(label);
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 
@@ -12,9 +19,17 @@ function renderProfile(answers: Parameters<typeof answering>[0] = {}) {
   const calls = answering({
     'auth.me': () => MARTA,
     'users.update': () => MARTA,
+    'stats.dashboard': () => NO_STATS,
+    'outings.list': () => ({ items: [], nextCursor: null }),
+    'sessions.list': () => [],
     ...answers,
   });
-  const view = renderAt('/profile', <Profile />);
+  const view = renderAt(
+    '/profile',
+    <Routes>
+      <Route path="/profile/*" element={<ProfilePages />} />
+    </Routes>,
+  );
   const sent = () =>
     calls.filter((call) => call.procedure === 'users.update').map((call) => call.input);
   return { ...view, sent };
@@ -73,10 +88,66 @@ describe('the profile', () => {
 
   it('changes the appearance at once, and stores it on this device', async () => {
     const { user } = renderProfile();
-    await user.click(screen.getByRole('radio', { name: 'Oscura' }));
+    await user.click(await entry('Apariencia'));
+    await user.click(await screen.findByRole('radio', { name: 'Oscura' }));
     expect(document.documentElement).toHaveClass('dark');
     expect(localStorage.getItem('cuaderno-de-caza.appearance')).toBe('dark');
-    await user.click(screen.getByRole('radio', { name: 'Automática' }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(await entry('Apariencia')).toHaveTextContent('Oscura');
+    await user.click(await entry('Apariencia'));
+    await user.click(await screen.findByRole('radio', { name: 'Automática' }));
     expect(document.documentElement).not.toHaveClass('dark');
+  });
+
+  it("is busy with 'Guardando...' until the server has answered, and sends once", async () => {
+    let reply = () => {};
+    const { user, sent } = renderProfile({
+      'users.update': () =>
+        new Promise((resolve) => {
+          reply = () => resolve(MARTA);
+        }),
+    });
+    await user.type(field('Teléfono'), '1');
+    await user.click(save());
+    const busy = await screen.findByRole('button', { name: 'Guardando...' });
+    expect(busy).toBeDisabled();
+    await user.click(busy);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    reply();
+    expect(await screen.findByRole('button', { name: 'Guardar cambios' })).toBeEnabled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('opens its sheets and pages by their addresses, and keeps what was typed under a sheet', async () => {
+    const { user } = renderProfile();
+    await user.type(field('Teléfono'), '600');
+    await user.click(await entry('Acerca de'));
+    const about = await screen.findByRole('dialog', { name: 'Acerca de' });
+    expect(address()).toBe('/profile?ver=acerca-de');
+    expect(about).toHaveTextContent('Fuente: INE, www.ine.es');
+    expect(about).toHaveTextContent(/Cuaderno de Caza \d+\.\d+\.\d+/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(field('Teléfono')).toHaveValue('600');
+    await user.click(await entry('Tus datos'));
+    await user.click(await screen.findByRole('link', { name: 'Mi Perfil' }));
+    await user.click(await screen.findByRole('link', { name: /^Acceso y seguridad/ }));
+    await waitFor(() => expect(address()).toBe('/profile/access'));
+  });
+
+  it('names the space in use on this device, and whether the app is installed', async () => {
+    const { user } = renderProfile();
+    expect(await screen.findByText(/0 fotos, sin instalar/)).toBeInTheDocument();
+    await user.click(await entry('Este dispositivo'));
+    const sheet = await screen.findByRole('dialog', { name: 'Este dispositivo' });
+    expect(sheet).toHaveTextContent('Sin instalar');
+    expect(screen.queryByRole('button', { name: 'Instalar' })).not.toBeInTheDocument();
+    const prompt = vi.fn(async () => undefined);
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Instalar' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Instalar' })).not.toBeInTheDocument();
   });
 });

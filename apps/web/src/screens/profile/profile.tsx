@@ -1,12 +1,11 @@
 import { type User, type UserUpdate, userUpdateSchema } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Calendar, LogOut } from 'lucide-react';
+import { Calendar } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
-import { Logout } from '../../parts/logout';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
@@ -15,35 +14,28 @@ import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
 import { BookPlate } from './book-plate';
-import { ProfilePhoto } from './profile-photo';
 import './profile.css';
 
-const AppearanceChoice = lazy(() =>
-  import('./appearance-choice').then((module) => ({ default: module.AppearanceChoice })),
-);
-
-const AccountSections = lazy(() =>
-  import('./account-sections').then((module) => ({ default: module.AccountSections })),
-);
-
-const StorageUsage = lazy(() =>
-  import('./storage-usage').then((module) => ({ default: module.StorageUsage })),
-);
+/** Loaded after the form: below the fold of a phone. */
+const Entries = lazy(() => import('./entries').then((module) => ({ default: module.Entries })));
 
 type ProfileValues = z.input<typeof userUpdateSchema>;
 
-/** Personal data, preferences, account and signing out. */
+/** Personal data and preferences, and the ruled lists of what is behind. */
 export function Profile() {
   const { user } = useSession();
   useTitle('Mi Perfil');
   return (
-    <>
-      <ProfileForm user={user} />
-      <Suspense>
-        <StorageUsage />
-        <AccountSections user={user} />
-      </Suspense>
-    </>
+    <div className="page profile spread">
+      <div>
+        <ProfileForm user={user} />
+      </div>
+      <div className="profile-entries">
+        <Suspense>
+          <Entries />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 
@@ -89,23 +81,32 @@ function ProfileForm({ user }: { user: User }) {
   const { form, save, saving } = useProfileForm(user);
   const { formState, watch, setValue } = form;
   return (
-    <form className="page profile" noValidate onSubmit={save}>
+    <form className="profile-form" noValidate onSubmit={save}>
       <header className="profile-heading">
         <h1>Mi Perfil</h1>
         <p>Gestiona tu información personal</p>
       </header>
-      <BookPlate name={user.name}>
-        <ProfilePhoto
-          name={user.name}
-          photo={watch('profilePhoto') || user.profileImageUrl}
-          error={formState.errors.profilePhoto?.message}
-          onPick={(photo) =>
-            setValue('profilePhoto', photo, { shouldDirty: true, shouldValidate: true })
-          }
-        />
-      </BookPlate>
+      <BookPlate
+        name={user.name}
+        photo={watch('profilePhoto') || user.profileImageUrl}
+        error={formState.errors.profilePhoto?.message}
+        onPick={(photo) =>
+          setValue('profilePhoto', photo, { shouldDirty: true, shouldValidate: true })
+        }
+      />
       <PersonalFields form={form} email={user.email} />
-      <Preferences form={form} saving={saving} />
+      <SectionHeading title="Preferencias" />
+      <ErrorCallout>{formState.errors.root?.message}</ErrorCallout>
+      <div className="profile-save">
+        <CheckboxField
+          label="Recibir notificaciones por email"
+          checked={watch('emailNotifications') === true}
+          onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
+        />
+        <Button type="submit" full disabled={saving}>
+          {saving ? 'Guardando...' : 'Guardar cambios'}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -115,82 +116,56 @@ function PersonalFields({ form, email }: { form: ProfileFormMethods; email: stri
   const { register, formState, watch } = form;
   const { errors } = formState;
   return (
-    <div className="profile-fields">
+    <>
       <TextField
         label="Nombre completo"
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      {watch('email') !== email && (
+      <div className="profile-row">
         <TextField
-          label="Contraseña actual"
-          type="password"
-          autoComplete="current-password"
-          hint="Para cambiar el email hace falta tu contraseña"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
         />
-      )}
-      <TextField
-        label="Teléfono"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+34 600 000 000"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextField
-        label="Fecha de nacimiento"
-        type="date"
-        autoComplete="bday"
-        suffix={<Calendar size={20} aria-hidden />}
-        error={errors.birthDate?.message}
-        {...register('birthDate')}
-      />
-      <TextField
-        label="Dirección"
-        autoComplete="street-address"
-        placeholder="Calle, número, código postal, ciudad"
-        error={errors.address?.message}
-        {...register('address')}
-      />
-    </div>
-  );
-}
-
-/** Preferences, saving and signing out. */
-function Preferences({ form, saving }: { form: ProfileFormMethods; saving: boolean }) {
-  const { formState, watch, setValue } = form;
-  return (
-    <div className="profile-preferences">
-      <SectionHeading title="Preferencias" />
-      <CheckboxField
-        label="Recibir notificaciones por email"
-        checked={watch('emailNotifications') === true}
-        onChange={(wanted) => setValue('emailNotifications', wanted, { shouldDirty: true })}
-      />
-      <Suspense fallback={<div className="profile-appearance-space" />}>
-        <AppearanceChoice />
-      </Suspense>
-      <ErrorCallout>{formState.errors.root?.message}</ErrorCallout>
-      <Button type="submit" full disabled={saving}>
-        {saving ? 'Guardando...' : 'Guardar cambios'}
-      </Button>
-      <Logout>
-        {(logout) => (
-          <Button variant="secondary" full icon={<LogOut size={20} aria-hidden />} onClick={logout}>
-            Cerrar sesión
-          </Button>
+        {watch('email') !== email && (
+          <TextField
+            label="Contraseña actual"
+            type="password"
+            autoComplete="current-password"
+            className="profile-wide"
+            hint="Para cambiar el email hace falta tu contraseña"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
         )}
-      </Logout>
-    </div>
+        <TextField
+          label="Teléfono"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+34 600 000 000"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Fecha de nacimiento"
+          type="date"
+          autoComplete="bday"
+          suffix={<Calendar size={20} aria-hidden />}
+          error={errors.birthDate?.message}
+          {...register('birthDate')}
+        />
+        <TextField
+          label="Dirección"
+          autoComplete="street-address"
+          placeholder="Calle, número, código postal, ciudad"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { toPayload } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
 import { allDrafts, writeDraft } from '../../book/drafts/drafts';
@@ -12,7 +13,8 @@ import { signOutLocally } from '../../lib/session';
 import { renderAt } from '../../testing/render-at';
 import { MARTA, outing, summary } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
-import { AccountSections } from './account-sections';
+import { AccessPage } from './access-page';
+import { DataPage } from './data-page';
 import { deviceName } from './device-name';
 
 // jsdom does not implement navigation.
@@ -22,17 +24,18 @@ vi.mock('../../lib/session', async (original) => ({
 }));
 
 const button = (name: string) => screen.getByRole('button', { name });
+const entry = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
 
-function renderSections(answers: Parameters<typeof answering>[0] = {}) {
-  const calls = answering({ 'auth.me': () => MARTA, ...answers });
-  const view = renderAt('/profile', <AccountSections user={MARTA} />);
+function renderPage(page: ReactNode, answers: Parameters<typeof answering>[0] = {}) {
+  const calls = answering({ 'auth.me': () => MARTA, 'sessions.list': () => [], ...answers });
+  const view = renderAt('/profile/access', page);
   return { ...view, calls };
 }
 
 describe('the account', () => {
   it('changes its password with the current one', async () => {
-    const { user, calls } = renderSections({ 'users.changePassword': () => undefined });
-    await user.click(button('Cambiar contraseña'));
+    const { user, calls } = renderPage(<AccessPage />, { 'users.changePassword': () => undefined });
+    await user.click(entry('Cambiar contraseña'));
     await user.click(button('Guardar contraseña'));
     expect(await screen.findByText('La contraseña es obligatoria')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Contraseña actual'), 'la de siempre');
@@ -52,24 +55,23 @@ describe('the account', () => {
       createdAt: new Date('2026-11-01T10:00:00Z'),
       lastUsedAt: new Date('2026-11-02T10:00:00Z'),
     };
-    const { user, calls } = renderSections({
+    const { user, calls } = renderPage(<AccessPage />, {
       'sessions.list': () => [
         { ...session, current: true, userAgent: 'Mozilla/5.0 (iPhone) Version/18 Safari/604.1' },
         { ...session, createdAt: new Date('2026-10-01T10:00:00Z'), current: false, userAgent: '' },
       ],
       'sessions.endOthers': () => ({ ended: 1 }),
     });
-    await user.click(button('Sesiones abiertas'));
     expect(await screen.findByText('Safari en iPhone')).toBeInTheDocument();
     expect(screen.getByText('Otro dispositivo')).toBeInTheDocument();
     await user.click(button('Cerrar las demás'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('1 sesión cerrada')).toBeInTheDocument();
     expect(calls.some(({ procedure }) => procedure === 'sessions.endOthers')).toBe(true);
   });
 
   it('is deleted only after the word was typed', async () => {
-    const { user } = renderSections();
-    await user.click(button('Borrar mi cuenta'));
+    const { user } = renderPage(<DataPage />);
+    await user.click(entry('Borrar mi cuenta'));
     expect(button('Borrar para siempre')).toBeDisabled();
     await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'borrar');
     expect(button('Borrar para siempre')).toBeDisabled();
@@ -89,8 +91,11 @@ describe('the account', () => {
     const busy = () => {
       throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     };
-    const { user } = renderSections({ 'outings.create': busy, 'users.delete': () => undefined });
-    await user.click(button('Borrar mi cuenta'));
+    const { user } = renderPage(<DataPage />, {
+      'outings.create': busy,
+      'users.delete': () => undefined,
+    });
+    await user.click(entry('Borrar mi cuenta'));
     expect(await screen.findByText(/2 salidas por enviar se perderán\./)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'BORRAR');
     await user.click(button('Borrar para siempre'));
@@ -111,7 +116,7 @@ describe('the account', () => {
     ['has no body', () => new HttpResponse(null, { status: 502 })],
   ])('shows that the server is unreachable if the answer to an import %s', async (_, answer) => {
     server.use(http.post('/api/import', answer));
-    const { user } = renderSections();
+    const { user } = renderPage(<DataPage />);
     const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
     await user.upload(screen.getByLabelText('Copia que importar'), file);
     expect(
@@ -132,7 +137,7 @@ describe('the account', () => {
         });
       }),
     );
-    const { user } = renderSections();
+    const { user } = renderPage(<DataPage />);
     const file = new File(['PK'], 'cuaderno.zip', { type: 'application/zip' });
     await user.upload(screen.getByLabelText('Copia que importar'), file);
     expect(await screen.findByText('Se añadirán 2 salidas y 5 fotos')).toBeInTheDocument();
@@ -145,8 +150,8 @@ describe('the account', () => {
   });
 
   it('can be exported', () => {
-    renderSections();
-    expect(screen.getByRole('link', { name: 'Descargar mis datos' })).toHaveAttribute(
+    renderPage(<DataPage />);
+    expect(screen.getByRole('link', { name: /^Descargar mis datos/ })).toHaveAttribute(
       'href',
       '/api/export',
     );

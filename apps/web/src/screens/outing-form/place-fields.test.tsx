@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { button, field, renderForm } from '../../testing/form';
+import { outing } from '../../testing/samples';
+
+const PLACE = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
+const picker = () => screen.findByRole('button', { name: 'Municipio' });
+
+it('clears a chosen municipality, and saves the outing without one', async () => {
+  const previous = outing({ type: 'espera', ...PLACE });
+  const { user, sent } = renderForm('espera', { previous });
+  expect(await picker()).toHaveAccessibleDescription('Cazorla');
+  await user.click(button('Quitar municipio'));
+  expect(button('Municipio')).toHaveFocus();
+  expect(button('Municipio')).toHaveAccessibleDescription('Elige un municipio');
+  expect(field('Provincia')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Quitar municipio' })).not.toBeInTheDocument();
+  await user.click(button('Guardar'));
+  await waitFor(() => expect(sent('outings.update')).toHaveLength(1));
+  expect(sent('outings.update')[0]).toMatchObject({
+    municipality: null,
+    province: null,
+    ccaa: null,
+  });
+});
+
+it('writes by hand what the list lacks, with what was typed, and returns to the list', async () => {
+  const { user } = renderForm('espera', {
+    previous: outing({ type: 'espera', ...PLACE }),
+    answers: { 'municipalities.search': () => [] },
+  });
+  await user.click(await picker());
+  await user.type(
+    await screen.findByRole('combobox', { name: 'Buscar municipio' }),
+    'La Dehesilla',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
+  expect(field('Municipio')).toHaveValue('La Dehesilla');
+  expect(field('Municipio')).toHaveFocus();
+  expect(field('Provincia')).toHaveValue('');
+  await user.type(field('Provincia'), 'Cuenca');
+  await user.click(button('Buscar en la lista'));
+  expect(await picker()).toHaveAccessibleDescription('La Dehesilla');
+  expect(field('Provincia')).toHaveValue('Cuenca');
+});

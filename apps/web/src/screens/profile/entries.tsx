@@ -1,0 +1,108 @@
+import { Info, KeyRound, LogOut, PackageOpen, Smartphone, SunMoon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useStorageUsage } from '../../book/use-storage-usage';
+import { useAppearance } from '../../lib/appearance';
+import { count, sizeText } from '../../lib/format';
+import { isInstalled } from '../../lib/install';
+import { paths, type ProfileSheet } from '../../lib/paths';
+import { Logout } from '../../parts/logout';
+import { RETURNS, useReturns } from '../../ui/back-link';
+import { Button } from '../../ui/button';
+import { EntryLink } from '../../ui/entry';
+import { SectionHeading } from '../../ui/section-heading';
+import { APPEARANCE_NAMES } from './appearance-names';
+
+const AppearanceSheet = lazy(() =>
+  import('./appearance-sheet').then((module) => ({ default: module.AppearanceSheet })),
+);
+const DeviceSheet = lazy(() =>
+  import('./device-sheet').then((module) => ({ default: module.DeviceSheet })),
+);
+const AboutSheet = lazy(() =>
+  import('./about-sheet').then((module) => ({ default: module.AboutSheet })),
+);
+
+/** The ruled lists of the profile: what belongs to the book, and what to the app; signing out. */
+export function Entries() {
+  const [appearance] = useAppearance();
+  return (
+    <>
+      <SectionHeading title="Tu cuaderno" />
+      <EntryLink
+        icon={<PackageOpen aria-hidden />}
+        title="Tus datos"
+        text="Descargar, importar, borrar la cuenta"
+        to={paths.data}
+        state={RETURNS}
+      />
+      <SectionHeading title="Aplicación" />
+      <EntryLink
+        icon={<SunMoon aria-hidden />}
+        title="Apariencia"
+        text={APPEARANCE_NAMES[appearance]}
+        to={paths.profileSheet('apariencia')}
+        state={RETURNS}
+      />
+      <EntryLink
+        icon={<KeyRound aria-hidden />}
+        title="Acceso y seguridad"
+        text="Contraseña y sesiones abiertas"
+        to={paths.access}
+        state={RETURNS}
+      />
+      <EntryLink
+        icon={<Smartphone aria-hidden />}
+        title="Este dispositivo"
+        text={<DeviceText />}
+        to={paths.profileSheet('dispositivo')}
+        state={RETURNS}
+      />
+      <EntryLink
+        icon={<Info aria-hidden />}
+        title="Acerca de"
+        text="Versión, créditos y privacidad"
+        to={paths.profileSheet('acerca-de')}
+        state={RETURNS}
+      />
+      <Logout>
+        {(logout) => (
+          <Button variant="secondary" full icon={<LogOut size={20} aria-hidden />} onClick={logout}>
+            Cerrar sesión
+          </Button>
+        )}
+      </Logout>
+      <OpenSheet />
+    </>
+  );
+}
+
+/** '12,4 MB, 38 fotos, instalada'. */
+function DeviceText() {
+  const { data, isError } = useStorageUsage();
+  if (isError) return 'Este navegador no guarda nada';
+  if (!data) return ' ';
+  return [
+    data.used !== undefined && sizeText(data.used),
+    count(data.photos, 'foto', 'fotos'),
+    isInstalled() ? 'instalada' : 'sin instalar',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The sheet of the address, over the profile. */
+function OpenSheet() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const returns = useReturns();
+  const open = query.get('ver') as ProfileSheet | null;
+  const close = () => void (returns ? navigate(-1) : navigate(paths.profile, { replace: true }));
+  return (
+    <Suspense>
+      {open === 'apariencia' && <AppearanceSheet onClose={close} />}
+      {open === 'dispositivo' && <DeviceSheet onClose={close} />}
+      {open === 'acerca-de' && <AboutSheet onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { Profile } from './profile';
+
+const AccessPage = lazy(() =>
+  import('./access-page').then((module) => ({ default: module.AccessPage })),
+);
+const DataPage = lazy(() => import('./data-page').then((module) => ({ default: module.DataPage })));
+
+/** The profile and the pages below its address. */
+export function ProfilePages() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route index element={<Profile />} />
+        <Route path="access" element={<AccessPage />} />
+        <Route path="data" element={<DataPage />} />
+        <Route path="*" element={<Navigate to={paths.profile} replace />} />
+      </Routes>
+    </Suspense>
+  );
+}
