@@ -6,26 +6,20 @@ import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
-/** The connection, and the unsent outings if they are counted here. */
-function useTexts(counts: boolean): string[] {
-  const { items, connectivity, storageError } = useSync();
-  const unsent = useUnsentCount();
-  const blocked = items.some(({ state }) => state !== 'pending');
-  return [
-    connectivity === 'offline' && 'Sin conexión',
-    counts && unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
-    counts && blocked && 'hay algo que decidir',
-    storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
-  ].filter((text) => text !== false);
-}
-
 /** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
 export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
+  const unsent = useUnsentCount();
   const { pathname } = useLocation();
   // 'Pendientes' has its own counts.
-  const counts = pathname !== paths.pending;
-  const texts = useTexts(counts);
+  const counted = pathname === paths.pending ? [] : items;
+  const blocked = counted.some(({ state }) => state !== 'pending');
+  const texts = [
+    connectivity === 'offline' && 'Sin conexión',
+    counted.length > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
+    blocked && 'hay algo que decidir',
+    storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
+  ].filter(Boolean);
   if (storageError === 'outdated') {
     return (
       <output>
@@ -66,7 +60,7 @@ export function SyncLine() {
   );
   return (
     <output>
-      {items.length > 0 && counts ? (
+      {counted.length > 0 ? (
         <Link className="sync-line" to={paths.pending}>
           {words}
         </Link>

@@ -14,7 +14,8 @@ import { ButtonLink } from '../../ui/button';
 import { ConflictLedger } from './conflict-ledger';
 import { DeletionChoice } from './deletion-choice';
 import { ItemFrame } from './item-frame';
-import { KINDS, lossText, prospectText, rejectionDetail, stateLine } from './item-texts';
+import { lossText, prospectText, rejectionDetail } from './item-texts';
+import { KINDS, stateLine } from './state-line';
 
 /** The open item: the choice of a conflict, or its state with the ways to change or discard it. */
 export function OpenItem({

@@ -19,7 +19,7 @@ import { useWide } from '../../lib/use-wide';
 import { ModalityStamp, ModalityWord } from '../../parts/modality';
 import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
-import { isSendable, KINDS, stateLine } from './item-texts';
+import { isSendable, KINDS, stateLine } from './state-line';
 import { isDecision, OVER_LIST } from './use-open-item';
 
 /** Counts outings, each of which may have several items. */
