@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useWide } from '../../lib/use-wide';
 import { Sheet } from '../../ui/sheet';
 
@@ -15,10 +16,13 @@ interface ItemFrameProps {
   className?: string;
 }
 
+const focus = (page: HTMLElement | null) => page?.focus({ preventScroll: true });
+
 /** The right page of a wide screen, or a sheet over the list. */
 export function ItemFrame({ action, footer, children, ...frame }: ItemFrameProps) {
   const wide = useWide();
   const titleId = useId();
+  const [search] = useSearchParams();
   if (!wide) {
     return (
       <Sheet {...frame} footer={footer}>
@@ -28,7 +32,13 @@ export function ItemFrame({ action, footer, children, ...frame }: ItemFrameProps
   }
   const { title, subtitle, stamp, description, className = '' } = frame;
   return (
-    <section className={`item-page ${className}`} aria-labelledby={titleId}>
+    <section
+      className={`item-page ${className}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      // Chosen in the list, which may be long: the next control is here.
+      ref={search.size > 0 ? focus : undefined}
+    >
       <div className={`item-page-heading${stamp ? ' item-page-stamped' : ''}`}>
         {stamp}
         <div>

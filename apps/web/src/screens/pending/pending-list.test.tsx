@@ -152,10 +152,10 @@ describe('a wide screen', () => {
   it('opens the first decision on the right page, and others in its place', async () => {
     await queueAll();
     const { user } = openPending(CHANGED);
-    expect(await screen.findByRole('region', { name: 'Cazorla' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Cazorla' })).not.toHaveFocus();
     expect(current()).toHaveTextContent('Cazorla');
     await user.click(screen.getByRole('link', { name: /Riaño/ }));
-    expect(await screen.findByRole('region', { name: 'Riaño' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Riaño' })).toHaveFocus();
     expect(current()).toHaveTextContent('Riaño');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
