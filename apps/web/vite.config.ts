@@ -114,7 +114,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/cazador': 'http://localhost:3000' } },
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -159,6 +159,29 @@ test('persistent storage is requested at the first save, and never again', async
   }
 });
 
+test('the service worker neither answers nor stores a public page', async ({ phone, marta }) => {
+  const { users, auth } = marta.client.trpc;
+  const id = (await auth.me.query())?.id ?? 0;
+  await users.update.mutate({ id, publicProfile: true });
+  const address = new URL(String((await users.publicAddress.query({ id })).url)).pathname;
+  const page = phone.page();
+  await settleIn(page, marta.email);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Cuaderno de Marta' })).toBeVisible();
+  await users.update.mutate({ id, publicProfile: false });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Aquí no hay ningún cuaderno' })).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(requests)).flat().map(({ url }) => url);
+  });
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.filter((url) => url.includes('/cazador'))).toEqual([]);
+  await page.goto('/');
+  await phone.offline(true);
+  await expect(page.goto(address)).rejects.toThrow('net::ERR');
+});
+
 test('the pages about an unreachable server are available without a session', async ({
   page,
   marta,

@@ -92,6 +92,7 @@ test('a browser without storage shows a note, and saves while there is a network
   await expect(page.getByText('¡Rececho registrado!')).toBeVisible();
   expect((await user.client.trpc.outings.list.query()).items).toHaveLength(1);
   await page.goto('/profile');
+  await page.getByRole('link', { name: 'Este dispositivo Este navegador no guarda nada' }).click();
   await expect(page.getByText('sin conexión no podrás escribir')).toBeVisible();
   await expectAccessible(page);
 

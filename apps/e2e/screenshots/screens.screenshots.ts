@@ -140,6 +140,21 @@ test('the profile', async ({ page }) => {
   await shoot(page, '39e2-contrasena');
 });
 
+test('the public profile, and the page of strangers', async ({ page }) => {
+  await page.goto('/profile/public');
+  const isPublic = page.getByRole('switch', { name: 'Perfil público' });
+  if (!(await isPublic.isChecked())) await isPublic.click();
+  const address = page.getByLabel('Dirección de tu página');
+  await expect(address).toBeVisible();
+  await shoot(page, '41e-perfil-publico');
+  await shootWhole(page, '41e-perfil-publico');
+  await page.goto(new URL(await address.inputValue()).pathname);
+  await shoot(page, '41f-pagina-publica');
+  await shootWhole(page, '41f-pagina-publica');
+  await page.goto('/cazador/nadie');
+  await shoot(page, '41g-pagina-publica-no-existe');
+});
+
 test.describe('a new user', () => {
   newUserTest.use({ storageState: SIGNED_OUT });
 

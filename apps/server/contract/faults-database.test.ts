@@ -175,6 +175,9 @@ describe('a database that rejects writes, such as a primary that became a standb
       );
     };
     expect((await save()).status).toBe(201);
+    await send(user, 'PUT', `/api/users/${user.id}`, { publicProfile: true });
+    const { url } = (await send(user, 'GET', `/api/users/${user.id}/public-address`)).body;
+    const page = server.url + new URL(url).pathname;
     await become('on');
     // Ends open connections, as a restarted server would.
     await database.pool.query(
@@ -191,6 +194,7 @@ describe('a database that rejects writes, such as a primary that became a standb
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
+    expect((await fetch(page)).status).toBe(200);
     await database.pool.query('SET default_transaction_read_only = off');
     await become('off');
     await until(async () => (await fetch(`${server.url}/api/ready`)).status === 200);

@@ -224,6 +224,32 @@ describe('an outing over REST', () => {
   });
 });
 
+describe('an archived outing', () => {
+  it.for([
+    ['espera', espera],
+    ['monteria', monteria],
+    ['rececho', rececho],
+  ] as const)(
+    'is one like any other, with `archivedAt` (%s)',
+    async ([type, body], { get, post, put }) => {
+      const { id, version } = (await post(type, { ...body, archived: true })).body;
+      const { archivedAt } = (await get(`/api/outings/${id}`)).body;
+      expect(archivedAt).toEqual(expect.any(String));
+      expect((await get('/api/outings')).body).toContainEqual(
+        expect.objectContaining({ id, archivedAt }),
+      );
+      const edit = (changes: object) => put(type, id, { ...body, ...changes });
+      expect((await edit({ version })).body).toMatchObject({ archivedAt, version: version + 1 });
+      expect(await edit({ version, archived: false })).toMatchObject({ status: 409 });
+      expect((await edit({ version: version + 1, archived: false })).body.archivedAt).toBeNull();
+      expect(await edit({ archived: 'yes' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'archived', message: 'Debe ser sí o no' }] },
+      });
+    },
+  );
+});
+
 describe('the dashboard', () => {
   it('counts pieces, medals and outings, and leaves archived ones out', async ({ server }) => {
     const other = await newUser(server.url);
@@ -240,10 +266,10 @@ describe('the dashboard', () => {
       totals: { esperas: 1, monterias: 1, recechos: 1 },
     };
     expect((await send(other, 'GET', '/api/dashboard/stats')).body).toEqual(expected);
-    await server.database.pool.query(
-      "UPDATE outings SET archived_at = now() WHERE user_id = $1 AND type = 'rececho'",
-      [other.id],
+    const [{ id }] = (await send(other, 'GET', '/api/outings')).body.filter(
+      ({ type }: { type: string }) => type === 'rececho',
     );
+    await send(other, 'PUT', `/api/outings/rececho/${id}`, { ...rececho, archived: true });
     const { body } = await send(other, 'GET', '/api/dashboard/stats');
     expect(body.totals).toEqual({ esperas: 1, monterias: 1, recechos: 0 });
     expect(body.speciesCounts).not.toHaveProperty('Corzo');

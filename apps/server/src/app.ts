@@ -7,6 +7,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { publicRoutes } from './account/public-routes';
 import { accountRoutes } from './account/routes';
 import { readBodies, refuseEncoded } from './bodies';
 import { exportRoutes } from './export/routes';
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): Express {
     db: database.db,
     auth,
     quotas: deps.quotas,
+    publicOrigin,
     municipalities,
     passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
@@ -85,6 +87,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
+  app.use(publicRoutes({ db: database.db, attempts }));
   app.use('/api', refuseEncoded, readSession(auth), csrf.guard);
   app.use(
     mountHandlers({

@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from '@cuaderno/protocol';
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   createHandlerBoundToURL,
@@ -53,10 +54,10 @@ registerRoute(
     (await caches.match(request, { cacheName: EARLIER_BUILD })) ?? fetch(request),
 );
 
-/** Serves the app's page at its addresses, except paths under /api and files. */
+/** Serves the app's page at its addresses, except the server's pages and files. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /\.\w+$/],
+    denylist: [/^\/api(\/|$)/, new RegExp(`^${PUBLIC_PAGES}(/|$)`, 'i'), /\.\w+$/],
   }),
 );
 

@@ -78,6 +78,8 @@ describe('every procedure', () => {
       'users.update',
       'users.changePassword',
       'users.delete',
+      'users.publicAddress',
+      'users.renewPublicAddress',
       'sessions.list',
       'sessions.endOthers',
       'outings.list',

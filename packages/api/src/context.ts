@@ -21,6 +21,8 @@ export type Context = {
   db: Db;
   auth: Auth;
   quotas: Quotas;
+  /** The product's public origin. */
+  publicOrigin: () => string;
   municipalities: { search(query: string): Promise<Municipality[]> };
   /** Runs a check of the user's password, counted against the account. @throws DomainError TOO_MANY */
   passwordAttempt: <T>(userId: number, attempt: () => Promise<T>) => Promise<T>;

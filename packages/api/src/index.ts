@@ -2,6 +2,7 @@ export type { Caller, Context, Quotas } from './context';
 export { type PublicError, toPublicError, UNAVAILABLE } from './errors';
 export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
 export { type ExportSource, type ImportReport, importExport } from './export/import-export';
+export { findPublicProfile, type PublicProfile } from './account/public-profile';
 export {
   openSession,
   type Proven,

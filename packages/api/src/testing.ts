@@ -16,6 +16,7 @@ function createTestApi(database: TestDatabase) {
     db: database.db,
     auth,
     quotas: { outings: 100, pieces: 1_000, photos: 100, photoBytes: 1e9, stagedPhotos: 100 },
+    publicOrigin: () => 'https://cuaderno.test',
     municipalities: { search: async (query) => searchMunicipalities(query) },
     passwordAttempt: (_account, attempt) => attempt(),
     report: (error) => reported.push(error),

@@ -14,6 +14,7 @@ export { userTransaction } from './queries/user-transaction';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';
+export * from './queries/public-profile';
 export * from './queries/rate-limits';
 export * from './queries/secrets';
 export * from './queries/sessions';

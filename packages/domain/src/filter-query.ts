@@ -5,6 +5,7 @@ export const FILTER_PARAMETERS = {
   species: 'species',
   year: 'year',
   search: 'q',
+  archived: 'archived',
 } as const;
 
 /** @returns one filter as a query string without '?'; small, for links of the first screen */

@@ -62,8 +62,18 @@ describe('history filters', () => {
       true,
     ],
     [{ type: 'monteria', medals: ['gold'], species: ['Jabalí'] }, false],
+    [{ archived: true }, false],
   ] as [Partial<BookFilters>, boolean][])('%j → %s', (filters, expected) => {
     expect(match(filters)).toBe(expected);
+  });
+
+  it('leave archived outings out, unless only those are wanted', () => {
+    const archived = { ...outing, archived: true as const };
+    expect(matchesFilters(archived, NO_FILTERS)).toBe(false);
+    expect(matchesFilters(archived, { ...NO_FILTERS, search: 'mezqui' })).toBe(false);
+    expect(matchesFilters(archived, { ...NO_FILTERS, archived: true })).toBe(true);
+    expect(matchesFilters(archived, { ...NO_FILTERS, archived: true, type: 'espera' })).toBe(false);
+    expect(filtersFromQuery('?archived=yes')).toEqual(NO_FILTERS);
   });
 
   const filters = fc.record({
@@ -72,6 +82,7 @@ describe('history filters', () => {
     species: fc.subarray([...SPECIES_GROUPS]),
     year: fc.option(fc.integer({ min: 1900, max: 2100 })),
     search: fc.string({ unit: 'grapheme' }),
+    archived: fc.boolean(),
   });
 
   it('are the same after a round trip through the address', () => {
@@ -85,9 +96,9 @@ describe('history filters', () => {
   it('are combined by AND: what passes two filters passes each', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
-        const { type, medals, species, year, search } = wanted;
-        const each = [{ type }, { medals }, { species }, { year }, { search }].every((one) =>
-          match(one),
+        const { type, medals, species, year, search, archived } = wanted;
+        const each = [{ type }, { medals }, { species }, { year }, { search }, { archived }].every(
+          (one) => match(one),
         );
         return match(wanted) === each;
       }),
@@ -103,8 +114,9 @@ describe('history filters', () => {
         species: ['Gamo'],
         year: 2025,
         search: 'x',
+        archived: true,
       }),
-    ).toBe(5);
+    ).toBe(6);
   });
 
   it('ignore unknown parameters of an address', () => {

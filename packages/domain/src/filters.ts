@@ -6,7 +6,10 @@ import { DISPLAY_ORDER, groupOf } from './species';
 import { fold, stripDiacritics } from './text';
 import { MEDALS, type Medal } from './trophy';
 
-type Row = Pick<OutingSummary, 'type' | 'date' | 'municipality' | 'cotoName' | 'finca' | 'species'>;
+type Row = Pick<
+  OutingSummary,
+  'type' | 'date' | 'municipality' | 'cotoName' | 'finca' | 'species' | 'archived'
+>;
 
 /** A filter of the Cuaderno: its values in the address and its predicate. */
 type Filter<Value> = {
@@ -14,8 +17,9 @@ type Filter<Value> = {
   toTexts(value: Value): readonly string[];
   /** Removes invalid values. */
   fromTexts(texts: string[]): Value;
-  /** Called only with a value that is set. */
+  /** Called with an unset value only if `appliesUnset`. */
   matches(outing: Row, value: Value): boolean;
+  appliesUnset?: true;
 };
 
 const define = <Value>(filter: Filter<Value>): Filter<Value> => filter;
@@ -64,6 +68,14 @@ const FILTERS = {
       );
     },
   }),
+  /** Only archived outings; unset, only the others. */
+  archived: define<boolean>({
+    none: false,
+    toTexts: (archived) => (archived ? ['1'] : []),
+    fromTexts: ([archived]) => archived === '1',
+    matches: (outing, archived) => Boolean(outing.archived) === archived,
+    appliesUnset: true,
+  }),
 };
 
 type FilterKey = keyof typeof FILTERS;
@@ -97,7 +109,8 @@ function isSpecies(stored: string, wanted: string): boolean {
 export function matchesFilters(outing: Row, filters: BookFilters): boolean {
   return ALL.every(
     ([key, filter]) =>
-      filter.toTexts(filters[key]).length === 0 || filter.matches(outing, filters[key]),
+      (!filter.appliesUnset && filter.toTexts(filters[key]).length === 0) ||
+      filter.matches(outing, filters[key]),
   );
 }
 

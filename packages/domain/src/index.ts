@@ -17,6 +17,7 @@ export * from './outing-payload';
 export * from './outing-title';
 export * from './payload-schema';
 export * from './photo-address';
+export * from './public-profile';
 export * from './safe-text';
 export * from './scores';
 export * from './species';

@@ -5,16 +5,23 @@ import type { OutingPayload } from './payload-schema';
 
 /** The fields of a modality that are compared and merged, in the order of its form. */
 export function fieldsOf(modality: Modality): OutingField[] {
-  return MODALITY_FACTS[modality].fields.map(outingField);
+  return [...MODALITY_FACTS[modality].fields, 'archived' as const].map(outingField);
 }
 
 function pick(payload: OutingPayload, { of }: OutingField): Record<string, unknown> {
   const values = payload as unknown as Record<string, unknown>;
-  return Object.fromEntries(of.map((name) => [name, values[name] ?? null]));
+  return Object.fromEntries(of.map((name) => [name, values[name]]));
 }
 
-function same(a: OutingPayload, b: OutingPayload, of: OutingField): boolean {
-  return JSON.stringify(pick(a, of)) === JSON.stringify(pick(b, of));
+function same(a: OutingPayload, b: OutingPayload, field: OutingField): boolean {
+  if (field.key === 'archived' && (a.archived === undefined || b.archived === undefined)) {
+    // Undefined leaves the outing as it is.
+    return true;
+  }
+  const [one, other] = [a, b].map((payload) =>
+    JSON.stringify(Object.values(pick(payload, field)).map((value) => value ?? null)),
+  );
+  return one === other;
 }
 
 /** Whether two payloads are equal in every field. */

@@ -70,6 +70,7 @@ export const FIELDS = {
   animals: { label: 'Piezas', noun: 'una pieza con su especie', max: 200 },
   photos: { label: 'Fotos', noun: 'las fotos', max: 3 },
   description: { label: 'Descripción', noun: 'la descripción', max: 1000 },
+  archived: { label: 'Archivada', noun: 'si está archivada' },
 } as const satisfies Record<string, Field>;
 export type FieldKey = keyof typeof FIELDS;
 

@@ -59,10 +59,25 @@ describe('an outing not sent yet', () => {
   it('returns its payload unchanged', () => {
     fc.assert(
       fc.property(payloads, (payload) => {
-        expect(toPayload(unsent(payload))).toEqual(payload);
+        expect(toPayload(unsent(payload))).toEqual({ ...payload, archived: false });
       }),
     );
-    expect(toPayload(unsent(monteria))).toEqual(monteria);
+    expect(toPayload(unsent(monteria))).toEqual({ ...monteria, archived: false });
+  });
+
+  it('is archived and recovered by its payload, and unchanged by one without `archived`', () => {
+    const shown = unsent(rececho);
+    const edit = (payload: OutingPayload, before: typeof shown) =>
+      toOuting(payload, { ...WRITE, now: '2026-02-01T10:00:00.000Z', before });
+    expect(shown.archivedAt).toBeNull();
+    const archived = edit({ ...rececho, archived: true }, shown);
+    expect(archived.archivedAt).toBe('2026-02-01T10:00:00.000Z');
+    expect(toPayload(archived).archived).toBe(true);
+    const earlier = { ...archived, archivedAt: '2026-01-25T10:00:00.000Z' };
+    for (const payload of [rececho, toPayload(archived)]) {
+      expect(edit(payload, earlier).archivedAt).toBe('2026-01-25T10:00:00.000Z');
+    }
+    expect(edit({ ...rececho, archived: false }, archived).archivedAt).toBeNull();
   });
 
   it('keeps an entry and its awarded medal while species and score stay', () => {
@@ -149,6 +164,38 @@ describe('two edits of one outing', () => {
         }
       }),
     );
+  });
+
+  const [kept, archived] = [false, true].map((each) => ({ ...rececho, archived: each })) as [
+    OutingPayload,
+    OutingPayload,
+  ];
+
+  it('keep that one of them archived or recovered the outing', () => {
+    const edited = { ...kept, finca: 'Otra' } as OutingPayload;
+    expect(mergePayloads(kept, edited, archived)).toEqual({
+      merged: { ...edited, archived: true },
+      conflicts: [],
+    });
+    expect(mergePayloads(kept, archived, edited).merged).toEqual({ ...edited, archived: true });
+    expect(mergePayloads(archived, kept, archived).merged).toEqual(kept);
+    expect(mergePayloads(archived, archived, kept).merged).toEqual(kept);
+    expect(samePayload(kept, archived)).toBe(false);
+  });
+
+  it('take over the archive of the other side if one has no `archived`', () => {
+    const edited = { ...rececho, finca: 'Otra' } as OutingPayload;
+    for (const [base, theirs] of [
+      [kept, archived],
+      [archived, kept],
+      [archived, archived],
+    ] as const) {
+      const { merged, conflicts } = mergePayloads(base, edited, theirs);
+      expect(conflicts).toEqual([]);
+      expect(merged).toEqual({ ...edited, archived: theirs.archived });
+    }
+    expect(mergePayloads(kept, archived, edited).merged).toEqual({ ...edited, archived: true });
+    expect(samePayload(rececho, archived)).toBe(true);
   });
 
   it('with the same content are equal', () => {

@@ -85,6 +85,7 @@ type Write = { id: string; userId: number; now: string; before: Outing | null };
 /** @returns the outing that the server will create from a payload, shown until it is sent */
 export function toOuting(payload: OutingPayload, { id, userId, now, before }: Write): Outing {
   const { date, country, municipality, province, ccaa, description, type } = payload;
+  const { archived = isArchived(before) } = payload;
   const params = customParams(payload);
   return {
     id,
@@ -111,10 +112,14 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
       createdAt: previous?.createdAt ?? now,
     })),
     version: before?.version ?? 0,
-    archivedAt: before?.archivedAt ?? null,
+    archivedAt: archived ? (before?.archivedAt ?? now) : null,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
   };
+}
+
+export function isArchived(outing: Pick<Outing, 'archivedAt'> | null): boolean {
+  return outing !== null && outing.archivedAt !== null;
 }
 
 /** @returns the payload that saves an outing unchanged */
@@ -144,6 +149,7 @@ export function toPayload(outing: Outing): OutingPayload {
     province,
     ccaa,
     description,
+    archived: isArchived(outing),
     ...Object.fromEntries(params),
     ...pieces,
   } as OutingPayload;

@@ -6,3 +6,6 @@ export const USER_HEADER = 'x-hunter';
 
 /** Most calls in one tRPC batch. */
 export const BATCH_MAX = 10;
+
+/** Path of the public pages of hunters, each under its token. */
+export const PUBLIC_PAGES = '/cazador';

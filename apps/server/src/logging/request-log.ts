@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PUBLIC_PAGES } from '@cuaderno/protocol';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
@@ -22,7 +23,7 @@ export function logRequests(log: Logger): RequestHandler {
       request.log.info({
         method: request.method,
         // Cut instead of parsed: an address may be malformed, and errors thrown here are not caught.
-        path: request.originalUrl.split('?', 1)[0],
+        path: withoutToken(request.originalUrl.split('?', 1)[0] ?? ''),
         status: response.writableFinished ? response.statusCode : 'aborted',
         ms: Math.round(performance.now() - started),
         ...(request.session ? { user: request.session.userId } : {}),
@@ -30,6 +31,11 @@ export function logRequests(log: Logger): RequestHandler {
     });
     next();
   };
+}
+
+/** Removes the token of a public page, with which anyone may read it. */
+function withoutToken(path: string): string {
+  return path.replace(new RegExp(`^(${PUBLIC_PAGES}/)[^/]+`, 'i'), '$1…');
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  accountDeletionSchema,
   DomainError,
   dashboardStatsSchema,
   MODALITIES,
@@ -7,20 +6,14 @@ import {
   municipalitySchema,
   outingSchema,
   PAYLOAD_SCHEMAS,
-  passwordChangeSchema,
   userSchema,
-  userUpdateSchema,
 } from '@cuaderno/domain';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
-
-const fields = (body: unknown): Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
-
-/** Passes an unchecked input on: the procedure checks it. */
-const unchecked = <T>(input: unknown): T => input as T;
+import { fields, unchecked } from './unchecked';
+import { userRoutes } from './user-routes';
 
 function photosMode(query: Record<string, unknown>) {
   return unchecked<'inline' | undefined>(query['photos']);
@@ -102,45 +95,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 200, body: user };
     },
   },
-  {
-    operationId: 'users.update',
-    method: 'put',
-    path: '/api/users/:id',
-    summary: 'Cambia el perfil propio. Un email nuevo pide currentPassword.',
-    access: 'session',
-    body: userUpdateSchema,
-    answers: { 200: userSchema },
-    call: async (caller, { params, body }) => ({
-      status: 200,
-      body: await caller.users.update(unchecked({ ...fields(body), id: params['id'] })),
-    }),
-  },
-  {
-    operationId: 'users.changePassword',
-    method: 'put',
-    path: '/api/users/:id/password',
-    summary: 'Cambia la contraseña y cierra las demás sesiones.',
-    access: 'session',
-    body: passwordChangeSchema,
-    answers: { 204: null },
-    async call(caller, { params, body }) {
-      await caller.users.changePassword(unchecked({ ...fields(body), id: params['id'] }));
-      return { status: 204 };
-    },
-  },
-  {
-    operationId: 'users.delete',
-    method: 'delete',
-    path: '/api/users/:id',
-    summary: 'Borra la cuenta con todo lo que guarda y cierra todas sus sesiones.',
-    access: 'session',
-    body: accountDeletionSchema,
-    answers: { 204: null },
-    async call(caller, { params, body }) {
-      await caller.users.delete(unchecked({ ...fields(body), id: params['id'] }));
-      return { status: 204 };
-    },
-  },
+  ...userRoutes,
   {
     operationId: 'sessions.list',
     method: 'get',

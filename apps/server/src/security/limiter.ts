@@ -1,6 +1,10 @@
 import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type IRateLimiterStoreOptions,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 
 /** A counter in PostgreSQL: `points` in `seconds`, under keys that begin with `prefix`. */
 export function createLimiter(
@@ -8,6 +12,7 @@ export function createLimiter(
   prefix: string,
   points: number,
   seconds: number,
+  options: Pick<IRateLimiterStoreOptions, 'insuranceLimiter'> = {},
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -19,6 +24,7 @@ export function createLimiter(
     keyPrefix: prefix,
     points,
     duration: seconds,
+    ...options,
   });
 }
 

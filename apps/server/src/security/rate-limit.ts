@@ -1,5 +1,5 @@
 import type { Database } from '@cuaderno/db';
-import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createLimiter, throwTooMany } from './limiter';
 import type { Pseudonyms } from './pseudonyms';
 
@@ -19,6 +19,9 @@ const REGISTRATIONS = 100;
 /** Failed sign-ins by the provider per network in a quarter of an hour. */
 const PROVIDER = 100;
 
+/** Public pages and their photos per network in a quarter of an hour. */
+const PUBLIC_PAGES = 300;
+
 /** Prefixes of the keys of an account's counters. */
 export const accountCounters = (account: string): string => `account:${account}`;
 
@@ -34,6 +37,10 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
   const accounts = createLimiter(pool, 'account', PER_ACCOUNT, 15 * MINUTE);
   const addresses = createLimiter(pool, 'address', PER_ADDRESS, 15 * MINUTE);
   const registrations = createLimiter(pool, 'register', REGISTRATIONS, 60 * MINUTE);
+  const publicPages = createLimiter(pool, 'public', PUBLIC_PAGES, 15 * MINUTE, {
+    // Counts while PostgreSQL rejects writes, as a standby does.
+    insuranceLimiter: new RateLimiterMemory({ points: PUBLIC_PAGES, duration: 15 * MINUTE }),
+  });
   const providers = createLimiter(pool, 'provider', PROVIDER, 15 * MINUTE);
 
   return {
@@ -79,6 +86,9 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       await providers.reward(ofAddress);
       return result;
     },
+
+    /** Counts a request for a public page. @throws DomainError TOO_MANY */
+    publicPage: (address: string) => spend(publicPages, ofNetwork(address)),
 
     /** Counts a registration. @throws DomainError TOO_MANY */
     registration: (address: string) => spend(registrations, ofNetwork(address)),

@@ -25,6 +25,13 @@ export function useBook(): KeptQuery<BookRow[]> {
   return { ...kept, data: rows, isError: kept.isError && !rows };
 }
 
+/** The book without archived outings. */
+export function useCurrentBook(): KeptQuery<BookRow[]> {
+  const { data, ...book } = useBook();
+  const current = useMemo(() => data?.filter(({ archived }) => !archived), [data]);
+  return { ...book, data: current };
+}
+
 /** One outing with its unsent writes. */
 export function useOuting(id: string): KeptQuery<Outing> {
   const { id: userId } = useSession().user;

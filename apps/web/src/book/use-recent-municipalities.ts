@@ -1,4 +1,4 @@
-import { useBook } from './use-outings';
+import { useCurrentBook } from './use-outings';
 
 /** Number of places offered for an empty query. */
 const OFFERED = 4;
@@ -9,9 +9,9 @@ interface Place {
   ccaa: string;
 }
 
-/** The municipalities of the latest outings, each once. */
+/** The municipalities of the latest outings, except archived ones, each once. */
 export function useRecentMunicipalities(): Place[] {
-  const { data = [] } = useBook();
+  const { data = [] } = useCurrentBook();
   const places = new Map<string, Place>();
   for (const { municipality, province, ccaa } of data) {
     if (places.size === OFFERED) break;

@@ -18,6 +18,7 @@ export const paths = {
   data: '/profile/data',
   /** A sheet over the profile. */
   profileSheet: (sheet: ProfileSheet) => `/profile?ver=${sheet}`,
+  publicProfile: '/profile/public',
   book: '/history',
   pending: '/pendientes',
   /** An unsent write of the list, by its number in the outbox. */

@@ -65,6 +65,7 @@ describe('the municipality picker', () => {
       summary(),
       summary({ id: 'b' }),
       summary({ id: 'c', municipality: 'Riaño', province: 'León' }),
+      summary({ id: 'd', municipality: 'Quesada', archived: true }),
     ];
     await openPicker({ 'outings.list': () => ({ items, nextCursor: null }) });
     expect(await screen.findAllByRole('option')).toHaveLength(2);

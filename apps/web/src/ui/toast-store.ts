@@ -3,6 +3,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone: 'good' | 'bad';
+  /** A button that closes the toast. */
+  action?: { label: string; onPress: () => void };
   /** Shown until it is closed. */
   stays?: true;
 }

@@ -25,6 +25,15 @@ it('is replaced by the next one', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('OtraPorque sí');
 });
 
+it('is closed by its action', async () => {
+  const { user } = renderUi(<Toaster />);
+  const onPress = vi.fn();
+  act(() => showToast({ title: 'Una', tone: 'good', action: { label: 'Deshacer', onPress } }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('closes after five seconds', async () => {
   const view = renderUi(<Toaster />);
   // Loads its code.

@@ -30,6 +30,15 @@ export function Toast({ toast }: { toast: ShownToast }) {
             </RadixToast.Description>
           )}
         </div>
+        {toast.action && (
+          <RadixToast.Action
+            className="toast-action"
+            altText={toast.action.label}
+            onClick={toast.action.onPress}
+          >
+            {toast.action.label}
+          </RadixToast.Action>
+        )}
         <RadixToast.Close className="toast-close" aria-label="Cerrar aviso">
           <X size={20} aria-hidden />
         </RadixToast.Close>

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { router, signedIn } from '../trpc';
 import { changePassword } from './change-password';
 import { deleteAccount } from './delete-account';
+import { publicAddress, renewPublicAddress } from './public-profile';
 import { updateUser } from './update-user';
 
 /** Requires the user's own id; rejects existing and unknown ids of others alike. */
@@ -25,6 +26,10 @@ export const usersRouter = router({
   changePassword: ownProfile
     .input(passwordChangeSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  /** The address of the user's public page; null while it is switched off. */
+  publicAddress: ownProfile.query(({ ctx }) => publicAddress(ctx)),
+  /** Replaces that address. */
+  renewPublicAddress: ownProfile.mutation(({ ctx }) => renewPublicAddress(ctx)),
   /** Deletes the account and everything in it. */
   delete: ownProfile
     .input(accountDeletionSchema)

@@ -61,7 +61,7 @@ export function placeOuting(
   { own, ofPieces }: PreparedPhotos,
   before: readonly Entry[],
 ): NewOuting {
-  const { type, date, country, municipality, province, ccaa, description } = payload;
+  const { type, date, country, municipality, province, ccaa, description, archived } = payload;
   const params = customParams(payload);
   return {
     id,
@@ -73,6 +73,7 @@ export function placeOuting(
     ccaa,
     location: estateOf({ type, location: null, custom_params: params }),
     description,
+    archived,
     customParams: params,
     photos: own,
     entries: matchPieces(payload, before).map(({ piece, previous }, index) => ({

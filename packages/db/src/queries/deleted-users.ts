@@ -33,6 +33,7 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
         birthDate: null,
         address: null,
         profilePhoto: null,
+        publicToken: null,
         externalAuthId: null,
         firstName: null,
         lastName: null,

@@ -156,6 +156,25 @@ describe('an outing that is replaced', () => {
     expect(await find(outing.id)).toMatchObject({ version: 2, userId: user.id, archivedAt: null });
   });
 
+  it('archives it once and recovers it, and stays as it is without `archived`', async ({
+    insert,
+    replace,
+    find,
+  }) => {
+    const outing = someOuting({ archived: true });
+    await insert(outing);
+    const since = (await find(outing.id))?.archivedAt;
+    expect(since).toEqual(expect.any(String));
+    for (const archived of [true, undefined]) {
+      await replace(outing.id, { ...outing, archived });
+      expect(await find(outing.id)).toMatchObject({ archivedAt: since });
+    }
+    for (const archived of [false, undefined]) {
+      await replace(outing.id, { ...outing, archived });
+      expect(await find(outing.id)).toMatchObject({ archivedAt: null });
+    }
+  });
+
   it('keeps the entries with given ids in their new order, and deletes the others', async ({
     insert,
     replace,

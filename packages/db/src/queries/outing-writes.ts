@@ -1,6 +1,6 @@
 import type { CustomParams, Entry, Modality, PieceDetail } from '@cuaderno/domain';
 import { DomainError, outingGone, PIECE_DETAILS, pieceDetails } from '@cuaderno/domain';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
@@ -26,6 +26,8 @@ export type NewOuting = {
   ccaa: string | null;
   location: string | null;
   description: string | null;
+  /** Undefined leaves an outing as it is. */
+  archived?: boolean | undefined;
   customParams: CustomParams;
   photos: NewPhoto[];
   entries: NewEntry[];
@@ -41,7 +43,13 @@ export type NewOuting = {
 export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
   const { rowCount } = await tx
     .insert(outings)
-    .values({ userId, id: outing.id, version: firstVersion, ...columnsOf(outing) })
+    .values({
+      userId,
+      id: outing.id,
+      version: firstVersion,
+      ...columnsOf(outing),
+      archivedAt: archivedAt(outing, sql`now()`),
+    })
     .onConflictDoNothing({ target: [outings.userId, outings.id] });
   if (rowCount === 0) return false;
   // After the insert, which waits for a deletion in progress.
@@ -71,7 +79,13 @@ export async function replaceOuting(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(outings)
-    .set({ ...columnsOf(outing), version: nextVersion(outings.version), updatedAt: sql`now()` })
+    .set({
+      ...columnsOf(outing),
+      // Keeps the time of one that is archived already.
+      archivedAt: archivedAt(outing, sql`coalesce(${outings.archivedAt}, now())`),
+      version: nextVersion(outings.version),
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(outings.userId, userId), eq(outings.id, id)));
   if (rowCount === 0) return false;
   await writeEntries(tx, userId, id, outing);
@@ -118,6 +132,12 @@ export const columnsOf = (outing: Omit<NewOuting, 'id' | 'photos' | 'entries'>) 
   description: outing.description,
   customParams: outing.customParams,
 });
+
+/** @returns the value to write: `time` archives, null recovers, undefined writes nothing */
+function archivedAt({ archived }: Pick<NewOuting, 'archived'>, time: SQL): SQL | null | undefined {
+  if (archived === undefined) return undefined;
+  return archived ? time : null;
+}
 
 const entryRows = (userId: number, outingId: string, { entries }: Pick<NewOuting, 'entries'>) =>
   entries.map((entry, position) => ({

@@ -1,6 +1,7 @@
 import {
   type DashboardStats,
   type Medal,
+  MEDALS,
   medalOf,
   MODALITIES,
   MODALITY_FACTS,
@@ -61,19 +62,39 @@ const selectStats = prepared<StatsRow>(
           FROM pieces GROUP BY species, score, awarded_trophy) AS sums) AS groups`,
 );
 
+/** Pieces of a stored species, and its entries per medal. */
+export type SpeciesFigures = { species: string; pieces: number; medals: Record<Medal, number> };
+
 /**
- * Reads the dashboard's figures in one round trip: pieces per stored species, entries per medal,
- * outings per modality. Archived outings and entries don't count.
+ * Reads the figures in one round trip: pieces and medals per stored species, outings per modality.
+ * Archived outings and entries don't count.
  */
-export async function dashboardStats(db: Db, userId: number): Promise<DashboardStats> {
+export async function readFigures(
+  db: Db,
+  userId: number,
+): Promise<{ species: SpeciesFigures[]; totals: DashboardStats['totals'] }> {
   const [row] = await selectStats(db, { userId });
   if (!row) throw new Error('a statement without FROM returned no row');
-  const speciesCounts = new Map<string, number>();
-  const trophyCounts = { bronze: 0, silver: 0, gold: 0 };
+  const figures = new Map<string, SpeciesFigures>();
   for (const [species, score, awardedTrophy, pieces, entries] of row.groups ?? []) {
-    speciesCounts.set(species, (speciesCounts.get(species) ?? 0) + pieces);
+    const known = figures.get(species) ?? { species, pieces: 0, medals: { ...NO_MEDALS } };
+    known.pieces += pieces;
     const medal = medalOf({ species, score, awardedTrophy });
-    if (medal !== null) trophyCounts[medal] += entries;
+    if (medal !== null) known.medals[medal] += entries;
+    figures.set(species, known);
   }
-  return { speciesCounts: Object.fromEntries(speciesCounts), trophyCounts, totals: row.totals };
+  return { species: [...figures.values()], totals: row.totals };
 }
+
+/** Reads the dashboard's figures: medals of all species together. */
+export async function dashboardStats(db: Db, userId: number): Promise<DashboardStats> {
+  const { species, totals } = await readFigures(db, userId);
+  const trophyCounts = { ...NO_MEDALS };
+  for (const { medals } of species) {
+    for (const medal of MEDALS) trophyCounts[medal] += medals[medal];
+  }
+  const speciesCounts = Object.fromEntries(species.map((each) => [each.species, each.pieces]));
+  return { speciesCounts, trophyCounts, totals };
+}
+
+const NO_MEDALS: Readonly<Record<Medal, number>> = { bronze: 0, silver: 0, gold: 0 };

@@ -3,11 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowConflict } from './unique-violation';
+import { newPublicToken } from './public-token';
 import { deleteSessions } from './sessions';
 
 type UserRow = Omit<
   typeof users.$inferSelect,
-  'password' | 'externalAuthId' | 'emailVerified' | 'deletedAt'
+  'password' | 'publicToken' | 'externalAuthId' | 'emailVerified' | 'deletedAt'
 >;
 
 const COLUMNS = {
@@ -29,7 +30,7 @@ const COLUMNS = {
 };
 
 /** Matches accounts that are not deleted. */
-const isActive = isNull(users.deletedAt);
+export const isActive = isNull(users.deletedAt);
 
 const first = (rows: UserRow[]): User | null => rows[0] ?? null;
 
@@ -161,6 +162,9 @@ export async function updateUser(
       emailNotifications: changes.emailNotifications,
       showStats: changes.showStats,
       publicProfile: changes.publicProfile,
+      publicToken: changes.publicProfile
+        ? sql`coalesce(${users.publicToken}, ${newPublicToken()})`
+        : undefined,
       updatedAt: sql`now()`,
     })
     .where(and(eq(users.id, userId), isActive))

@@ -22,6 +22,8 @@ export const users = pgTable(
     emailNotifications: boolean('email_notifications').notNull().default(false),
     showStats: boolean('show_stats').notNull().default(true),
     publicProfile: boolean('public_profile').notNull().default(false),
+    /** The last part of the address of the public page; kept while the page is switched off. */
+    publicToken: text('public_token').unique('users_public_token'),
     externalAuthId: text('external_auth_id').unique('users_external_auth_id'),
     firstName: text('first_name'),
     lastName: text('last_name'),

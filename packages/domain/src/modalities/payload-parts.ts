@@ -106,6 +106,8 @@ export const common = <M extends Modality>(modality: M) => ({
   municipality: optionalText(FIELDS.municipality.max),
   province: optionalText(FIELDS.province.max),
   ccaa: optionalText(FIELDS.ccaa.max),
+  /** Undefined leaves the outing as it is. */
+  archived: z.optional(z.boolean({ error: 'Debe ser sí o no' })),
 });
 
 export const description = optionalText(

@@ -4,9 +4,10 @@ import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
 import contourText from './contour.svg?raw';
+import publicText from './public.css?raw';
 
 /** A file of the account pages, inside the bundle. */
-type Asset = { path: string; type: string; body: Buffer };
+export type Asset = { path: string; type: string; body: Buffer };
 
 /** Creates an asset whose path contains a hash of its content. */
 function asset(name: string, type: string, body: Buffer): Asset {
@@ -18,18 +19,20 @@ function asset(name: string, type: string, body: Buffer): Asset {
 const figtree = asset('figtree.woff2', 'font/woff2', figtreeFile);
 const fraunces = asset('fraunces.woff2', 'font/woff2', frauncesFile);
 const contour = asset('contour.svg', 'image/svg+xml', Buffer.from(contourText));
-const style = asset(
-  'account.css',
-  'text/css; charset=utf-8',
-  Buffer.from(
-    `${themeRules(styleText)}\n${styleText}`
-      .replace('figtree.woff2', figtree.path)
-      .replace('fraunces.woff2', fraunces.path)
-      .replaceAll('contour.svg', contour.path),
-  ),
-);
 
-export const ASSETS = { figtree, fraunces, contour, style };
+/** Creates a style sheet with the tokens that it uses. */
+function styleSheet(name: string, text: string): Asset {
+  const css = `${themeRules(text)}\n${text}`
+    .replace('figtree.woff2', figtree.path)
+    .replace('fraunces.woff2', fraunces.path)
+    .replaceAll('contour.svg', contour.path);
+  return asset(name, 'text/css; charset=utf-8', Buffer.from(css));
+}
+
+const style = styleSheet('account.css', styleText);
+const publicStyle = styleSheet('public.css', `${styleText}\n${publicText}`);
+
+export const ASSETS = { figtree, fraunces, contour, style, publicStyle };
 
 /** Serves the account pages' style sheet, fonts and cover lines, cached for a year. */
 export function accountAssets(): Router {

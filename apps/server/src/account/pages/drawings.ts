@@ -1,4 +1,5 @@
 import { emblem } from '@cuaderno/design/emblem';
+import type { Medal } from '@cuaderno/domain';
 import { Html, html } from './html';
 
 /** The antlers of the plate. */
@@ -6,3 +7,13 @@ export const EMBLEM = new Html(emblem.replace(/width="32" height="32"/, 'class="
 
 /** An exclamation mark in a circle, before an error. */
 export const ALERT_ICON = html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/></svg>`;
+
+const MARKS: Record<Medal, Html> = {
+  gold: html`<path d="m10 5.2 1.45 3 3.3.45-2.4 2.3.58 3.28L10 12.66l-2.93 1.57.58-3.28-2.4-2.3 3.3-.45z"/>`,
+  silver: html`<path d="M7.1 6.2h2v7.6h-2zm3.8 0h2v7.6h-2z"/>`,
+  bronze: html`<circle cx="10" cy="10" r="2.6"/>`,
+};
+
+/** A medal in the size of a letter, distinguished by its mark, not by colour alone. */
+export const medalPip = (medal: Medal): Html =>
+  html`<svg class="pip ${medal}" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="9.2"/><g>${MARKS[medal]}</g></svg>`;

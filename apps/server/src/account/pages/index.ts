@@ -1,2 +1,3 @@
 export { accountAssets } from './assets';
 export { loginPage, registerPage } from './pages';
+export { noticePage, publicPage } from './public-page';

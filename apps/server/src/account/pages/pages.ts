@@ -1,7 +1,8 @@
 import { type Issue, PASSWORD_HINT } from '@cuaderno/domain';
 import { ASSETS } from './assets';
-import { ALERT_ICON, EMBLEM } from './drawings';
+import { ALERT_ICON } from './drawings';
 import { type Html, html } from './html';
+import { layOut } from './layout';
 
 /** The contents of an account page: plain text, escaped here. */
 export type AccountPage = {
@@ -106,7 +107,12 @@ function accountPage(page: AccountPage, form: Form): string {
     <a class="provider" href="${withNext('/api/login/oidc', next)}">Continuar con ${provider}</a>`
     }
     <p class="other">${form.other.question} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`;
-  return fullPage(form.title, main).text;
+  return layOut({
+    title: form.title,
+    style: ASSETS.style,
+    head: html`<script src="/appearance.js"></script>`,
+    main,
+  });
 }
 
 /** Chooses the focused field: the first invalid one, the password after another error, else the first empty one. */
@@ -152,37 +158,4 @@ function describedByOf(
 
 function withNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?${new URLSearchParams({ next }).toString()}`;
-}
-
-/** Lays out the page: the notebook's cover with its plate, and `main` as its first page. */
-function fullPage(title: string, main: Html): Html {
-  return html`<!doctype html>
-<html lang="es">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <title>${title} · Cuaderno de Caza</title>
-    <meta name="description" content="Tu cuaderno de caza digital">
-    <meta name="robots" content="noindex">
-    <meta name="theme-color" content="#2f5d3a" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#1d3a25" media="(prefers-color-scheme: dark)">
-    <script src="/appearance.js"></script>
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
-    <link rel="apple-touch-icon" href="/icon-180.png">
-    <link rel="preload" as="font" type="font/woff2" crossorigin href="${ASSETS.figtree.path}">
-    <link rel="preload" as="font" type="font/woff2" crossorigin href="${ASSETS.fraunces.path}">
-    <link rel="stylesheet" href="${ASSETS.style.path}">
-  </head>
-  <body>
-    <header class="book">
-      <div class="pages"></div>
-      <div class="cover"><div class="contour"></div></div>
-      <a class="plate" href="/"><span class="frame">${EMBLEM}<span class="name">Cuaderno<br>de Caza</span> <span class="tagline">Tu cuaderno de caza digital</span></span></a>
-    </header>
-    <main>${main}
-    </main>
-    <div class="lines"></div>
-  </body>
-</html>
-`;
 }

@@ -241,3 +241,28 @@ describe('discarding', () => {
     expect(await items()).toMatchObject([{ outingId: 'another' }]);
   });
 });
+
+describe('archiving', () => {
+  it('is one write with a pending creation or change', async () => {
+    await create({ cotoName: 'Nuevo' });
+    await edit(await shown(null), { archived: true });
+    expect(await items()).toHaveLength(1);
+    expect(await first()).toMatchObject({
+      write: { kind: 'create', payload: { cotoName: 'Nuevo', archived: true } },
+    });
+    expect((await shown(null)).archivedAt).toEqual(expect.any(String));
+  });
+
+  it('is merged with a change of another device, and with a queued one of an earlier build', async () => {
+    const { archived: _none, ...payload } = changed(SERVER, { description: 'Niebla' });
+    await queueWrite(MARTA.id, SERVER.id, { kind: 'edit', base: SERVER, payload });
+    const archivedAt = '2026-02-01T10:00:00.000Z';
+    expect(await reconcile((await first()).seq, elsewhere({ archivedAt }))).toBe('merged');
+    expect(await contents()).toEqual([changed(SERVER, { description: 'Niebla', archived: true })]);
+    await edit(await shown(SERVER), { archived: false });
+    expect(await reconcile((await first()).seq, elsewhere({ archivedAt, version: 5 }))).toBe(
+      'merged',
+    );
+    expect(await contents()).toEqual([changed(SERVER, { description: 'Niebla', archived: false })]);
+  });
+});

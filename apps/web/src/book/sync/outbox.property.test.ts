@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { Outing, OutingPayload } from '@cuaderno/domain';
-import { toPayload, payloadSchema } from '@cuaderno/domain';
+import { isArchived, toPayload, payloadSchema } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +85,7 @@ const rececho = (lugar: string, score: number): OutingPayload =>
 type Step =
   | { do: 'create'; which: number; lugar: string }
   | { do: 'edit'; which: number; lugar: string }
+  | { do: 'archive or recover'; which: number }
   | { do: 'delete'; which: number }
   | { do: 'flush'; failures: Failure[] }
   | { do: 'open in a tab'; which: number }
@@ -110,6 +111,7 @@ const failure: fc.Arbitrary<Failure> = fc.constantFrom(
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), which, lugar }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), which, lugar }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('archive or recover' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
   {
     weight: 4,
@@ -136,14 +138,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * The expected state of an outing: the place last written here (null: deleted) and the note last written in
- * another tab, whose form has the base `opened`. `deletedElsewhere` is set by another device's deletion,
- * regardless of later writes here.
+ * The expected state of an outing: the place last written here (null: deleted), whether it was last archived
+ * here, and the note last written in another tab, whose form has the base `opened`. `deletedElsewhere` is set
+ * by another device's deletion, regardless of later writes here.
  */
 type Belief = {
   id: string;
   lugar: string | null;
   note: string | null;
+  archived: boolean;
   opened: Outing | null;
   deletedElsewhere: boolean;
 };
@@ -173,6 +176,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
         id,
         lugar: each.lugar,
         note: null,
+        archived: false,
         opened,
         deletedElsewhere: false,
       });
@@ -183,6 +187,12 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       const payload = { ...toPayload(shown), lugar: each.lugar } as OutingPayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
       known.lugar = each.lugar;
+    } else if (each.do === 'archive or recover' && known?.lugar) {
+      const shown = await shownHere(userId, known.id);
+      if (!shown) continue;
+      known.archived = !isArchived(shown);
+      const payload = { ...toPayload(shown), archived: known.archived };
+      await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
     } else if (each.do === 'delete' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
       if (!shown) continue;
@@ -261,13 +271,14 @@ describe('the outbox on any network', () => {
         );
         // Outings deleted elsewhere are never recreated with their id.
         expect(mine.filter(({ id }) => old.includes(id))).toEqual([]);
-        for (const { id, lugar: at, note, deletedElsewhere } of expected) {
+        for (const { id, lugar: at, note, archived, deletedElsewhere } of expected) {
           const outing = await user.trpc.outings.get.query({ id });
           expect(outing.species).toHaveLength(1);
           // Recreated from an older form, without all of the server's content.
           if (deletedElsewhere) continue;
           expect(outing.custom_params.lugar).toBe(at);
           expect(outing.description).toBe(note);
+          expect(isArchived(outing)).toBe(archived);
         }
       }),
       { numRuns: RUNS },

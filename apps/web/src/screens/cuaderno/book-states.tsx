@@ -1,9 +1,12 @@
-import { monthName, todayInSpain } from '@cuaderno/domain';
+import { filterQuery, monthName, todayInSpain } from '@cuaderno/domain';
 import { CloudOff, RotateCw } from 'lucide-react';
+import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 import './book-states.css';
+
+const ARCHIVED = filterQuery('archived', '1');
 
 /** The error of a book that could not be read. */
 export function BookError() {
@@ -24,8 +27,8 @@ export function BookError() {
   );
 }
 
-/** A book without outings: blank ruled lines. */
-export function EmptyBook() {
+/** A book without outings, except archived ones: blank ruled lines. */
+export function EmptyBook({ archived }: { archived: number }) {
   return (
     <>
       <div className="outing-list empty-book" aria-hidden>
@@ -36,7 +39,16 @@ export function EmptyBook() {
       </div>
       <StatePage
         title="No hay salidas registradas"
-        action={<ButtonLink to={paths.newOuting('espera')}>Registrar primera salida</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to={paths.newOuting('espera')}>Registrar primera salida</ButtonLink>
+            {archived > 0 && (
+              <ButtonLink variant="ghost" to={paths.filteredBook(ARCHIVED)}>
+                Ver {count(archived, 'salida archivada', 'salidas archivadas')}
+              </ButtonLink>
+            )}
+          </>
+        }
       >
         Cada salida ocupará un renglón: modalidad, lugar, fecha, piezas y medallas.
       </StatePage>

@@ -33,6 +33,8 @@ const BOOK = [
   }),
 ];
 
+const ARCHIVED = summary({ id: 'd', date: '2025-10-12', municipality: 'Quesada', archived: true });
+
 function renderCuaderno(address = '/history', items = BOOK) {
   answering({ 'outings.list': () => ({ items, nextCursor: null }) });
   return renderAt(address, <Cuaderno />);
@@ -110,6 +112,33 @@ describe('the Cuaderno', () => {
     );
   });
 
+  it('links to the archived outings while there are no others', async () => {
+    const { user } = renderCuaderno('/history', [ARCHIVED]);
+    expect(await screen.findByText('No hay salidas registradas')).toBeInTheDocument();
+    expect(await heading(/Cuaderno de Caza 0/)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Ver 1 salida archivada' }));
+    expect(address()).toBe('/history?archived=1');
+    expect(await heading(/Resultados 1/)).toBeInTheDocument();
+  });
+
+  it.each(['/history', '/history?q=quesada', '/history?type=espera', '/history?year=2025'])(
+    'leaves archived outings out of %s',
+    async (at) => {
+      renderCuaderno(at, [ARCHIVED, ...BOOK]);
+      await heading(/Cuaderno|Resultados/);
+      expect(screen.queryByText('Quesada')).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows only the archived ones by their filter, which its chip removes', async () => {
+    const { user } = renderCuaderno('/history?archived=1', [ARCHIVED, ...BOOK]);
+    expect(await heading(/Resultados 1/)).toBeInTheDocument();
+    expect(await rows()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Archivadas' }));
+    expect(address()).toBe('/history');
+    expect(await heading(/Cuaderno de Caza 3/)).toBeInTheDocument();
+  });
+
   it('shows an error with a retry after a failed read', async () => {
     answering({
       'outings.list': () => {
@@ -131,8 +160,8 @@ describe('the Cuaderno', () => {
 });
 
 describe('the filter sheet', () => {
-  async function openSheet(at = '/history') {
-    const view = renderCuaderno(at);
+  async function openSheet(at = '/history', items = BOOK) {
+    const view = renderCuaderno(at, items);
     await view.user.click(await screen.findByRole('button', { name: /Filtros/ }));
     return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Filtros' })) };
   }
@@ -167,6 +196,17 @@ describe('the filter sheet', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
     expect(await screen.findByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
+  });
+
+  it('shows the archived outings, counted in the badge and cleared with the others', async () => {
+    const { user, sheet } = await openSheet('/history', [ARCHIVED, ...BOOK]);
+    await user.click(sheet.getByRole('button', { name: 'Archivadas' }));
+    expect(address()).toBe('/history?archived=1');
+    expect(sheet.getByText('1 salida con estos filtros')).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Aplicar' }));
+    await user.click(screen.getByRole('button', { name: 'Filtros (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Limpiar filtros' }));
+    expect(address()).toBe('/history');
   });
 
   it('clears a search without filters', async () => {

@@ -42,14 +42,23 @@ export function Cuaderno() {
           </h1>
         </div>
         {!isError && (
-          <Toolbar filtering={filtering} outings={data ?? []} shown={shown?.length ?? 0} />
+          <Toolbar
+            filtering={filtering}
+            outings={inArchive(data, filtering.filters.archived)}
+            shown={shown?.length ?? 0}
+          />
         )}
       </div>
       <CachedAt at={cachedAt} />
       {!isError && <FilterChips filtering={filtering} />}
-      {isError ? <BookError /> : <Book shown={shown} filtering={filtering} />}
+      {isError ? <BookError /> : <Book shown={shown} all={data} filtering={filtering} />}
     </div>
   );
+}
+
+/** The archived outings, or the others. */
+function inArchive(outings: OutingSummary[] | undefined, archived: boolean): OutingSummary[] {
+  return outings?.filter((outing) => Boolean(outing.archived) === archived) ?? [];
 }
 
 /** The outings that match the filters, deferred to keep typing fast. */
@@ -81,8 +90,17 @@ function ShownCount({ shown }: { shown: number | undefined }) {
   );
 }
 
-function Book({ shown, filtering }: { shown: OutingSummary[] | undefined; filtering: Filters }) {
+function Book({
+  shown,
+  all,
+  filtering,
+}: {
+  shown: OutingSummary[] | undefined;
+  all: OutingSummary[] | undefined;
+  filtering: Filters;
+}) {
   if (!shown) return <BookSkeleton />;
   if (shown.length > 0) return <BookList outings={shown} />;
-  return filtering.isNarrowed ? <NothingFound onClear={filtering.clear} /> : <EmptyBook />;
+  if (filtering.isNarrowed) return <NothingFound onClear={filtering.clear} />;
+  return <EmptyBook archived={inArchive(all, true).length} />;
 }

@@ -1,5 +1,5 @@
 import { MEDAL_NAMES, MODALITY_TEXTS, seasonName, shortLabel } from '@cuaderno/domain';
-import { X } from 'lucide-react';
+import { Archive, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MedalPip } from '../../parts/medal';
 import { ModalityIcon } from '../../parts/modality';
@@ -14,7 +14,7 @@ interface Chip {
 }
 
 function chipsOf({ filters, set }: Filters): Chip[] {
-  const { type, medals, species, year } = filters;
+  const { type, medals, species, year, archived } = filters;
   const chips: Chip[] = species.map((name) => ({
     label: shortLabel(name),
     icon: <SpeciesIcon species={name} size={20} />,
@@ -36,6 +36,13 @@ function chipsOf({ filters, set }: Filters): Chip[] {
   }
   if (year !== null) {
     chips.push({ label: seasonName(year), icon: null, remove: () => set({ year: null }) });
+  }
+  if (archived) {
+    chips.push({
+      label: 'Archivadas',
+      icon: <Archive size={18} aria-hidden />,
+      remove: () => set({ archived: false }),
+    });
   }
   return chips;
 }

@@ -9,7 +9,7 @@ import {
   seasonOf,
   shortLabel,
 } from '@cuaderno/domain';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Archive, ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/format';
 import { MedalPip } from '../../parts/medal';
@@ -59,6 +59,7 @@ export function FilterSheet({ filtering, outings, shown, onClose }: FilterSheetP
       <MedalFilter filtering={filtering} />
       <ModalityFilter filtering={filtering} />
       <SeasonFilter filtering={filtering} outings={outings} />
+      <ArchiveFilter filtering={filtering} />
     </Sheet>
   );
 }
@@ -199,6 +200,19 @@ function SeasonFilter({ filtering, outings }: Omit<FilterSheetProps, 'onClose' |
           {seasonName(season).replace('Temporada ', '')}
         </Toggle>
       ))}
+    </Group>
+  );
+}
+
+/** The archived outings, instead of the others. */
+function ArchiveFilter({ filtering }: { filtering: Filters }) {
+  const { archived } = filtering.filters;
+  return (
+    <Group title="Archivo" className="filter-archive">
+      <Toggle pressed={archived} onPress={() => filtering.set({ archived: !archived })}>
+        <Archive size={20} aria-hidden />
+        Archivadas
+      </Toggle>
     </Group>
   );
 }

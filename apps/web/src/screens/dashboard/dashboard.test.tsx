@@ -71,6 +71,22 @@ describe('the dashboard', () => {
     expect(screen.getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0);
   });
 
+  it('leaves archived outings out of the latest ones', async () => {
+    answering({
+      'stats.dashboard': () => STATS,
+      'outings.list': () => ({
+        items: [
+          summary({ id: 'b', date: '2026-11-20', municipality: 'Quesada', archived: true }),
+          summary(),
+        ],
+        nextCursor: null,
+      }),
+    });
+    renderAt('/', <Dashboard />);
+    expect(await screen.findByText('Cazorla')).toBeInTheDocument();
+    expect(screen.queryByText(/Quesada/)).not.toBeInTheDocument();
+  });
+
   it('shows an error if only the latest outings cannot be read', async () => {
     answering({
       'stats.dashboard': () => STATS,

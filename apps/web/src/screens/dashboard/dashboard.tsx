@@ -1,6 +1,6 @@
 import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
-import { useBook } from '../../book/use-outings';
+import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { useStats } from '../../book/use-stats';
 import { CachedAt } from '../../parts/cached-at';
@@ -25,7 +25,7 @@ const LatestPhotos = lazy(() =>
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
 export function Dashboard() {
   const stats = useStats();
-  const book = useBook();
+  const book = useCurrentBook();
   const wide = useWide();
   useTitle('Cuaderno de Caza');
   if (stats.isError) {

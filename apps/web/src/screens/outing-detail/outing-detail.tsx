@@ -1,12 +1,13 @@
 import {
   bestMedal,
   formatDay,
+  isArchived,
   type Modality,
   NO_PLACE,
   type Outing,
   outingTitle,
 } from '@cuaderno/domain';
-import { CopyPlus, Pencil } from 'lucide-react';
+import { Archive, CopyPlus, Pencil } from 'lucide-react';
 import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
 import { paths } from '../../lib/paths';
@@ -18,6 +19,7 @@ import { OutingError } from '../../parts/outing-error';
 import { BackLink, RETURNS } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
+import { ArchiveButton } from './archive-button';
 import { DetailSkeleton } from './detail-skeleton';
 import { HuntedSpecies } from './hunted-species';
 import { MoreInformation } from './more-information';
@@ -26,6 +28,7 @@ import './outing-detail.css';
 /** The page of one outing. */
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
   const { data, isError, cachedAt } = useOuting(id);
+  const wide = useWide();
   useTitle(data ? outingTitle(data) : 'Salida');
   if (isError || (data && data.type !== type)) return <OutingError type={type} />;
   return (
@@ -33,6 +36,7 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
       <div className="outing-detail-bar">
         <div className="page">
           <BackLink to={paths.book}>Volver al cuaderno</BackLink>
+          {data && !wide && <ArchiveButton outing={data} />}
         </div>
       </div>
       {cachedAt !== null && (
@@ -41,31 +45,40 @@ export function OutingDetail({ type, id }: { type: Modality; id: string }) {
         </div>
       )}
       {data ? <Page outing={data} /> : <DetailSkeleton />}
-      <div className="outing-detail-action">
-        <div className="page">
-          {data && (
-            <ButtonLink
-              variant="secondary"
-              full
-              to={paths.newOuting(type)}
-              state={{ place: outingPlace(data) }}
-              icon={<CopyPlus size={20} aria-hidden />}
-              viewTransition
-            >
-              Repetir
-            </ButtonLink>
-          )}
+      <Actions type={type} id={id} outing={data} />
+    </div>
+  );
+}
+
+/** The links to the forms; on a wide screen the archive too. */
+function Actions({ type, id, outing }: { type: Modality; id: string; outing: Outing | undefined }) {
+  const wide = useWide();
+  return (
+    <div className="outing-detail-action">
+      <div className="page">
+        {outing && wide && <ArchiveButton outing={outing} />}
+        {outing && (
           <ButtonLink
             variant="secondary"
             full
-            to={paths.editOuting(type, id)}
-            state={RETURNS}
-            icon={<Pencil size={20} aria-hidden />}
+            to={paths.newOuting(type)}
+            state={{ place: outingPlace(outing) }}
+            icon={<CopyPlus size={20} aria-hidden />}
             viewTransition
           >
-            Editar
+            Repetir
           </ButtonLink>
-        </div>
+        )}
+        <ButtonLink
+          variant="secondary"
+          full
+          to={paths.editOuting(type, id)}
+          state={RETURNS}
+          icon={<Pencil size={20} aria-hidden />}
+          viewTransition
+        >
+          Editar
+        </ButtonLink>
       </div>
     </div>
   );
@@ -99,6 +112,12 @@ function Header({ outing }: { outing: Outing }) {
       <p className="outing-detail-type">
         <ModalityIcon type={type} size={22} />
         <ModalityWord type={type} />
+        {isArchived(outing) && (
+          <span className="outing-detail-archived">
+            <Archive size={18} aria-hidden />
+            Archivada
+          </span>
+        )}
       </p>
       <h1 className={title === NO_PLACE ? 'outing-detail-unknown' : ''}>{title}</h1>
       <p className="outing-detail-when">

@@ -30,6 +30,7 @@ export const BLANK_PIECE: PieceValues = {
 function blankOf(key: FieldKey): unknown {
   if (key === 'photos') return [];
   if (key === 'animals') return [BLANK_PIECE];
+  if (key === 'archived') return false;
   return 'isNumber' in FIELDS[key] ? null : '';
 }
 

@@ -33,22 +33,15 @@ export function valueLines(payload: OutingPayload, { key, of }: OutingField): Va
     return photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
   }
   const text = of
-    .map((name) => valueText(valueOf(payload, name)))
+    .map((name) => String(valueOf(payload, name) ?? ''))
     .filter(Boolean)
     .join(', ');
   if (text === '') return [];
   return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
 }
 
-type Value = string | number | boolean | null | undefined;
-
 const valueOf = (payload: OutingPayload, key: FieldKey) =>
-  (payload as unknown as Record<string, Value>)[key];
-
-function valueText(value: Value): string {
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  return String(value ?? '');
-}
+  (payload as unknown as Record<string, string | number | null | undefined>)[key];
 
 const photoCount = (photos: readonly string[]) => count(photos.length, 'foto', 'fotos');
 

@@ -1,6 +1,7 @@
-import { Info, KeyRound, LogOut, PackageOpen, Smartphone, SunMoon } from 'lucide-react';
+import { Globe, Info, KeyRound, LogOut, PackageOpen, Smartphone, SunMoon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../book/use-session';
 import { useStorageUsage } from '../../book/use-storage-usage';
 import { useAppearance } from '../../lib/appearance';
 import { count, sizeText } from '../../lib/format';
@@ -26,9 +27,17 @@ const AboutSheet = lazy(() =>
 /** The ruled lists of the profile: what belongs to the book, and what to the app; signing out. */
 export function Entries() {
   const [appearance] = useAppearance();
+  const { user } = useSession();
   return (
     <>
       <SectionHeading title="Tu cuaderno" />
+      <EntryLink
+        icon={<Globe aria-hidden />}
+        title="Perfil público"
+        text={user.publicProfile ? 'Activado' : 'Desactivado'}
+        to={paths.publicProfile}
+        state={RETURNS}
+      />
       <EntryLink
         icon={<PackageOpen aria-hidden />}
         title="Tus datos"

@@ -7,6 +7,9 @@ const AccessPage = lazy(() =>
   import('./access-page').then((module) => ({ default: module.AccessPage })),
 );
 const DataPage = lazy(() => import('./data-page').then((module) => ({ default: module.DataPage })));
+const PublicProfile = lazy(() =>
+  import('./public-profile').then((module) => ({ default: module.PublicProfile })),
+);
 
 /** The profile and the pages below its address. */
 export function ProfilePages() {
@@ -16,6 +19,7 @@ export function ProfilePages() {
         <Route index element={<Profile />} />
         <Route path="access" element={<AccessPage />} />
         <Route path="data" element={<DataPage />} />
+        <Route path="public" element={<PublicProfile />} />
         <Route path="*" element={<Navigate to={paths.profile} replace />} />
       </Routes>
     </Suspense>
