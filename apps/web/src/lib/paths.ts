@@ -21,8 +21,6 @@ export const paths = {
   publicProfile: '/profile/public',
   book: '/history',
   pending: '/pendientes',
-  /** An unsent write of the list, by its number in the outbox. */
-  pendingWrite: (seq: number) => `/pendientes?salida=${seq}`,
   login: '/login',
   newOuting: (type: Modality) => `/${section(type)}`,
   outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,

@@ -13,14 +13,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { hasBackgroundSync, outingOf, useSendNow } from '../../book/use-pending-writes';
 import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { count } from '../../lib/format';
-import { paths } from '../../lib/paths';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { useWide } from '../../lib/use-wide';
 import { ModalityStamp, ModalityWord } from '../../parts/modality';
 import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { isSendable, KINDS, stateLine } from './state-line';
-import { isDecision, OVER_LIST } from './use-open-item';
+import { addressOf, isDecision, OVER_LIST } from './use-open-item';
 
 /** Counts outings, each of which may have several items. */
 const countOutings = (items: readonly OutboxItem[]) =>
@@ -145,7 +144,7 @@ function Row({ item, sync, isOpen }: { item: OutboxItem; sync: SyncState; isOpen
       <Link
         className={`outing-row pending-row${isOpen ? ' pending-row-open' : ''}`}
         style={{ '--share': `${(share ?? 0) * 100}%` } as CSSProperties}
-        to={paths.pendingWrite(item.seq)}
+        to={addressOf(item)}
         replace={wide}
         state={wide ? state : OVER_LIST}
         aria-current={isOpen || undefined}

@@ -7,6 +7,9 @@ import { useWide } from '../../lib/use-wide';
 /** The state of a link from the list to the sheet over it, which closing leaves by going back. */
 export const OVER_LIST = { overList: true } as const;
 
+/** The address of an unsent write on the list, by its number in the outbox. */
+export const addressOf = ({ seq }: OutboxItem) => `${paths.pending}?salida=${seq}`;
+
 export const isDecision = ({ state }: OutboxItem) => state !== 'pending';
 
 /** @returns the items that need a decision, then those to be sent */
