@@ -4,6 +4,7 @@ import product from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { pruneRouter } from './vite-router.ts';
 import { sprite } from './vite-sprite.ts';
 import { deferTooltips, pruneThemes } from './vite-themes.ts';
 
@@ -81,6 +82,7 @@ export default defineConfig({
     sprite(),
     preloadFonts(),
     pruneThemes(),
+    pruneRouter(),
     deferTooltips(),
     withoutPositions(),
     hooksInUse(),

@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
-import { followSystemAppearance } from './lib/appearance';
 import { publicClient } from './lib/api-client';
 import { createQueryClient } from './lib/query-client';
 import { trpc } from './lib/trpc';
@@ -14,7 +13,8 @@ import { Theme } from './ui/theme';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-followSystemAppearance();
+// Applied before the first paint by public/appearance.js.
+void import('./lib/appearance').then(({ followSystemAppearance }) => followSystemAppearance());
 const queryClient = createQueryClient();
 createRoot(root).render(
   <StrictMode>
