@@ -1,6 +1,6 @@
 import type { Client } from '@cuaderno/client';
 import { expect, type Page } from '@playwright/test';
-import { addPhotos, keptOutings, photos, save } from './steps';
+import { addPhotos, keptOutings, openPending, photos, save } from './steps';
 
 /** Creates recechos identified by their municipality, and opens each to store it on the device. */
 async function known(page: Page, client: Client, ...lugares: string[]) {
@@ -33,6 +33,24 @@ async function write(page: Page, address: string, lugar: string): Promise<void> 
     await page.getByLabel('Especie').selectOption('Corzo');
   }
   await page.getByLabel('Lugar').fill(lugar);
+}
+
+/** Opens writes that need a decision, and the question before discarding one. */
+async function openedStates(page: Page, onState: (state: string) => Promise<void>): Promise<void> {
+  for (const [name, text] of [
+    ['elegir', 'Hay que elegir: Lugar'],
+    ['eliminada-aqui', 'eliminarla o dejarla'],
+    ['rechazada', 'No se pudo enviar'],
+  ] as const) {
+    await page.goto('/pendientes');
+    await openPending(page, text);
+    await onState(`pendientes-${name}`);
+  }
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await onState('pendientes-descartar');
+  await page.getByRole('button', { name: 'Atrás' }).click();
+  await page.goto('/pendientes');
+  await expect(page.getByText(/Enviando 1 de 2 fotos/)).toBeVisible();
 }
 
 /**
@@ -86,9 +104,10 @@ export async function pendingStates(
   });
   await page.goto('/pendientes');
   await expect(page.getByText(/Enviando 1 de 2 fotos/)).toBeVisible();
-  await expect(page.getByText(/En conflicto/)).toHaveCount(3);
-  await expect(page.getByText(/Rechazada/)).toBeVisible();
+  await expect(page.getByText(/Hay que elegir/)).toHaveCount(3);
+  await expect(page.getByText(/No se pudo enviar:/)).toBeVisible();
   await onState('pendientes-estados');
+  await openedStates(page, onState);
 
   await page.context().clearCookies();
   release();

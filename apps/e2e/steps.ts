@@ -87,5 +87,11 @@ export const keptOutings = (page: Page) =>
     return count;
   });
 
+/** Opens the row of 'Pendientes' with this text: a sheet on a phone, the right page on a desktop. */
+export async function openPending(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('.pending-row', { hasText: text }).click();
+  await expect(page).toHaveURL(/\/pendientes\?salida=\d+$/);
+}
+
 /** The text of 'Pendientes' without pending writes. */
-export const sent = (page: Page) => page.getByText('No hay nada por enviar');
+export const sent = (page: Page) => page.getByText('Todo enviado');

@@ -174,6 +174,7 @@ baseTest(
 test('a conflict is resolved, and a pending write discarded, by the keyboard alone', async ({
   page,
   user,
+  isMobile,
 }) => {
   const { outings } = user.client.trpc;
   const rececho = {
@@ -193,22 +194,49 @@ test('a conflict is resolved, and a pending write discarded, by the keyboard alo
     await expect(page).toHaveURL('/pendientes');
   };
   const lugar = async () => (await outings.get.query({ id: outing.id })).custom_params.lugar;
-  const nothing = page.getByText('No hay nada por enviar');
+  const nothing = page.getByText('Todo enviado');
+  /** On a desktop, the first decision is open. */
+  const openRow = async (text: RegExp) => {
+    if (isMobile) await press(page, page.locator('.pending-row', { hasText: text }));
+  };
+  const dialog = page.getByRole('dialog');
 
   await intoConflict('Este dispositivo', 'El otro');
-  await tabTo(page, page.getByRole('radio', { name: /La de este dispositivo/ }));
+  await openRow(/Hay que elegir: Lugar/);
+  await tabTo(page, page.getByRole('radio', { name: /En este (móvil|ordenador)/ }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /La otra/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /En el otro/ })).toBeChecked();
   await page.keyboard.press('ArrowUp');
   await press(page, button(page, 'Guardar lo elegido'));
   await expect(nothing).toBeVisible();
   expect(await lugar()).toBe('Este dispositivo');
 
   await intoConflict('Mío', 'Suyo');
-  await press(page, button(page, 'Descartar'));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Descartar' }));
+  await openRow(/Hay que elegir: Lugar/);
+  if (isMobile) {
+    // Closing decides nothing, and the focus returns to the row.
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.pending-row')).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await press(page, button(page, 'Quedarme con todo lo del otro'));
   await expect(nothing).toBeVisible();
   // Focus continues from here, not from the top of the page.
-  await expect(page.getByRole('main').locator(':focus').or(page.getByRole('main'))).toBeFocused();
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+  expect(await lugar()).toBe('Suyo');
+
+  await page.goto(`/recechos/edit/${outing.id}`);
+  await tabTo(page, page.getByLabel('Lugar'));
+  await page.keyboard.type(' y más');
+  await page.route('**/api/trpc/outings.update**', (route) => route.abort());
+  await press(page, button(page, 'Guardar'));
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  await page.goto('/pendientes');
+  await openRow(/Pendiente/);
+  await press(page, button(page, 'Descartar'));
+  await expect(button(page, 'Atrás')).toBeFocused();
+  await press(page, dialog.getByRole('button', { name: 'Descartar' }));
+  await expect(nothing).toBeVisible();
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
   expect(await lugar()).toBe('Suyo');
 });

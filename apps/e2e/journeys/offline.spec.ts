@@ -1,6 +1,6 @@
 import { expect, expectAccessible, failProcedure, test } from '../users';
 import { pendingStates } from '../pending-states';
-import { keptOutings } from '../steps';
+import { keptOutings, openPending, sent } from '../steps';
 
 test('an outing saved while the server is down is stored, shown at once, and sent exactly once later', async ({
   page,
@@ -18,13 +18,13 @@ test('an outing saved while the server is down is stored, shown at once, and sen
   await sheet.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /1 salida por enviar/ }).click();
-  await expect(page.getByText('Nueva · Rececho · 24/01/2026')).toBeVisible();
+  await expect(page.locator('.pending-row')).toHaveText(/24\/01\/2026RecechoNuevaPendiente/);
   await expectAccessible(page);
   expect((await user.client.trpc.outings.list.query()).items).toEqual([]);
 
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
-  await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+  await expect(sent(page)).toBeVisible();
   const { items } = await user.client.trpc.outings.list.query();
   expect(items.map(({ species }) => species[0]?.medals)).toEqual([['silver']]);
 });
@@ -46,12 +46,16 @@ test('an outing changed on two devices in the same field is in conflict until th
   await outings.update.mutate({ ...rececho, id: outing.id, lugar: 'El otro' });
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('La salida ha cambiado en otro sitio')).toBeVisible();
-  await expect(page.getByText('hay algo que decidir')).toBeVisible();
   await expect(page).toHaveURL('/pendientes');
-  await page.getByRole('radio', { name: /La de este dispositivo/ }).check();
+  await page.getByRole('link', { name: 'Volver al cuaderno' }).click();
+  await page.getByRole('link', { name: /hay algo que decidir/ }).click();
+  await expect(page).toHaveURL('/pendientes');
+  await expect(page.getByText('Hay que decidir')).toBeVisible();
+  await openPending(page, 'Hay que elegir: Lugar');
+  await page.getByRole('radio', { name: /En este (móvil|ordenador)/ }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+  await expect(sent(page)).toBeVisible();
   expect((await outings.get.query({ id: outing.id })).custom_params.lugar).toBe('Este dispositivo');
 });
 

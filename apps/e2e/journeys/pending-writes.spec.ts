@@ -3,6 +3,7 @@ import {
   addPhotos,
   leavePending,
   lugares,
+  openPending,
   photos,
   photoWidths,
   save,
@@ -32,12 +33,13 @@ test('a failing server delays an outing without losing it', async ({ phone, mart
   phone.network.next(/PUT .*photos/, 'drop', 500, 200, 404, 413);
   phone.network.next(create, 'drop', 500, 503, 409, 404, 200);
   await phone.offline(false);
-  const rejected = page.getByText(/Rechazada/);
+  const rejected = page.getByText(/No se pudo enviar:/);
   const reasons = new Set<string>();
   await expect(async () => {
     if (await rejected.isVisible()) {
       reasons.add((await rejected.textContent()) ?? '');
       // A rejected outing is opened unchanged, and saved again.
+      await openPending(page, /No se pudo enviar/);
       await page.getByRole('link', { name: 'Editar' }).click();
       await expect(page.getByLabel('Lugar')).toHaveValue('El primero');
       await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
@@ -50,7 +52,7 @@ test('a failing server delays an outing without losing it', async ({ phone, mart
     await expect(sent(page)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   // Only this one of a proxy's statuses rejects.
-  expect([...reasons]).toEqual([expect.stringContaining('demasiado grande')]);
+  expect([...reasons]).toEqual([expect.stringContaining('pesa demasiado')]);
   const [outing, ...more] = await (await marta.client.fetch('/api/outings')).json();
   expect(more).toEqual([]);
   expect(await photoWidths(marta.client, outing.photos)).toEqual([811]);

@@ -88,6 +88,6 @@ test('the icon shows the number of unsent outings', async ({ page }) => {
   await expect.poll(badge).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto('/pendientes');
-  await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+  await expect(page.getByText('Todo enviado')).toBeVisible();
   await expect.poll(badge).toBe(0);
 });

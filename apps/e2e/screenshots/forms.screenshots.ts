@@ -132,7 +132,7 @@ test.describe('a new user', () => {
     await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
     await shoot(page, '20b-guardada-aqui');
     await page.getByRole('link', { name: /1 salida por enviar/ }).click();
-    await expect(page.getByText(/Nueva · Rececho/)).toBeVisible();
+    await expect(page.locator('.pending-row')).toBeVisible();
     await shoot(page, '21b-pendientes');
   });
 });

@@ -165,7 +165,7 @@ test.describe('a new user', () => {
     await expect(page.getByText('No hay salidas registradas')).toBeVisible();
     await shoot(page, '19-cuaderno-vacio');
     await page.goto('/pendientes');
-    await expect(page.getByText('No hay nada por enviar')).toBeVisible();
+    await expect(page.getByText('Todo enviado')).toBeVisible();
     await shoot(page, '21-pendientes-nada');
   });
 });

@@ -116,3 +116,10 @@ export function mergePayloads(
     conflicts,
   };
 }
+
+/** @returns the fields that differ between two payloads of an outing */
+export function changedFields(before: OutingPayload, after: OutingPayload): OutingField[] {
+  return fieldsOf(after.type, isListed([before, after])).filter(
+    (each) => !same(before, after, each),
+  );
+}

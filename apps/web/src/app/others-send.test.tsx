@@ -41,7 +41,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 it('shows the outbox while another tab sends', async () => {
   renderAt(
-    '/pendientes',
+    '/',
     <>
       <SyncLine />
       <PendingScreen />
@@ -49,7 +49,7 @@ it('shows the outbox while another tab sends', async () => {
   );
   device.release();
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Pendientes' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Pendientes 1' })).toBeInTheDocument();
   expect(screen.getByText(/^Cambio/)).toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { toPayload } from '@cuaderno/domain';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../book/device/database';
@@ -34,6 +34,17 @@ it('counts outings, not their changes, as does the question before signing out',
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
   const { result } = renderSignedIn(useLogout);
   expect(await result.current.countUnsent()).toBe(1);
+});
+
+it("shows no counts on 'Pendientes', which has its own", async () => {
+  const recorded = outing();
+  await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload: toPayload(recorded) });
+  const { sync } = renderAt('/pendientes', <SyncLine />);
+  await waitFor(() => expect(sync().getState().items).toHaveLength(1));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => sync().setConnectivity('offline'));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Sin conexión$/);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 it('shows that a newer build has upgraded the database, and keeps the outbox shown', async () => {

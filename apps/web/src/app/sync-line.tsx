@@ -11,10 +11,12 @@ export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
   const { pathname } = useLocation();
-  const blocked = items.some(({ state }) => state !== 'pending');
+  // 'Pendientes' has its own counts.
+  const counted = pathname === paths.pending ? [] : items;
+  const blocked = counted.some(({ state }) => state !== 'pending');
   const texts = [
     connectivity === 'offline' && 'Sin conexión',
-    unsent > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
+    counted.length > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
     blocked && 'hay algo que decidir',
     storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
@@ -58,7 +60,7 @@ export function SyncLine() {
   );
   return (
     <output>
-      {items.length > 0 ? (
+      {counted.length > 0 ? (
         <Link className="sync-line" to={paths.pending}>
           {words}
         </Link>

@@ -14,6 +14,7 @@ describe('the mobile navigation', () => {
     '/monterias/1',
     '/recechos',
     '/recechos/1',
+    '/pendientes',
   ])('hides at %s', (path) => {
     expect(showsNavigation(path)).toBe(false);
     expect(showsProfileButton(path)).toBe(false);

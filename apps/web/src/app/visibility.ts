@@ -1,8 +1,8 @@
 import { MODALITIES } from '@cuaderno/domain';
 import { paths } from '../lib/paths';
 
-/** Paths of forms and details, which have their own bars. */
-const WITHOUT_NAVIGATION = [paths.chooser, ...MODALITIES.map(paths.newOuting)];
+/** Paths of forms, details and 'Pendientes', which have their own bars. */
+const WITHOUT_NAVIGATION = [paths.chooser, paths.pending, ...MODALITIES.map(paths.newOuting)];
 
 /** Whether the mobile navigation shows at an address. */
 export function showsNavigation(pathname: string): boolean {

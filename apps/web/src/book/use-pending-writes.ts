@@ -6,6 +6,9 @@ import { discardFrom } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';
 import { useSession } from './use-session';
 
+/** Whether the browser sends without a window of the app. */
+export const hasBackgroundSync = 'SyncManager' in globalThis;
+
 /** @returns the outing of an unsent write, as written or as deleted */
 export function outingOf(item: OutboxItem): Outing | null {
   return item.write.kind === 'delete' ? item.write.base : applyItem(item, null);

@@ -13,6 +13,6 @@ export function errorMessage(error: unknown): string {
 export function rejectionText({ kind, status, message }: RequestError): string {
   if (kind === 'rejected') return message;
   return status === 413
-    ? 'Es demasiado grande para enviarla. Quita una foto e inténtalo de nuevo.'
+    ? 'Pesa demasiado. Quita una foto e inténtalo de nuevo.'
     : `El servidor no la ha aceptado (${status}). Edítala e inténtalo de nuevo.`;
 }

@@ -1,3 +1,5 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ConfirmSheet } from '../ui/confirm-sheet';
 
 /** Confirms discarding data that only this device has; `loss` describes it. */
@@ -5,10 +7,12 @@ export function DiscardSheet({
   loss,
   onDiscard,
   onClose,
+  children,
 }: {
   loss: string;
   onDiscard: () => void;
   onClose: () => void;
+  children?: ReactNode;
 }) {
   return (
     <ConfirmSheet
@@ -16,8 +20,11 @@ export function DiscardSheet({
       description={loss}
       onCancel={onClose}
       confirm="Descartar"
+      confirmIcon={<Trash2 size={20} aria-hidden />}
       variant="danger"
       onConfirm={onDiscard}
-    />
+    >
+      {children}
+    </ConfirmSheet>
   );
 }

@@ -76,7 +76,8 @@ function PhotoCount({ count }: { count: number }) {
   );
 }
 
-function Pieces({ species }: Pick<OutingSummary, 'species'>) {
+/** The species of an outing with their medals. */
+export function Pieces({ species }: Pick<OutingSummary, 'species'>) {
   if (species.length === 0) return <span className="outing-row-pieces">Sin piezas</span>;
   const ordered = species.toSorted((a, b) => compareSpecies(a.species, b.species));
   const more = ordered.length - SPECIES_SHOWN;

@@ -7,6 +7,10 @@ import './sheet.css';
 
 interface SheetProps {
   title: string;
+  /** A line under the title. */
+  subtitle?: string;
+  /** Beside the title. */
+  stamp?: ReactNode;
   /** Text under the title, read out when the sheet opens. */
   description?: string;
   onClose: () => void;
@@ -24,6 +28,8 @@ interface SheetProps {
  */
 export function Sheet({
   title,
+  subtitle,
+  stamp,
   description,
   onClose,
   children,
@@ -44,8 +50,12 @@ export function Sheet({
             {title}
           </Dialog.Title>
         ) : (
-          <div className="sheet-heading">
-            <Dialog.Title as="h2">{title}</Dialog.Title>
+          <div className={`sheet-heading${stamp ? ' sheet-heading-stamped' : ''}`}>
+            {stamp}
+            <div>
+              <Dialog.Title as="h2">{title}</Dialog.Title>
+              {subtitle && <small>{subtitle}</small>}
+            </div>
             <Dialog.Close>
               <IconButton label="Cerrar">
                 <X aria-hidden />

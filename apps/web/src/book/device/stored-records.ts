@@ -1,4 +1,4 @@
-import type { Outing, OutingPayload } from '@cuaderno/domain';
+import type { Outing, OutingPayload, OutingSummary } from '@cuaderno/domain';
 
 /*
  * The records of the device's database, version 1. Their shapes and field names stay: a device may hold
@@ -29,6 +29,8 @@ export type OutboxItem = {
   reason?: string;
   theirs?: Outing | null;
   queuedAt: number;
+  /** The time of the user's last save; missing in records of earlier builds. */
+  savedAt?: number;
 };
 
 /** A photo that was picked on this device and may not be on the server yet. */
@@ -45,3 +47,6 @@ export type KeptPhoto = {
 
 /** An answer of the server, stored for offline use; `readAt` in milliseconds. */
 export type Kept<T> = { value: T; readAt: number };
+
+/** The book, with the time of the last write that the server accepted from this device. */
+export type KeptBook = Kept<OutingSummary[]> & { sentAt?: number };

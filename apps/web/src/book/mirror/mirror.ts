@@ -22,10 +22,11 @@ export async function keepStats(userId: number, stats: DashboardStats): Promise<
 export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
   const known = new Set(book.map(({ id }) => id));
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
-  const outings = tx.objectStore('outings');
+  const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
+  const before = await books.get(userId);
   const kept = await outings.getAllKeys(IDBKeyRange.bound([userId], [userId, []]));
   await Promise.all([
-    tx.objectStore('books').put(keptNow(book), userId),
+    books.put({ ...before, ...keptNow(book) }, userId),
     ...kept.filter(([, id]) => !known.has(id)).map((key) => outings.delete(key)),
     tx.done,
   ]);
@@ -42,8 +43,12 @@ export async function keepOutings(userId: number, outings: readonly Outing[]): P
   await tx.done;
 }
 
-/** Stores one outing of the server (null: deleted) in the book too. */
-export async function keepOuting(userId: number, id: string, outing: Outing | null): Promise<void> {
+/** Stores an outing that this device has sent (null: deleted), in the book too with the time. */
+export async function keepSentOuting(
+  userId: number,
+  id: string,
+  outing: Outing | null,
+): Promise<void> {
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
   if (outing) await outings.put(keptNow(outing), [userId, id]);
@@ -52,7 +57,7 @@ export async function keepOuting(userId: number, id: string, outing: Outing | nu
   if (book) {
     const others = book.value.filter((row) => row.id !== id);
     const rows = outing ? [toSummary(outing), ...others].toSorted(newestFirst) : others;
-    await books.put({ ...book, value: rows }, userId);
+    await books.put({ ...book, value: rows, sentAt: Date.now() }, userId);
   }
   await tx.done;
 }

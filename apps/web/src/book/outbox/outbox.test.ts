@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applyToOuting } from './overlay';
 import { openDevice } from '../device/database';
 import { discardFrom, markAttempted, queueWrite, reconcile, reject, settle } from './outbox';
@@ -46,6 +46,22 @@ async function shown(server: Outing | null): Promise<Outing> {
   if (!draft) throw new Error('Nothing is shown');
   return draft;
 }
+
+it('notes the time of the last save, which a merge leaves', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await edit(SERVER, { cotoName: 'Uno' });
+  vi.setSystemTime(2_000);
+  await edit(SERVER, { cotoName: 'Dos' });
+  expect(await first()).toMatchObject({ queuedAt: 1_000, savedAt: 2_000 });
+  vi.setSystemTime(3_000);
+  const { seq } = await first();
+  expect(await reconcile(seq, elsewhere({ description: 'De la otra' }))).toBe('merged');
+  expect(await first()).toMatchObject({ savedAt: 2_000 });
+  await reconcile(seq, elsewhere({ cotoName: 'De la otra' }));
+  await edit(SERVER, { cotoName: 'Tres' });
+  expect(await items()).toMatchObject([{ state: 'conflict', queuedAt: 1_000, savedAt: 3_000 }]);
+});
 
 describe('two forms on one outing', () => {
   it('keep the fields that each of them changed', async () => {

@@ -32,6 +32,7 @@ const newItem = (userId: number, outingId: string, write: Write): OutboxItem =>
     state: 'pending',
     attempted: false,
     queuedAt: Date.now(),
+    savedAt: Date.now(),
   }) as OutboxItem;
 
 /**
@@ -56,13 +57,13 @@ export async function queueWrite(
   if (!previous) await tx.store.add(newItem(userId, outingId, next));
   else if (blocked?.write.kind === 'delete' && next.kind === 'edit') {
     // A change replaces a rejected or conflicting deletion.
-    await tx.store.put(replaceContent(blocked, next));
+    await tx.store.put(saved(blocked, next));
   } else if (previous.attempted || previous.write.kind === 'delete') {
     await tx.store.add(newItem(userId, outingId, stackOn(previous, next)));
   } else if (next.kind === 'delete' && previous.write.kind === 'create') {
     await tx.store.delete(previous.seq);
   } else {
-    await tx.store.put(replaceContent(previous, coalesce(previous.write, next)));
+    await tx.store.put(saved(previous, coalesce(previous.write, next)));
   }
   const items = await itemsOf(tx, userId, outingId);
   await tx.done;
@@ -91,6 +92,12 @@ function coalesce(first: Exclude<Write, { kind: 'delete' }>, next: Write): Write
   if (next.kind === 'delete') return first.kind === 'edit' ? { ...next, base: first.base } : next;
   return { ...first, payload: next.payload };
 }
+
+/** Replaces an item's content with a later save of the user. */
+const saved = (item: OutboxItem, write: Write): OutboxItem => ({
+  ...replaceContent(item, write),
+  savedAt: Date.now(),
+});
 
 /** Replaces an item's content; it stays in conflict while the other side differs. */
 function replaceContent(item: OutboxItem, write: Write): OutboxItem {

@@ -196,7 +196,7 @@ describe('the answer of a proxy in place of the product', () => {
     await queue({ kind: 'create', payload: written() });
     await send();
     expect(await unsent()).toMatchObject([
-      { state: 'rejected', reason: expect.stringContaining('demasiado grande') },
+      { state: 'rejected', reason: expect.stringContaining('Pesa demasiado') },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Api } from '../../lib/api-client';
 import { broadcast } from '../device/broadcast';
 import { discardDraftsOf } from '../drafts/orphan-drafts';
-import { keepOuting } from '../mirror/mirror';
+import { keepSentOuting } from '../mirror/mirror';
 import { type FlushEnd, type FlushOptions, flush } from './flush-outbox';
 import { createHttpOutingsApi } from './http-outings-api';
 
@@ -10,7 +10,7 @@ export function send(userId: number, api: Api, options: FlushOptions = {}): Prom
   return flush(userId, createHttpOutingsApi(userId, api), {
     ...options,
     sent: async (item, outing) => {
-      await keepOuting(userId, item.outingId, outing);
+      await keepSentOuting(userId, item.outingId, outing);
       if (!outing) void discardDraftsOf(userId, item.outingId);
       broadcast({ hunter: userId, sent: { id: item.outingId, outing } });
       await options.sent?.(item, outing);

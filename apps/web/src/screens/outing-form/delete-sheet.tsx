@@ -1,15 +1,13 @@
-import { formatDay, type Outing, outingTitle } from '@cuaderno/domain';
+import type { Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/error-texts';
-import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { ModalityIcon } from '../../parts/modality';
+import { contentsText, OutingBrief } from '../../parts/outing-brief';
 import { ConfirmSheet } from '../../ui/confirm-sheet';
 import { showToast } from '../../ui/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
-import './delete-sheet.css';
 
 /** Reports a failed deletion by a toast after its screen is unmounted. */
 function showFailure(why: string): void {
@@ -50,24 +48,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
       onConfirm={() => void confirm()}
       busy={remove.isPending}
     >
-      <div className="delete-sheet-outing">
-        <ModalityIcon type={outing.type} size={28} />
-        <p>
-          <b>{outingTitle(outing)}</b>
-          <span>{describeContents(outing)}</span>
-        </p>
-      </div>
+      <OutingBrief outing={outing}>{contentsText(outing)}</OutingBrief>
     </ConfirmSheet>
   );
-}
-
-/** '14/11/2026, 6 piezas y 6 fotos'. */
-function describeContents(outing: Outing): string {
-  const pieces = outing.species.reduce((sum, entry) => sum + entry.quantity, 0);
-  const photos = outing.species.reduce((sum, entry) => sum + entry.photos.length, 0);
-  const parts = [
-    pieces > 0 && count(pieces, 'pieza', 'piezas'),
-    photos + outing.photos.length > 0 && count(photos + outing.photos.length, 'foto', 'fotos'),
-  ].filter(Boolean);
-  return [formatDay(outing.date), parts.join(' y ')].filter(Boolean).join(', ');
 }

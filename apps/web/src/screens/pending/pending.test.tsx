@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
+import { type OutingPayload, toPayload } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -7,6 +7,7 @@ import { markAttempted, queueWrite, reconcile, reject } from '../../book/outbox/
 import { readOutbox } from '../../book/outbox/read-outbox';
 import { keys } from '../../lib/query-client';
 import { button } from '../../testing/form';
+import { inConflict, openPending, openRow } from '../../testing/pending';
 import { renderAt } from '../../testing/render-at';
 import { entry, MARTA, outing } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
@@ -21,33 +22,7 @@ const MONTERIA = outing({
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-/** Renders 'Pendientes' with pending writes and a server that fails creates. */
-function open() {
-  const calls = answering({
-    'outings.update': (input) => ({ ...MONTERIA, ...input }) as never,
-    'outings.create': () => {
-      throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
-    },
-  });
-  const view = renderAt('/pendientes', <PendingScreen />);
-  return { ...view, calls };
-}
-
-/** An outing that this device and another one changed. */
-async function inConflict(
-  base: Outing,
-  ours: (payload: OutingPayload) => object,
-  theirs: Partial<Outing>,
-): Promise<void> {
-  const payload = toPayload(base);
-  await queueWrite(MARTA.id, base.id, {
-    kind: 'edit',
-    base,
-    payload: { ...payload, ...ours(payload) },
-  });
-  const [item] = await readOutbox(MARTA.id);
-  await reconcile(item?.seq ?? 0, { ...base, version: 4, ...theirs });
-}
+const open = () => openPending(MONTERIA);
 
 const withPhotos = (...photos: string[]) => ({
   animals: [{ species: 'Venado', score: 170, photos }],
@@ -55,15 +30,20 @@ const withPhotos = (...photos: string[]) => ({
 
 describe('an outing changed on two devices', () => {
   it('keeps photos added here when another field is chosen', async () => {
-    await inConflict(MONTERIA, () => ({ finca: 'La mía', ...withPhotos(photo('a')) }), {
-      custom_params: { ...MONTERIA.custom_params, finca: 'La suya' },
-    });
+    await inConflict(
+      MONTERIA,
+      { finca: 'La mía', ...withPhotos(photo('a')) },
+      {
+        custom_params: { ...MONTERIA.custom_params, finca: 'La suya' },
+      },
+    );
     const { user, calls } = open();
+    await openRow(user, /Hay que elegir: Finca$/);
     await screen.findByRole('group', { name: 'Finca' });
     expect(screen.getAllByRole('group')).toHaveLength(1);
     await user.click(screen.getByRole('radio', { name: /La suya/ }));
     await user.click(button('Guardar lo elegido'));
-    await screen.findByText('No hay nada por enviar');
+    await screen.findByText('Todo enviado');
     expect(calls.find(({ procedure }) => procedure === 'outings.update')?.input).toMatchObject({
       finca: 'La suya',
       ...withPhotos(photo('a')),
@@ -72,18 +52,18 @@ describe('an outing changed on two devices', () => {
   });
 
   it('shows the photos of both sides, of a piece', async () => {
-    await inConflict(MONTERIA, () => withPhotos(photo('a')), {
+    await inConflict(MONTERIA, withPhotos(photo('a')), {
       species: [entry({ species: 'Venado', score: 170, photos: [photo('b'), photo('c')] })],
     });
-    open();
+    await openRow(open().user);
     const group = await screen.findByRole('group', { name: 'Piezas' });
     expect(
       within(group).getByRole('radio', {
-        name: /La de este dispositivo\s*Venado \(170 ptos\) con 1 foto/,
+        name: /En este ordenador:\s*Venado, 170 ptos, 1 foto/,
       }),
     ).toBeInTheDocument();
     expect(
-      within(group).getByRole('radio', { name: /La otra\s*Venado \(170 ptos\) con 2 fotos/ }),
+      within(group).getByRole('radio', { name: /En el otro:\s*Venado, 170 ptos, 2 fotos/ }),
     ).toBeInTheDocument();
     await waitFor(() =>
       expect(
@@ -95,10 +75,14 @@ describe('an outing changed on two devices', () => {
   });
 
   it('shows the photos of both sides, of an outing', async () => {
-    await inConflict(outing({ photos: [photo('a')] }), () => ({ photos: [photo('b')] }), {
-      photos: [photo('c')],
-    });
-    open();
+    await inConflict(
+      outing({ photos: [photo('a')] }),
+      { photos: [photo('b')] },
+      {
+        photos: [photo('c')],
+      },
+    );
+    await openRow(open().user);
     const group = await screen.findByRole('group', { name: 'Fotos' });
     await waitFor(() =>
       expect(
@@ -110,13 +94,17 @@ describe('an outing changed on two devices', () => {
   });
 
   it('distinguishes puesto 0 from a missing one', async () => {
-    await inConflict({ ...MONTERIA, custom_params: { puesto: 3 } }, () => ({ puesto: 0 }), {
-      custom_params: { puesto: null },
-    });
-    open();
+    await inConflict(
+      { ...MONTERIA, custom_params: { puesto: 3 } },
+      { puesto: 0 },
+      {
+        custom_params: { puesto: null },
+      },
+    );
+    await openRow(open().user);
     const group = await screen.findByRole('group', { name: 'No.' });
-    expect(group).toHaveTextContent('La de este dispositivo0');
-    expect(group).toHaveTextContent('La otraSin anotar');
+    expect(group).toHaveTextContent('En este ordenador: 0');
+    expect(group).toHaveTextContent('En el otro: Sin anotar');
   });
 });
 
@@ -126,10 +114,11 @@ it('a new outing deleted on another device is recorded as another one, or droppe
   await reconcile(item?.seq ?? 0, null);
   const { user, calls } = open();
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'En conflicto: se ha eliminado en otro dispositivo',
+    'Hay que elegir: volver a guardarla o no',
   );
-  expect(screen.getByText(/guardarla como una salida nueva/)).toBeInTheDocument();
-  await user.click(button('La de este dispositivo'));
+  const sheet = await openRow(user);
+  expect(sheet).toHaveTextContent('La guardaste en este ordenador y la eliminaste en el otro.');
+  await user.click(button('Guardarla como una salida nueva'));
   await waitFor(() =>
     expect(calls.find(({ procedure }) => procedure === 'outings.create')?.input).toMatchObject({
       id: expect.not.stringMatching(MONTERIA.id),
@@ -150,31 +139,32 @@ describe('a change of an outing with pending writes', () => {
       base: MONTERIA,
     });
     const view = open();
-    await screen.findByText('2 cambios guardados en este dispositivo.');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.getByText('1 salida')).toBeInTheDocument();
     expect(screen.queryByText(/espera a que/)).not.toBeInTheDocument();
     return view;
   }
   const discardOf = async (user: ReturnType<typeof open>['user'], verb: RegExp) => {
-    const item = screen.getByText(verb).closest('li') as HTMLElement;
-    await user.click(within(item).getByRole('button', { name: 'Descartar' }));
-    return screen.findByRole('dialog');
+    await openRow(user, verb);
+    await user.click(button('Descartar'));
+    return screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
   };
 
   it('is discarded alone, and the create stays pending', async () => {
     const { user } = await openBoth();
-    const sheet = await discardOf(user, /^Cambio/);
+    const sheet = await discardOf(user, /Cambio/);
     expect(sheet).toHaveTextContent('Lo que guardaste antes de esta salida sigue por enviar.');
     await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
-    await screen.findByText('1 cambio guardado en este dispositivo.');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(screen.getByText(/^Nueva/)).toBeInTheDocument();
   });
 
   it('is discarded with the outing, according to the text', async () => {
     const { user } = await openBoth();
-    const sheet = await discardOf(user, /^Nueva/);
+    const sheet = await discardOf(user, /Nueva/);
     expect(sheet).toHaveTextContent('También se descarta lo que has hecho después');
     await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
-    await screen.findByText('No hay nada por enviar');
+    await screen.findByText('Todo enviado');
   });
 });
 
@@ -197,12 +187,13 @@ describe('a write sent without an answer', () => {
         throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
       };
       answering({ 'outings.create': busy, 'outings.update': busy, 'outings.delete': busy });
-      await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-      const sheet = await screen.findByRole('dialog');
+      await openRow(user);
+      await user.click(button('Descartar'));
+      const sheet = await screen.findByRole('dialog', { name: '¿Descartar lo escrito?' });
       expect(sheet).toHaveTextContent(text);
       expect(sheet).not.toHaveTextContent('se queda como estaba');
       await user.click(within(sheet).getByRole('button', { name: 'Descartar' }));
-      await screen.findByText('No hay nada por enviar');
+      await screen.findByText('Todo enviado');
       await waitFor(() => expect(client.getQueryState(keys.outings)?.isInvalidated).toBe(true));
     },
   );
@@ -227,22 +218,19 @@ describe('a change queued after a blocked write', () => {
     const theirs = { ...MONTERIA, version: 4, custom_params: { finca: 'La suya' } };
     await openChanges((seq) => reconcile(seq, theirs));
     await waitFor(() =>
-      expect(states()).toEqual([
-        'En conflicto: ha cambiado en otro dispositivo',
-        'Pendiente: espera a que resuelvas el conflicto de esta salida',
-      ]),
+      expect(states()).toEqual(['Hay que elegir: Finca', 'Pendiente: espera a que elijas']),
     );
   });
 
   it("shows that it is blocked by a rejected one, not by another outing's conflict", async () => {
     const other = outing({ id: '01990000-0000-7000-8000-000000000002' });
-    await inConflict(other, () => ({ cotoName: 'Mío' }), { custom_params: { cotoName: 'Suyo' } });
+    await inConflict(other, { cotoName: 'Mío' }, { custom_params: { cotoName: 'Suyo' } });
     await openChanges((seq) => reject(seq, 'Demasiado grande'));
     await waitFor(() =>
       expect(states()).toEqual([
-        'En conflicto: ha cambiado en otro dispositivo',
-        'Rechazada: Demasiado grande',
-        'Pendiente: espera a que corrijas lo rechazado de esta salida',
+        'Hay que elegir: Coto',
+        'No se pudo enviar: demasiado grande',
+        'Pendiente: espera a que corrijas lo que no se pudo enviar',
       ]),
     );
   });

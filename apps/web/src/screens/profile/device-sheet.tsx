@@ -1,6 +1,7 @@
 import { CloudUpload, Eraser, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { useStorageUsage } from '../../book/use-storage-usage';
 import { useUnsentCount } from '../../book/use-unsent-count';
 import { count, sizeText } from '../../lib/format';
@@ -74,6 +75,9 @@ function Usage({
   );
 }
 
+const INSTALLED = hasBackgroundSync
+  ? 'Se abre como una aplicación y envía sola'
+  : 'Se abre como una aplicación';
 const IPHONE = /iPhone|iPad/;
 
 /** Whether the app is installed, or how to install it. */
@@ -88,7 +92,7 @@ function Installation() {
       <Smartphone aria-hidden />
       <p>
         <b>{installed ? 'Instalada' : 'Sin instalar'}</b>
-        <small>{installed ? 'Se abre como una aplicación' : how}</small>
+        <small>{installed ? INSTALLED : how}</small>
       </p>
       {!installed && install && (
         <Button variant="ghost" onClick={install}>

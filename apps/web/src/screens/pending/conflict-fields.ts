@@ -1,0 +1,69 @@
+import {
+  changedFields,
+  type FieldKey,
+  FIELDS,
+  formatDay,
+  mergePayloads,
+  type OutingField,
+  type OutingPayload,
+  payloadPhotos,
+  payloadPieces,
+  type Piece,
+  pieceText,
+  toPayload,
+} from '@cuaderno/domain';
+import type { OutboxItem } from '../../book/use-sync';
+import { count } from '../../lib/format';
+
+/** @returns the fields that this device and another one changed differently */
+export function clashesOf({ write, theirs }: OutboxItem): OutingField[] {
+  if (write.kind !== 'edit' || !theirs) return [];
+  return mergePayloads(toPayload(write.base), write.payload, toPayload(theirs)).conflicts;
+}
+
+/** A line of a field's value, with the photos under it. */
+type ValueLine = { text: string; photos: readonly string[] };
+
+/** @returns the value of a field on one side, a line per piece; no lines for a missing one */
+export function valueLines(payload: OutingPayload, { key, of }: OutingField): ValueLine[] {
+  if (key === 'animals' || key === 'species') return payloadPieces(payload).map(pieceLine);
+  if (key === 'photos') {
+    const photos = payloadPhotos(payload);
+    return photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
+  }
+  const text = of
+    .map((name) => String(valueOf(payload, name) ?? ''))
+    .filter(Boolean)
+    .join(', ');
+  if (text === '') return [];
+  return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
+}
+
+const valueOf = (payload: OutingPayload, key: FieldKey) =>
+  (payload as unknown as Record<string, string | number | null | undefined>)[key];
+
+const photoCount = (photos: readonly string[]) => count(photos.length, 'foto', 'fotos');
+
+/** '12 Jabalí', 'Rebeco (Hembra, 78 ptos) con 2 fotos'. */
+function pieceLine(piece: Piece): ValueLine {
+  const { photos } = piece;
+  const counted = photos.length > 0 ? ` con ${photoCount(photos)}` : '';
+  return { text: pieceText(piece) + counted, photos };
+}
+
+/** Nouns of fields in a sentence about a change, where they differ from those of a missing field. */
+const CHANGED: Partial<Record<FieldKey, string>> = { animals: 'las piezas' };
+
+const jsonOf = (payload: OutingPayload, key: FieldKey) =>
+  JSON.stringify(valueOf(payload, key) ?? null);
+
+const LIST = new Intl.ListFormat('es');
+
+/** @returns what differs between two payloads of an outing: 'las fotos y la descripción' */
+export function changedNouns(before: OutingPayload, after: OutingPayload): string {
+  // Of values chosen together, the first that differs.
+  const keys = changedFields(before, after).map(
+    ({ key, of }) => of.find((each) => jsonOf(before, each) !== jsonOf(after, each)) ?? key,
+  );
+  return LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun)) || 'la salida';
+}
