@@ -1,7 +1,6 @@
 export * from './export-format';
 export * from './dashboard-stats';
 export * from './dates';
-export * from './canonical-species';
 export * from './field-texts';
 export * from './errors';
 export * from './filter-query';

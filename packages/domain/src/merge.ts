@@ -1,18 +1,9 @@
 import { hasManyPieces, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
-import { type ChoiceKey, type Field, type FieldKey, FIELDS } from './outing-fields';
+import { type OutingField, outingField } from './outing-fields';
 import { listPiece, matchPieces, payloadPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
-
-/** Values that are compared, chosen and merged together, as one field. */
-export type OutingField = { key: ChoiceKey; label: string; of: readonly FieldKey[] };
-
-function outingField(key: ChoiceKey): OutingField {
-  const field: Field = FIELDS[key];
-  const others = (field.with ?? []) as readonly FieldKey[];
-  return { key, label: field.together ?? field.label, of: [key, ...others] };
-}
 
 /**
  * The fields of a modality that are compared and merged, in the order of its form; with `listed` the piece

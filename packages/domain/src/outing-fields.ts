@@ -103,6 +103,15 @@ export function isParam(key: FieldKey): key is ParamKey {
   return 'isParam' in FIELDS[key];
 }
 
+/** Values that are compared, chosen and merged together, as one field. */
+export type OutingField = { key: ChoiceKey; label: string; of: readonly FieldKey[] };
+
+export function outingField(key: ChoiceKey): OutingField {
+  const field: Field = FIELDS[key];
+  const others = (field.with ?? []) as readonly FieldKey[];
+  return { key, label: field.together ?? field.label, of: [key, ...others] };
+}
+
 /** Most photos of an outing, or of a piece of a montería. */
 export const MAX_PHOTOS = FIELDS.photos.max;
 /** Most photos that all pieces of an outing have together. */

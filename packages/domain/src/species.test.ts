@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODALITIES } from './modality';
-import { canonicalSpecies } from './canonical-species';
 import {
+  canonicalSpecies,
   compareSpecies,
   DISPLAY_ORDER,
   groupOf,

@@ -1,4 +1,5 @@
 import type { Modality } from './modality';
+import { FIELDS } from './outing-fields';
 import type { Sex } from './sex';
 import { fold } from './text';
 
@@ -119,6 +120,13 @@ export function pointsOf(species: string, sex: Sex | null | undefined): Points |
 /** Whether the sex of a piece of this species decides its medal. */
 export function hasSex(species: string): boolean {
   return speciesRow(species)?.female !== undefined;
+}
+
+/** Finds a species of `modality`, spelled as in its list; null when it is not on the list. */
+export function canonicalSpecies(modality: Modality, name: string): string | null {
+  if (name.length > FIELDS.species.max) return null;
+  const folded = fold(name);
+  return SPECIES[modality].find((species) => fold(species) === folded) ?? null;
 }
 
 /**
