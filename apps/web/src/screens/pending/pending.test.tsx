@@ -59,11 +59,11 @@ describe('an outing changed on two devices', () => {
     const group = await screen.findByRole('group', { name: 'Piezas' });
     expect(
       within(group).getByRole('radio', {
-        name: /En este ordenador:\s*Venado, 170 ptos, 1 foto/,
+        name: /En este ordenador:\s*Venado \(170 ptos\) con 1 foto/,
       }),
     ).toBeInTheDocument();
     expect(
-      within(group).getByRole('radio', { name: /En el otro:\s*Venado, 170 ptos, 2 fotos/ }),
+      within(group).getByRole('radio', { name: /En el otro:\s*Venado \(170 ptos\) con 2 fotos/ }),
     ).toBeInTheDocument();
     await waitFor(() =>
       expect(
