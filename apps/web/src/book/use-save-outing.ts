@@ -7,13 +7,13 @@ import {
   samePayload,
 } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { rejectionText } from '../lib/error-texts';
 import { WRITES_OUTINGS } from '../lib/query-client';
 import { requestError } from '../lib/request-error';
 import { isOutdated } from './device/open-database';
 import type { OutboxItem, Write } from './device/stored-records';
 import { discardDraftsOf } from './drafts/orphan-drafts';
-import { queueWrite } from './outbox/outbox';
 import { isFull, withRoom } from './photos/storage-quota';
 import { registerBackgroundSync } from './sync/background-sync';
 import { type Session, useSession } from './use-session';
@@ -44,6 +44,9 @@ export class StorageError extends Error {
   }
 }
 
+/** Loads the outbox beside the form: the start of the session has loaded it, but for a slow network. */
+const loadOutbox = () => import('./outbox/outbox');
+
 const PERSIST_REQUESTED_KEY = 'cuaderno-de-caza.asked-to-persist';
 
 /** Requests persistent storage from the browser, once. */
@@ -66,6 +69,7 @@ async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   const { outingId, write, draft, onKept } = job;
   let queued: OutboxItem[];
   try {
+    const { queueWrite } = await loadOutbox();
     queued = await withRoom(() => queueWrite(user.id, outingId, write));
   } catch (error) {
     // Shows the storage error.
@@ -163,6 +167,7 @@ export type Save = {
 /** Records or changes an outing; the result has its last accepted version too, as `before` (null: new). */
 export function useSaveOuting() {
   const session = useSession();
+  useEffect(() => void loadOutbox(), []);
   return useMutation({
     mutationKey: WRITES_OUTINGS,
     mutationFn: async ({ id, payload, previous, onKept }: Save) => {

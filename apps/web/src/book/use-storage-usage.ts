@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
-import { freeSpace, readStorageUsage } from './photos/storage-quota';
+import { freeSpace, readStorageUsage } from './photos/storage-usage';
 
 /** The storage in use on this device, and a function that frees some. */
 export function useStorageUsage() {
