@@ -215,6 +215,7 @@ test('a conflict is resolved, and a pending write discarded, by the keyboard alo
   await openRow(/Hay que elegir: Lugar/);
   if (isMobile) {
     // Closing decides nothing, and the focus returns to the row.
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('.pending-row')).toBeFocused();
     await page.keyboard.press('Enter');

@@ -101,12 +101,7 @@ export function MunicipalityPicker({
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
-    <button
-      type="button"
-      className="field-shortcut"
-      aria-label="Quitar municipio"
-      onClick={onClear}
-    >
+    <button type="button" className="field-shortcut" onClick={onClear}>
       Quitar
     </button>
   );
