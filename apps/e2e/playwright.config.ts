@@ -52,6 +52,8 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: path.join(tmpdir(), `cuaderno-e2e-${process.pid}`),
       LOG_LEVEL: 'warn',
+      // For the addresses that users.ts registers from.
+      TRUST_PROXY: '1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,
