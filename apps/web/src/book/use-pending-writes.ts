@@ -6,6 +6,8 @@ import { discardFrom } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';
 import { useSession } from './use-session';
 
+export { countOutings } from './outbox/read-outbox';
+
 /** Whether the browser sends without a window of the app. */
 export const hasBackgroundSync = 'SyncManager' in globalThis;
 

@@ -3,6 +3,7 @@ import {
   estateName,
   formatDay,
   NO_PLACE,
+  type Outing,
   type OutingSummary,
   outingTitle,
 } from '@cuaderno/domain';
@@ -23,7 +24,6 @@ const SPECIES_SHOWN = 4;
 
 /** A row of the Cuaderno: modality, place, date, estate, species with medals, photos. */
 export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProps, 'state'>) {
-  const title = outingTitle(outing);
   return (
     <Link
       className="outing-row"
@@ -36,16 +36,11 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
         <PhotoCount count={outing.photoCount} />
       </span>
       <span className="outing-row-page">
-        <span className="outing-row-first">
-          <b className={`outing-row-place${title === NO_PLACE ? ' outing-row-unknown' : ''}`}>
-            {title}
-          </b>
-          <time dateTime={outing.date}>{formatDay(outing.date)}</time>
-        </span>
+        <TitleAndDay outing={outing} />
         <span className="outing-row-second">
           <ModalityWord type={outing.type} />
           {outing.pending && <span className="outing-row-pending">{PENDING[outing.pending]}</span>}
-          <Estate outing={outing} title={title} />
+          <Estate outing={outing} />
           <PhotoCount count={outing.photoCount} />
           <Pieces species={outing.species} />
         </span>
@@ -54,10 +49,23 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
   );
 }
 
+/** The first line of a row. */
+export function TitleAndDay({ outing }: { outing: OutingSummary | Outing }) {
+  const title = outingTitle(outing);
+  return (
+    <span className="outing-row-first">
+      <b className={`outing-row-place${title === NO_PLACE ? ' outing-row-unknown' : ''}`}>
+        {title}
+      </b>
+      <time dateTime={outing.date}>{formatDay(outing.date)}</time>
+    </span>
+  );
+}
+
 /** The ground, on a desktop; the words for a missing municipality where the ground is the title. */
-function Estate({ outing, title }: { outing: OutingSummary; title: string }) {
+function Estate({ outing }: { outing: OutingSummary }) {
   const name = estateName(outing);
-  return name === title ? (
+  return name === outingTitle(outing) ? (
     <span className="outing-row-estate outing-row-unplaced">{NO_PLACE}</span>
   ) : (
     <span className="outing-row-estate">{name}</span>

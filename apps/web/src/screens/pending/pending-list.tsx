@@ -1,4 +1,3 @@
-import { formatDay, NO_PLACE, outingTitle } from '@cuaderno/domain';
 import {
   ArrowLeftRight,
   CircleAlert,
@@ -10,20 +9,22 @@ import {
 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { hasBackgroundSync, outingOf, useSendNow } from '../../book/use-pending-writes';
+import {
+  countOutings,
+  hasBackgroundSync,
+  outingOf,
+  useSendNow,
+} from '../../book/use-pending-writes';
 import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { useWide } from '../../lib/use-wide';
 import { ModalityStamp, ModalityWord } from '../../parts/modality';
+import { TitleAndDay } from '../../parts/outing-row';
 import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { isSendable, KINDS, stateLine } from './state-line';
 import { addressOf, isDecision, OVER_LIST } from './use-open-item';
-
-/** Counts outings, each of which may have several items. */
-const countOutings = (items: readonly OutboxItem[]) =>
-  new Set(items.map(({ outingId }) => outingId)).size;
 
 /** The items in two groups, with 'Enviar ahora' at the foot; beside the title on a wide screen. */
 export function PendingList({ sync, open }: { sync: SyncState; open: OutboxItem | null }) {
@@ -138,7 +139,6 @@ function Row({ item, sync, isOpen }: { item: OutboxItem; sync: SyncState; isOpen
   if (!outing) return null;
   const { tone, text, share } = stateLine(item, sync);
   const Icon = ICONS[tone];
-  const title = outingTitle(outing);
   return (
     <li>
       <Link
@@ -153,12 +153,7 @@ function Row({ item, sync, isOpen }: { item: OutboxItem; sync: SyncState; isOpen
           <ModalityStamp type={outing.type} size={34} />
         </span>
         <span className="outing-row-page">
-          <span className="outing-row-first">
-            <b className={`outing-row-place${title === NO_PLACE ? ' outing-row-unknown' : ''}`}>
-              {title}
-            </b>
-            <time dateTime={outing.date}>{formatDay(outing.date)}</time>
-          </span>
+          <TitleAndDay outing={outing} />
           <span className="pending-row-kind">
             <ModalityWord type={outing.type} />
             <span>{KINDS[item.write.kind]}</span>
