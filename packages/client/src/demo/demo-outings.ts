@@ -1,4 +1,11 @@
-import { dayInSpain, type OutingInput, roundToCents, thresholds } from '@cuaderno/domain';
+import {
+  dayInSpain,
+  hasSex,
+  type OutingInput,
+  roundToCents,
+  SEXES,
+  thresholds,
+} from '@cuaderno/domain';
 import foto1 from './photos/foto1.jpg?inline';
 import foto2 from './photos/foto2.jpg?inline';
 import foto3 from './photos/foto3.jpg?inline';
@@ -74,7 +81,11 @@ export function demoOutings(today: Date, places: Place[]): OutingInput[] {
         finca: one(FINCAS),
         armada: one(ARMADAS),
         puesto: 1 + Math.floor(next() * 14),
-        animals: species.map((name) => ({ species: name, score: scored(name), photos: photos(1) })),
+        animals: species.map((name) => {
+          const piece = { species: name, score: scored(name), photos: photos(1) };
+          const counted = piece.score === null && piece.photos.length === 0;
+          return counted ? { ...piece, quantity: 1 + Math.floor(next() * 12) } : piece;
+        }),
       });
     } else if (dice < 0.65) {
       const species = one(['Jabalí', 'Jabalí', 'Jabalí', 'Corzo', null]);
@@ -99,6 +110,7 @@ export function demoOutings(today: Date, places: Place[]): OutingInput[] {
         finca: one(FINCAS),
         lugar: one(SPOTS),
         species,
+        sex: hasSex(species) ? one(SEXES) : null,
         score: scored(species),
         photos: photos(3),
       });
