@@ -72,6 +72,20 @@ describe('every procedure', () => {
     expect(await stranger.caller.photos.latest()).toEqual([]);
   });
 
+  it('returns no other user’s changes', async ({ api }) => {
+    const [owner, stranger] = [await api.newUser(), await api.newUser()];
+    const { outing } = await owner.caller.outings.create({ ...RECECHO, type: 'rececho' });
+    const { cursor, outings } = await owner.caller.outings.changes();
+    expect(outings.map(({ id }) => id)).toEqual([outing.id]);
+    const own = await stranger.caller.outings.changes();
+    expect(own).toMatchObject({ outings: [], deleted: [] });
+    // Another user's cursor starts anew.
+    expect(await stranger.caller.outings.changes({ since: cursor })).toMatchObject({
+      outings: [],
+      reset: true,
+    });
+  });
+
   it('with an outing’s id is in the matrix above', () => {
     const known = [
       'auth.me',
@@ -83,6 +97,7 @@ describe('every procedure', () => {
       'sessions.list',
       'sessions.endOthers',
       'outings.list',
+      'outings.changes',
       'outings.page',
       'outings.listWhole',
       'outings.create',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
-import type { Sex } from './sex';
+import { SEXES } from './sex';
 import { MEDALS } from './trophy';
 
 const medal = z.enum(MEDALS);
@@ -56,32 +56,48 @@ export const outingSchema = z.object({
 export type Outing = z.infer<typeof outingSchema>;
 
 /** A row of the Cuaderno with the fields of its search and filters: about 300 bytes. */
-export type OutingSummary = Pick<
-  Outing,
-  | 'id'
-  | 'type'
-  | 'date'
-  | 'municipality'
-  | 'province'
-  | 'ccaa'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-> & {
-  cotoName: string | null;
-  finca: string | null;
+export const outingSummarySchema = z.object({
+  id: z.string(),
+  type: z.enum(MODALITIES),
+  date: z.string(),
+  municipality: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  ccaa: z.nullable(z.string()),
+  cotoName: z.nullable(z.string()),
+  finca: z.nullable(z.string()),
   /** Only on an archived outing, which counts in no stats. */
-  archived?: true;
+  archived: z.exactOptional(z.literal(true)),
   /** Of the outing and of its pieces together. */
-  photoCount: number;
+  photoCount: z.int(),
   /** One per species: pieces in all, the stored sexes, and the medal of each entry that earned one, best first. */
-  species: {
-    species: string;
-    quantity: number;
-    sexes?: Sex[];
-    medals: z.infer<typeof medal>[];
-  }[];
-};
+  species: z.array(
+    z.object({
+      species: z.string(),
+      quantity: z.int(),
+      sexes: z.exactOptional(z.array(z.enum(SEXES))),
+      medals: z.array(medal),
+    }),
+  ),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type OutingSummary = z.infer<typeof outingSummarySchema>;
+
+/** Changes of a book; apply `deleted` before `outings`. */
+export const changesSchema = z.object({
+  /** Summaries of written outings, in the order of their last writes. */
+  outings: z.array(outingSummarySchema),
+  /** Ids of deleted outings. */
+  deleted: z.array(z.string()),
+  /** The `since` of the next call. */
+  cursor: z.string(),
+  /** Whether there are more changes now. */
+  more: z.boolean(),
+  /** Whether these are the first changes of the whole book, because `since` is missing or outdated. */
+  reset: z.boolean(),
+});
+export type Changes = z.infer<typeof changesSchema>;
 
 /** A photo of the album, with its outing. */
 export type LatestPhoto = Pick<

@@ -1,4 +1,5 @@
 import {
+  changesSchema,
   DomainError,
   dashboardStatsSchema,
   MODALITIES,
@@ -137,6 +138,22 @@ export const procedureRoutes: ProcedureRoute[] = [
       const headers = nextCursor ? { link: nextLink(nextCursor, query) } : {};
       return { status: 200, body: items, headers };
     },
+  },
+  {
+    operationId: 'outings.changes',
+    method: 'get',
+    path: '/api/outings/changes',
+    summary:
+      'Lo que ha cambiado en el cuaderno desde la respuesta anterior: 1.000 salidas como mucho.',
+    access: 'session',
+    query: z.object({
+      since: text('el cursor de la respuesta anterior; sin él, todo el cuaderno'),
+    }),
+    answers: { 200: changesSchema },
+    call: async (caller, { query }) => ({
+      status: 200,
+      body: await caller.outings.changes({ since: unchecked(query['since']) }),
+    }),
   },
   {
     operationId: 'outings.get',

@@ -1,4 +1,4 @@
-import { findOuting, listSummaries, pageOutings } from '@cuaderno/db';
+import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { router, signedInPlain } from '../trpc';
@@ -18,6 +18,7 @@ const base = {
 const day = z
   .string()
   .refine((date) => parseDay(date) === date, { error: 'La fecha no es válida' });
+const since = z.string({ error: 'since debe ser el cursor de una respuesta anterior' });
 const cursor = z.object({ date: day, id: uuid });
 
 /** Most summaries of one call: enough for a lifetime of hunting. */
@@ -44,6 +45,11 @@ export const outingsRouter = router({
     .query(({ ctx, input }) =>
       listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
     ),
+
+  /** The changes of the book after an earlier answer's cursor; without it, the whole book. */
+  changes: signedInPlain
+    .input(z.object({ since: since.optional() }).prefault({}))
+    .query(({ ctx, input }) => readChanges(ctx.db, ctx.userId, input.since)),
 
   /** A page of outings, in the order of `list`. */
   page: signedInPlain

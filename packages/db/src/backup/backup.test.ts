@@ -65,6 +65,9 @@ async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>
   return found;
 }
 
+const booksOf = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
+  (await pool.query('SELECT user_id, id, change FROM books')).rows;
+
 /** Stores a book with special characters in its texts. */
 async function fill({ db, pool }: TestDatabase): Promise<number> {
   const { id } = await someUser(db);
@@ -92,6 +95,7 @@ describe('a backup', () => {
     const manifest = await backupInstance(at(from), file, '9.9.9');
     expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
       ['users', 2],
+      ['books', 1],
       ['outings', 2],
       ['outing_species', 2],
       ['photos', 3],
@@ -99,10 +103,13 @@ describe('a backup', () => {
       ['version_floor', 0],
     ]);
     expect((await stat(file)).mode & 0o077).toBe(0);
+    const [before] = await booksOf(from);
     const to = await database();
     await restoreInstance(at(await disconnected(to)), file, { replace: false });
     const again = { ...to, pool: reopened(to) };
     expect(await rowsOf(again)).toEqual(await rowsOf(from));
+    // The book, with its numbers of changes, is another one for devices: later changes are numbered again.
+    expect(await booksOf(again)).toEqual([{ ...before, id: expect.not.stringMatching(before.id) }]);
     expect((await again.pool.query('SELECT FROM sessions')).rowCount).toBe(0);
     // New accounts get unused ids.
     const { rows } = await again.pool.query(

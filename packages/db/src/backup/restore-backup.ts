@@ -52,6 +52,7 @@ export async function restoreBackup(
     await applyMigrations(client, known.slice(0, made.length));
     await loadTables(client, backup);
     await applyMigrations(client, known.slice(made.length));
+    await client.query('UPDATE public.books SET id = gen_random_uuid()');
     await restoreGrants(client, grants);
     await advanceSequence(client, lastVersion);
     await client.query('COMMIT');
@@ -98,11 +99,11 @@ async function refuseFull(client: Client, own: string[], objects: string[]): Pro
 }
 
 /**
- * Drops the product's objects, views first.
+ * Drops the product's objects: views first, functions after the tables with their triggers.
  * @throws StartError when other programs' objects depend on them
  */
 async function drop(client: Client, own: string[]): Promise<void> {
-  for (const kind of ['view', 'table']) {
+  for (const kind of ['view', 'table', 'function']) {
     const names = own
       .filter((object) => object.startsWith(`${kind} `))
       .map((object) => object.slice(kind.length + 1));

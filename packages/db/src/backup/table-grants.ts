@@ -5,7 +5,9 @@ type Grant = { relation: string; statement: string };
 
 /** Lists the grants on `objects` ('table public.users'), their columns and sequences. */
 export async function listGrants(client: ClientBase, objects: string[]): Promise<Grant[]> {
-  const names = objects.map((object) => object.slice(object.indexOf(' ') + 1));
+  const names = objects
+    .filter((object) => !object.startsWith('function '))
+    .map((object) => object.slice(object.indexOf(' ') + 1));
   const { rows } = await client.query<Grant>(
     `WITH own AS (SELECT name::regclass AS oid FROM unnest($1::text[]) name),
         relations AS (

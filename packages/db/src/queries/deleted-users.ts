@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database';
+import { books } from '../schema/books';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
@@ -52,6 +53,7 @@ const OWNED: { table: PgTable; userId: PgColumn; size?: number }[] = [
   { table: outingSpecies, userId: outingSpecies.userId },
   { table: outings, userId: outings.userId },
   { table: tombstones, userId: tombstones.userId },
+  { table: books, userId: books.userId },
 ];
 
 /** Deletes the rows of a deleted account, a batch at a time; resumable. */

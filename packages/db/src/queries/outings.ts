@@ -25,7 +25,7 @@ const AFTER_CURSOR = sql`
   ORDER BY o.date DESC, o.id DESC
   LIMIT ${sql.placeholder('limit')}`;
 
-type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
+export type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
   cotoName: string | null;
   finca: string | null;
   entries:
@@ -39,38 +39,42 @@ type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
     | null;
 };
 
+/** The columns of a summary. */
+export const SUMMARY_COLUMNS = [
+  'id',
+  'type',
+  'date',
+  'municipality',
+  'province',
+  'ccaa',
+  'location',
+  'cotoName',
+  'finca',
+  'entries',
+  'photoCount',
+  'version',
+  'archivedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof SummaryRow)[];
+
+/** The columns of a summary, but the id, of an outing `o`. */
+export const SUMMARY = sql`
+  o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
+  o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
+  (SELECT json_agg(
+      json_build_array(s.species, s.quantity, s.score, s.sex, s.awarded_trophy) ORDER BY s.position)
+    FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
+  (SELECT count(*)::int FROM photos p
+    WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
+  o.version, o.archived_at AS "archivedAt", o.created_at AS "createdAt",
+  o.updated_at AS "updatedAt"`;
+
 const selectSummaries = prepared<SummaryRow>(
   'outing_summaries',
-  [
-    'id',
-    'type',
-    'date',
-    'municipality',
-    'province',
-    'ccaa',
-    'location',
-    'cotoName',
-    'finca',
-    'entries',
-    'photoCount',
-    'version',
-    'archivedAt',
-    'createdAt',
-    'updatedAt',
-  ],
-  sql`
-    SELECT o.id, o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
-      o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
-      (SELECT json_agg(
-          json_build_array(s.species, s.quantity, s.score, s.sex, s.awarded_trophy) ORDER BY s.position)
-        FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
-      (SELECT count(*)::int FROM photos p
-        WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
-      o.version, o.archived_at AS "archivedAt", o.created_at AS "createdAt",
-      o.updated_at AS "updatedAt"
-    FROM outings o
-    WHERE o.user_id = ${sql.placeholder('userId')}
-      ${AFTER_CURSOR}`,
+  SUMMARY_COLUMNS,
+  sql`SELECT o.id, ${SUMMARY} FROM outings o
+    WHERE o.user_id = ${sql.placeholder('userId')} ${AFTER_CURSOR}`,
 );
 
 type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
@@ -102,7 +106,7 @@ export async function listSummaries(
   return toPage(rows, limit, summaryFromRow);
 }
 
-function summaryFromRow({ entries, cotoName, finca, ...row }: SummaryRow): OutingSummary {
+export function summaryFromRow({ entries, cotoName, finca, ...row }: SummaryRow): OutingSummary {
   row.createdAt = iso(row.createdAt);
   row.updatedAt = iso(row.updatedAt);
   return summarize({

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import type { Db } from '../database';
 import { test } from '../testing';
+import { readChanges } from './changes';
 import { findOuting, listSummaries, pageOutings } from './outings';
 import { findPhoto, latestPhotos, readPhoto } from './photos';
 import { dashboardStats } from './stats';
@@ -20,6 +21,8 @@ const it = test
         FROM generate_series(1, 500) i, users u WHERE u.id <= 20;
       INSERT INTO outing_species (user_id, id, outing_id, position, species)
         SELECT user_id, gen_random_uuid(), id, p, 'Gamo' FROM outings, generate_series(0, 1) p;
+      INSERT INTO tombstones (user_id, id, version)
+        SELECT u.id, gen_random_uuid(), 1 FROM generate_series(1, 500) i, users u WHERE u.id <= 20;
       INSERT INTO photos (user_id, id, outing_id, image, thumb, width, height, mime)
         SELECT user_id, gen_random_uuid(), id, '1', '1', 1, 1, 'image/jpeg' FROM outings;`);
     await client.query('VACUUM ANALYZE');
@@ -51,9 +54,22 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
 
   it('the stats', async ({ reader, plans }) => {
     await dashboardStats(reader, 1);
-    for (const plan of await plans('dashboard_stats', '1, 1, 1')) {
+    for (const plan of await plans('dashboard_stats', '1, 1, 1, 1')) {
       expect(plan).toContain('Index Only Scan using outings_counted');
       expect(plan).toContain('Index Only Scan using outing_species_covering');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+
+  it('the changes of a book', async ({ reader, plans }) => {
+    const { cursor } = await readChanges(reader, 1);
+    await readChanges(reader, 1, cursor);
+    const id = v7();
+    for (const plan of await plans(
+      'outing_changes',
+      `5, '${id}', 5, '${id}', 1001, 5, '${id}', 5, '${id}', 1001, 1001, 1`,
+    )) {
+      expect(plan.match(/One-Time Filter: \(ROW\(b.change/g)).toHaveLength(2);
       expect(plan).not.toContain('Seq Scan');
     }
   });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { test as it } from '../testing';
 import { someEntry, someUser, storeOuting } from '../testing/samples';
+import { deleteOuting, replaceOuting } from './outing-writes';
 import { dashboardStats } from './stats';
 
 const NOTHING = {
@@ -26,6 +27,33 @@ it('counts pieces by species, entries by medal and outings by modality', async (
     trophyCounts: { bronze: 0, silver: 1, gold: 2 },
     totals: { esperas: 2, monterias: 1, recechos: 0 },
   });
+});
+
+it('counts again after each write, and after a change of the medal rules', async ({ db, pool }) => {
+  const user = await someUser(db);
+  const first = await storeOuting(db, user.id, { entries: [someEntry({ score: 105 })] });
+  expect((await dashboardStats(db, user.id)).totals.esperas).toBe(1);
+  const { rows } = await pool.query(
+    'SELECT figures, figures_change = change AS fresh FROM books WHERE user_id = $1',
+    [user.id],
+  );
+  expect(rows).toEqual([
+    {
+      figures: expect.objectContaining({ totals: { esperas: 1, monterias: 0, recechos: 0 } }),
+      fresh: true,
+    },
+  ]);
+  await db.transaction((tx) => replaceOuting(tx, user.id, first.id, { ...first, entries: [] }));
+  expect(await dashboardStats(db, user.id)).toEqual({
+    ...NOTHING,
+    totals: { esperas: 1, monterias: 0, recechos: 0 },
+  });
+  await db.transaction((tx) => deleteOuting(tx, user.id, first.id));
+  expect(await dashboardStats(db, user.id)).toEqual(NOTHING);
+  await pool.query(`UPDATE books SET figures = '{}', figures_rules = 'before' WHERE user_id = $1`, [
+    user.id,
+  ]);
+  expect(await dashboardStats(db, user.id)).toEqual(NOTHING);
 });
 
 it('leaves out archived outings and archived entries', async ({ db, pool }) => {

@@ -12,6 +12,8 @@ import {
 } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database';
+import type { Figures, SpeciesFigures } from '../schema/books';
+import { MEDAL_RULES } from './medal-rules';
 import { prepared } from './prepared';
 
 type Group = [
@@ -22,7 +24,7 @@ type Group = [
   pieces: number,
   entries: number,
 ];
-type StatsRow = { totals: DashboardStats['totals']; groups: Group[] | null };
+type StatsRow = { change: number | null; totals: DashboardStats['totals']; groups: Group[] | null };
 
 const THRESHOLDS = sql.raw(
   SPECIES_ROWS.flatMap(({ name }) =>
@@ -42,7 +44,7 @@ const TOTALS = sql.raw(
 // Rounds scores down to thresholds: a few groups per species, not one per score.
 const selectStats = prepared<StatsRow>(
   'dashboard_stats',
-  ['totals', 'groups'],
+  ['change', 'totals', 'groups'],
   sql`
     WITH thresholds (species, sex, bronze, silver, gold) AS (VALUES ${THRESHOLDS}),
     pieces AS (
@@ -60,6 +62,7 @@ const selectStats = prepared<StatsRow>(
         AND o.archived_at IS NULL AND s.archived_at IS NULL
     )
     SELECT
+      (SELECT change::float8 FROM books WHERE user_id = ${sql.placeholder('userId')}) AS change,
       (SELECT json_build_object(${TOTALS})
         FROM outings
         WHERE user_id = ${sql.placeholder('userId')} AND archived_at IS NULL) AS totals,
@@ -68,28 +71,43 @@ const selectStats = prepared<StatsRow>(
           FROM pieces GROUP BY species, score, sex, awarded_trophy) AS sums) AS groups`,
 );
 
-/** Pieces of a stored species, and its entries per medal. */
-export type SpeciesFigures = { species: string; pieces: number; medals: Record<Medal, number> };
+const selectKnown = prepared<{ figures: Figures }>(
+  'known_figures',
+  ['figures'],
+  sql`SELECT figures FROM books
+    WHERE user_id = ${sql.placeholder('userId')}
+      AND figures_change = change AND figures_rules = ${MEDAL_RULES}`,
+);
 
 /**
- * Reads the figures in one round trip: pieces and medals per stored species, outings per modality.
- * Archived outings and entries don't count.
+ * Reads the figures: pieces and medals per stored species, outings per modality. Archived outings and entries
+ * don't count. They are counted once after each change of the book.
  */
-export async function readFigures(
-  db: Db,
-  userId: number,
-): Promise<{ species: SpeciesFigures[]; totals: DashboardStats['totals'] }> {
+export async function readFigures(db: Db, userId: number): Promise<Figures> {
+  const [known] = await selectKnown(db, { userId });
+  return known?.figures ?? countFigures(db, userId);
+}
+
+/** Counts the figures, and stores them with the change of the book that they are of. */
+async function countFigures(db: Db, userId: number): Promise<Figures> {
   const [row] = await selectStats(db, { userId });
   if (!row) throw new Error('a statement without FROM returned no row');
-  const figures = new Map<string, SpeciesFigures>();
-  for (const [species, score, sex, awardedTrophy, pieces, entries] of row.groups ?? []) {
-    const known = figures.get(species) ?? { species, pieces: 0, medals: { ...NO_MEDALS } };
+  const species = new Map<string, SpeciesFigures>();
+  for (const [name, score, sex, awardedTrophy, pieces, entries] of row.groups ?? []) {
+    const known = species.get(name) ?? { species: name, pieces: 0, medals: { ...NO_MEDALS } };
     known.pieces += pieces;
-    const medal = medalOf({ species, score, sex, awardedTrophy });
+    const medal = medalOf({ species: name, score, sex, awardedTrophy });
     if (medal !== null) known.medals[medal] += entries;
-    figures.set(species, known);
+    species.set(name, known);
   }
-  return { species: [...figures.values()], totals: row.totals };
+  const figures = { species: [...species.values()], totals: row.totals };
+  // Not waiting for a write in progress, after which the figures are outdated.
+  await db.execute(sql`
+    UPDATE books SET figures = ${JSON.stringify(figures)}::jsonb, figures_change = change,
+      figures_rules = ${MEDAL_RULES}
+    WHERE user_id = (SELECT user_id FROM books
+      WHERE user_id = ${userId} AND change = ${row.change} FOR UPDATE SKIP LOCKED)`);
+  return figures;
 }
 
 /** Reads the dashboard's figures: medals of all species together. */

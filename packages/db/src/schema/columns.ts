@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** Bytes of a photo. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -16,6 +16,9 @@ export const day = customType<{ data: string; driverData: string }>({
 
 /** A `timestamp with time zone` column. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The number of the row's last write in its book; assigned by a trigger. */
+export const change = () => bigint('change', { mode: 'number' }).notNull().default(0);
 
 /** SQL condition: `column` is a calendar day from 1900 on (make_date rejects 30 February). */
 export function isDay(column: AnyPgColumn): SQL {

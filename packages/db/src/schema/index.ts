@@ -1,3 +1,4 @@
+export * from './books';
 export * from './outing-species';
 export * from './outings';
 export * from './photos';

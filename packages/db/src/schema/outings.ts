@@ -1,7 +1,7 @@
 import { type CustomParams, MODALITIES, type Modality } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { atMost, day, isDay, timestamptz } from './columns';
+import { atMost, change, day, isDay, timestamptz } from './columns';
 import { users } from './users';
 
 /**
@@ -24,12 +24,14 @@ export const outings = pgTable(
     description: text('description'),
     customParams: jsonb('custom_params').$type<CustomParams>().notNull().default({}),
     version: integer('version').notNull().default(1),
+    change: change(),
     archivedAt: timestamptz('archived_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'outings_pkey', columns: [table.userId, table.id] }),
+    index('outings_by_change').on(table.userId, table.change, table.id),
     // Scanned backwards: newest first.
     index('outings_by_date').on(table.userId, table.date, table.id),
     // Covers the stats (index-only scan).

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from './columns';
+import { change, timestamptz } from './columns';
 import { users } from './users';
 
 /**
@@ -14,12 +14,12 @@ export const tombstones = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     version: integer('version').notNull(),
+    change: change(),
     deletedAt: timestamptz('deleted_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'tombstones_pkey', columns: [table.userId, table.id] }),
-    // Deletions of a user since a given time.
-    index('tombstones_by_time').on(table.userId, table.deletedAt),
+    index('tombstones_by_change').on(table.userId, table.change, table.id),
     // Tombstones due for purging.
     index('tombstones_age').on(table.deletedAt),
   ],

@@ -1,0 +1,141 @@
+import type { Changes, OutingSummary } from '@cuaderno/domain';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database';
+import { AccountGone } from '../errors/account-gone';
+import { books } from '../schema/books';
+import { users } from '../schema/users';
+import { MEDAL_RULES } from './medal-rules';
+import { SUMMARY, SUMMARY_COLUMNS, summaryFromRow, type SummaryRow } from './outings';
+import { prepared } from './prepared';
+import { TOMBSTONE_DAYS } from './tombstones';
+
+/** Most changes of one answer. */
+const PAGE = 1_000;
+/** Age of a cursor whose deletions are all known, in seconds; a day less than the life of a tombstone. */
+const CURSOR_SECONDS = (TOMBSTONE_DAYS - 1) * 24 * 60 * 60;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A position in the changes of a book; `time` in seconds since 1970. */
+type Cursor = { book: string; time: number; change: number; id: string };
+
+const CURSOR =
+  /^(?<book>[0-9a-f-]{36})\.(?<rules>[0-9a-f]{8})\.(?<time>\d{1,12})\.(?<change>\d{1,15})\.(?<id>[0-9a-f-]{36})$/;
+
+const toText = ({ book, time, change, id }: Cursor) =>
+  [book, MEDAL_RULES, time, change, id].join('.');
+
+/** @returns null for a text that is no cursor, or one of other medal rules */
+function fromText(text: string | undefined): Cursor | null {
+  const { book = '', rules, time, change, id = '' } = CURSOR.exec(text ?? '')?.groups ?? {};
+  if (rules !== MEDAL_RULES) return null;
+  return { book, time: Number(time), change: Number(change), id };
+}
+
+type ChangeRow = Omit<SummaryRow, 'id'> & {
+  book: string;
+  lastChange: number;
+  time: number;
+  change: number | null;
+  id: string;
+  deleted: boolean;
+};
+
+const FROM = sql`(${sql.placeholder('change')}, ${sql.placeholder('id')}::uuid)`;
+// Spares the scans of a book without news.
+const HAS_MORE = sql`(b.change, '${sql.raw(LAST_ID)}'::uuid) > ${FROM}`;
+// In place of the columns of a summary, but its id.
+const NULLS = sql.raw(
+  SUMMARY_COLUMNS.slice(1)
+    .map(() => 'NULL')
+    .join(', '),
+);
+
+// One statement, so that rows and the book's last change are of one moment.
+const selectChanges = prepared<ChangeRow>(
+  'outing_changes',
+  ['book', 'lastChange', 'time', 'change', 'deleted', ...SUMMARY_COLUMNS],
+  sql`
+    SELECT b.id AS book, b.change::float8 AS "lastChange",
+      extract(epoch FROM now())::float8 AS time, c.*
+    FROM books b
+      LEFT JOIN LATERAL (
+        (SELECT o.change::float8 AS change, o.id, false AS deleted, ${SUMMARY} FROM outings o
+          WHERE ${HAS_MORE} AND o.user_id = b.user_id AND (o.change, o.id) > ${FROM}
+          ORDER BY o.change, o.id LIMIT ${sql.placeholder('limit')})
+        UNION ALL
+        (SELECT t.change::float8, t.id, true, ${NULLS} FROM tombstones t
+          WHERE ${HAS_MORE} AND t.user_id = b.user_id AND (t.change, t.id) > ${FROM}
+          ORDER BY t.change, t.id LIMIT ${sql.placeholder('limit')})
+        ORDER BY change, id LIMIT ${sql.placeholder('limit')}
+      ) c ON true
+    WHERE b.user_id = ${sql.placeholder('userId')}
+    ORDER BY c.change, c.id`,
+);
+
+/**
+ * Reads the changes of a user's book after `since`, in the order of their transactions; up to 1,000. Apply
+ * `deleted` before `outings`.
+ *
+ * @param since an earlier answer's `cursor`. Without it, and with one that is malformed, outdated or of another
+ *   book, the whole book is read
+ * @throws AccountGone
+ */
+export async function readChanges(db: Db, userId: number, since?: string): Promise<Changes> {
+  const from = fromText(since);
+  const rows = await changeRows(db, userId, from);
+  const [{ book, lastChange, time }] = rows;
+  if (from && isOutdated(from, { book, lastChange, time })) return readChanges(db, userId);
+  const changes = rows.filter(({ change }) => change !== null);
+  const page = changes.slice(0, PAGE);
+  const last = page.at(-1);
+  const more = changes.length > PAGE;
+  const end =
+    more && last?.change != null
+      ? { change: last.change, id: last.id }
+      : { change: lastChange, id: LAST_ID };
+  return {
+    outings: page.filter(({ deleted }) => !deleted).map(summaryOf),
+    deleted: page.filter(({ deleted }) => deleted).map(({ id }) => id),
+    // A page of many keeps the time of the first, after which its deletions are known.
+    cursor: toText({ book, time: more && from ? from.time : Math.floor(time), ...end }),
+    more,
+    reset: from === null,
+  };
+}
+
+type Now = Pick<ChangeRow, 'book' | 'lastChange' | 'time'>;
+
+const isOutdated = (from: Cursor, { book, lastChange, time }: Now) =>
+  from.book !== book || from.change > lastChange || from.time < time - CURSOR_SECONDS;
+
+async function changeRows(
+  db: Db,
+  userId: number,
+  from: Cursor | null,
+): Promise<[ChangeRow, ...ChangeRow[]]> {
+  const { change, id } = from ?? { change: 0, id: FIRST_ID };
+  const values = { userId, change, id, limit: PAGE + 1 };
+  const [first, ...others] = await selectChanges(db, values);
+  if (first) return [first, ...others];
+  // No outing has been written since numbers are assigned.
+  const { rowCount } = await db.execute(
+    sql`INSERT INTO ${books} (user_id) SELECT id FROM ${users}
+      WHERE id = ${userId} AND deleted_at IS NULL ON CONFLICT DO NOTHING`,
+  );
+  const [created, ...more] = await selectChanges(db, values);
+  if (!created || rowCount === null) throw new AccountGone();
+  return [created, ...more];
+}
+
+function summaryOf(row: ChangeRow): OutingSummary {
+  const {
+    book: _book,
+    lastChange: _last,
+    time: _time,
+    change: _change,
+    deleted: _deleted,
+    ...summary
+  } = row;
+  return summaryFromRow(summary);
+}
