@@ -113,8 +113,8 @@ describe('the changes of a book', () => {
   it.for([
     ['of another book', (since: string) => `${v7()}${since.slice(36)}`],
     ['of other medal rules', (since: string) => since.replace(/\.[0-9a-f]{8}\./, '.00000000.')],
-    ['older than tombstones are', (since: string) => since.replace(/\.\d{10}\./, '.1700000000.')],
-    ['ahead of the book, as after a restore', (since: string) => since.replace(/\.0\./, '.9.')],
+    ['older than tombstones are', (since: string) => since.replace(/\.\d{5}\./, '.20000.')],
+    ['ahead of the book, as after a restore', (since: string) => since.replace(/\.0$/, '.9')],
     ['malformed', () => 'ayer'],
   ] as const)('start anew with a cursor %s', async ([, change], { db, user }) => {
     const since = await cursorOf(db, user.id);

@@ -11,31 +11,31 @@ import { TOMBSTONE_DAYS } from './tombstones';
 
 /** Most changes of one answer. */
 const PAGE = 1_000;
-/** Age of a cursor whose deletions are all known, in seconds; a day less than the life of a tombstone. */
-const CURSOR_SECONDS = (TOMBSTONE_DAYS - 1) * 24 * 60 * 60;
+/** Age of a cursor whose deletions are all known, in days: one less than the life of a tombstone. */
+const CURSOR_DAYS = TOMBSTONE_DAYS - 1;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A position in the changes of a book; `time` in seconds since 1970. */
-type Cursor = { book: string; time: number; change: number; id: string };
+/** A position in the changes of a book; `day` in days since 1970, `id` within a page of many. */
+type Cursor = { book: string; day: number; change: number; id?: string };
 
 const CURSOR =
-  /^(?<book>[0-9a-f-]{36})\.(?<rules>[0-9a-f]{8})\.(?<time>\d{1,12})\.(?<change>\d{1,15})\.(?<id>[0-9a-f-]{36})$/;
+  /^(?<book>[0-9a-f-]{36})\.(?<rules>[0-9a-f]{8})\.(?<day>\d{1,9})\.(?<change>\d{1,15})(\.(?<id>[0-9a-f-]{36}))?$/;
 
-const toText = ({ book, time, change, id }: Cursor) =>
-  [book, MEDAL_RULES, time, change, id].join('.');
+const toText = ({ book, day, change, id }: Cursor) =>
+  [book, MEDAL_RULES, day, change, ...(id === undefined ? [] : [id])].join('.');
 
 /** @returns null for a text that is no cursor, or one of other medal rules */
 function fromText(text: string | undefined): Cursor | null {
-  const { book = '', rules, time, change, id = '' } = CURSOR.exec(text ?? '')?.groups ?? {};
+  const { book = '', rules, day, change, id = LAST_ID } = CURSOR.exec(text ?? '')?.groups ?? {};
   if (rules !== MEDAL_RULES) return null;
-  return { book, time: Number(time), change: Number(change), id };
+  return { book, day: Number(day), change: Number(change), id };
 }
 
 type ChangeRow = Omit<SummaryRow, 'id'> & {
   book: string;
   lastChange: number;
-  time: number;
+  day: number;
   change: number | null;
   id: string;
   deleted: boolean;
@@ -54,10 +54,10 @@ const NULLS = sql.raw(
 // One statement, so that rows and the book's last change are of one moment.
 const selectChanges = prepared<ChangeRow>(
   'outing_changes',
-  ['book', 'lastChange', 'time', 'change', 'deleted', ...SUMMARY_COLUMNS],
+  ['book', 'lastChange', 'day', 'change', 'deleted', ...SUMMARY_COLUMNS],
   sql`
     SELECT b.id AS book, b.change::float8 AS "lastChange",
-      extract(epoch FROM now())::float8 AS time, c.*
+      current_date - '1970-01-01'::date AS day, c.*
     FROM books b
       LEFT JOIN LATERAL (
         (SELECT o.change::float8 AS change, o.id, false AS deleted, ${SUMMARY} FROM outings o
@@ -84,30 +84,28 @@ const selectChanges = prepared<ChangeRow>(
 export async function readChanges(db: Db, userId: number, since?: string): Promise<Changes> {
   const from = fromText(since);
   const rows = await changeRows(db, userId, from);
-  const [{ book, lastChange, time }] = rows;
-  if (from && isOutdated(from, { book, lastChange, time })) return readChanges(db, userId);
+  const [{ book, lastChange, day }] = rows;
+  if (from && isOutdated(from, { book, lastChange, day })) return readChanges(db, userId);
   const changes = rows.filter(({ change }) => change !== null);
   const page = changes.slice(0, PAGE);
   const last = page.at(-1);
   const more = changes.length > PAGE;
   const end =
-    more && last?.change != null
-      ? { change: last.change, id: last.id }
-      : { change: lastChange, id: LAST_ID };
+    more && last?.change != null ? { change: last.change, id: last.id } : { change: lastChange };
   return {
     outings: page.filter(({ deleted }) => !deleted).map(summaryOf),
     deleted: page.filter(({ deleted }) => deleted).map(({ id }) => id),
-    // A page of many keeps the time of the first, after which its deletions are known.
-    cursor: toText({ book, time: more && from ? from.time : Math.floor(time), ...end }),
+    // A page of many keeps the day of the first, after which its deletions are known.
+    cursor: toText({ book, day: more && from ? from.day : day, ...end }),
     more,
     reset: from === null,
   };
 }
 
-type Now = Pick<ChangeRow, 'book' | 'lastChange' | 'time'>;
+type Now = Pick<ChangeRow, 'book' | 'lastChange' | 'day'>;
 
-const isOutdated = (from: Cursor, { book, lastChange, time }: Now) =>
-  from.book !== book || from.change > lastChange || from.time < time - CURSOR_SECONDS;
+const isOutdated = (from: Cursor, { book, lastChange, day }: Now) =>
+  from.book !== book || from.change > lastChange || from.day < day - CURSOR_DAYS;
 
 async function changeRows(
   db: Db,
@@ -132,7 +130,7 @@ function summaryOf(row: ChangeRow): OutingSummary {
   const {
     book: _book,
     lastChange: _last,
-    time: _time,
+    day: _day,
     change: _change,
     deleted: _deleted,
     ...summary
