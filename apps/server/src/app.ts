@@ -1,6 +1,6 @@
 import { appRouter, type Context, createCaller, toPublicError } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
-import type { Database } from '@cuaderno/db';
+import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { BATCH_MAX, CSRF_HEADER } from '@cuaderno/protocol';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
@@ -61,12 +61,16 @@ export function createApp(deps: AppDeps): Express {
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
   const devices = createDeviceCookie({ key, secure });
+  const watch = watchBooks(database.db, (error) =>
+    log.error({ err: error }, 'books cannot be watched'),
+  );
   const context = (request: Request, response: Response): Context => ({
     db: database.db,
     auth,
     quotas: deps.quotas,
     publicOrigin,
     municipalities,
+    watchBook: (userId, signal) => watch(userId, AbortSignal.any([signal, shutdown.signal])),
     passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
@@ -128,8 +132,10 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Skips photos as data strings, whose compression takes seconds and saves a quarter. */
+/** Skips photos as data strings, whose compression takes seconds and saves a quarter, and streams. */
 const compress = compression({
   filter: (request, response) =>
-    request.query['photos'] === undefined && compression.filter(request, response),
+    request.query['photos'] === undefined &&
+    response.get('content-type') !== 'text/event-stream' &&
+    compression.filter(request, response),
 });

@@ -98,6 +98,7 @@ describe('every procedure', () => {
       'sessions.endOthers',
       'outings.list',
       'outings.changes',
+      'outings.news',
       'outings.page',
       'outings.listWhole',
       'outings.create',

@@ -1,5 +1,5 @@
 import type { Auth } from '@cuaderno/auth';
-import type { Db } from '@cuaderno/db';
+import type { Db, WatchBook } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
 
 /** The session of a call. */
@@ -24,6 +24,7 @@ export type Context = {
   /** The product's public origin. */
   publicOrigin: () => string;
   municipalities: { search(query: string): Promise<Municipality[]> };
+  watchBook: WatchBook;
   /** Runs a check of the user's password, counted against the account. @throws DomainError TOO_MANY */
   passwordAttempt: <T>(userId: number, attempt: () => Promise<T>) => Promise<T>;
   /** Logs an unexpected error. */

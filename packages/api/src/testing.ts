@@ -1,5 +1,5 @@
 import { createAuth } from '@cuaderno/auth';
-import { insertUser } from '@cuaderno/db';
+import { insertUser, watchBooks } from '@cuaderno/db';
 import { test as base, type TestDatabase } from '@cuaderno/db/testing';
 import { searchMunicipalities } from '@cuaderno/municipalities';
 import type { Context } from './context';
@@ -18,6 +18,7 @@ function createTestApi(database: TestDatabase) {
     quotas: { outings: 100, pieces: 1_000, photos: 100, photoBytes: 1e9, stagedPhotos: 100 },
     publicOrigin: () => 'https://cuaderno.test',
     municipalities: { search: async (query) => searchMunicipalities(query) },
+    watchBook: watchBooks(database.db, (error) => reported.push(error)),
     passwordAttempt: (_account, attempt) => attempt(),
     report: (error) => reported.push(error),
     audit: (event) => audited.push(event),

@@ -43,6 +43,8 @@ const transformer = {
 const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
+  // The session of a stream is checked again at each reconnection.
+  sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
   errorFormatter: ({ shape, error }) => {
     const { status, body } = toPublicError(error);
     const data = { ...shape.data, httpStatus: status, issues: body.issues ?? [] };

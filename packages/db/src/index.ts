@@ -27,4 +27,5 @@ export * from './queries/users';
 export * from './schema';
 export { StartError } from '@cuaderno/embedded-postgres';
 export { isUnavailable } from './errors/unavailable';
+export { type WatchBook, watchBooks } from './queries/watch-books';
 export { withDatabase } from './with-database';

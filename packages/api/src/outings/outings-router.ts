@@ -1,7 +1,7 @@
 import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { router, signedInPlain } from '../trpc';
+import { router, signedIn, signedInPlain } from '../trpc';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
@@ -50,6 +50,17 @@ export const outingsRouter = router({
   changes: signedInPlain
     .input(z.object({ since: since.optional() }).prefault({}))
     .query(({ ctx, input }) => readChanges(ctx.db, ctx.userId, input.since)),
+
+  /** The book's cursor, whenever it is not `since` or the last one. */
+  news: signedIn
+    .input(z.object({ since: since.optional() }).prefault({}))
+    .subscription(async function* ({ ctx, input, signal = ctx.signal }) {
+      let known = input.since;
+      for await (const current of ctx.watchBook(ctx.userId, signal)) {
+        if (current !== known) yield current;
+        known = current;
+      }
+    }),
 
   /** A page of outings, in the order of `list`. */
   page: signedInPlain

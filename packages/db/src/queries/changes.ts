@@ -22,7 +22,8 @@ type Cursor = { book: string; day: number; change: number; id?: string };
 const CURSOR =
   /^(?<book>[0-9a-f-]{36})\.(?<rules>[0-9a-f]{8})\.(?<day>\d{1,9})\.(?<change>\d{1,15})(\.(?<id>[0-9a-f-]{36}))?$/;
 
-const toText = ({ book, day, change, id }: Cursor) =>
+/** @returns the text of a cursor */
+export const cursorText = ({ book, day, change, id }: Cursor) =>
   [book, MEDAL_RULES, day, change, ...(id === undefined ? [] : [id])].join('.');
 
 /** @returns null for a text that is no cursor, or one of other medal rules */
@@ -96,7 +97,7 @@ export async function readChanges(db: Db, userId: number, since?: string): Promi
     outings: page.filter(({ deleted }) => !deleted).map(summaryOf),
     deleted: page.filter(({ deleted }) => deleted).map(({ id }) => id),
     // A page of many keeps the day of the first, after which its deletions are known.
-    cursor: toText({ book, day: more && from ? from.day : day, ...end }),
+    cursor: cursorText({ book, day: more && from ? from.day : day, ...end }),
     more,
     reset: from === null,
   };
