@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { test, startForTest } from './fixtures';
@@ -77,6 +79,14 @@ const it = test
 async function open(address: string, init?: RequestInit) {
   const response = await fetch(address, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Requests an address in the form for proxies, which a server must accept too. */
+async function openAbsolute(address: string): Promise<void> {
+  const { hostname, port } = new URL(address);
+  const request = http.get({ hostname, port, path: address });
+  const [response] = await once(request, 'response');
+  await once(response.resume(), 'end');
 }
 
 /** The rows of the page's table, as text. */
@@ -260,8 +270,12 @@ describe('the public page of a hunter', () => {
     const { pathname } = new URL(await publish());
     const token = pathname.split('/')[2] ?? '';
     await open(server.url + pathname);
+    await open(`${server.url}/cazador//${token}`);
+    await open(`${server.url}/cazador%2F${token}`);
+    await openAbsolute(`${server.url}/cazador/${token}`);
     await open(`${server.url}/CAZADOR/${token}/foto`);
     await expect.poll(() => server.output()).toContain('"/CAZADOR/…/foto"');
+    expect(server.output()).toContain(`"${server.url}/cazador/…"`);
     expect(server.output()).toContain('"/cazador/…"');
     expect(server.output()).not.toContain(token);
     const copy = Buffer.from(await (await hunter.fetch('/api/export')).arrayBuffer());
@@ -315,5 +329,12 @@ describe('the public page of a hunter', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).toContain('Demasiados intentos');
+    // Beyond it, a flood waits for nothing and takes no connection from anybody.
+    const lock = await server.database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE');
+    const flood = await Promise.all(Array.from({ length: 50 }, () => open(page)));
+    await lock.query('ROLLBACK');
+    lock.release();
+    expect(new Set(flood.map((each) => each.status))).toEqual(new Set([429]));
   });
 });

@@ -33,9 +33,9 @@ export function logRequests(log: Logger): RequestHandler {
   };
 }
 
-/** Removes the token of a public page, with which anyone may read it. */
+/** Removes the token of a public page, with which anyone may read it, also from a mistyped or absolute address. */
 function withoutToken(path: string): string {
-  return path.replace(new RegExp(`^(${PUBLIC_PAGES}/)[^/]+`, 'i'), '$1…');
+  return path.replace(new RegExp(`(${PUBLIC_PAGES}).+?(/foto)?$`, 'i'), '$1/…$2');
 }
 
 /**

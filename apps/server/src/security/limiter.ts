@@ -12,7 +12,7 @@ export function createLimiter(
   prefix: string,
   points: number,
   seconds: number,
-  options: Pick<IRateLimiterStoreOptions, 'insuranceLimiter'> = {},
+  options: Pick<IRateLimiterStoreOptions, 'insuranceLimiter' | 'inMemoryBlockOnConsumed'> = {},
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,

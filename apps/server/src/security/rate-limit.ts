@@ -38,6 +38,8 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
   const addresses = createLimiter(pool, 'address', PER_ADDRESS, 15 * MINUTE);
   const registrations = createLimiter(pool, 'register', REGISTRATIONS, 60 * MINUTE);
   const publicPages = createLimiter(pool, 'public', PUBLIC_PAGES, 15 * MINUTE, {
+    // Refuses a flood without PostgreSQL: its requests would queue for one row and take the connections.
+    inMemoryBlockOnConsumed: PUBLIC_PAGES,
     // Counts while PostgreSQL rejects writes, as a standby does.
     insuranceLimiter: new RateLimiterMemory({ points: PUBLIC_PAGES, duration: 15 * MINUTE }),
   });

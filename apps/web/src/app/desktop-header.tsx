@@ -1,13 +1,14 @@
 import type { User } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { Avatar } from '../ui/avatar';
 import { Drawing } from '../ui/drawing';
 import './desktop-header.css';
 
 const loadMenus = () => import('./header-menus');
+const preloadMenus = () => void loadMenus().catch(() => undefined);
 const UserMenu = lazy(() => loadMenus().then((module) => ({ default: module.UserMenu })));
 const NewOutingMenu = lazy(() => loadMenus().then((module) => ({ default: module.NewOutingMenu })));
 
@@ -29,8 +30,10 @@ export function DesktopHeader({ user }: { user: User }) {
           >
             Cuaderno
           </Link>
-          <MenuButton menu={NewOutingMenu}>Nueva salida</MenuButton>
-          <MenuButton menu={UserMenu}>
+          <MenuButton menu={NewOutingMenu} otherwise={paths.home}>
+            Nueva salida
+          </MenuButton>
+          <MenuButton menu={UserMenu} otherwise={paths.profile}>
             <Avatar photo={user.profilePhoto ?? user.profileImageUrl} name={user.name} size={36} />
             <span className="desktop-header-name">{user.name}</span>
           </MenuButton>
@@ -42,11 +45,14 @@ export function DesktopHeader({ user }: { user: User }) {
 
 type MenuButtonProps = {
   menu: ComponentType<{ children: ReactNode }>;
+  /** The screen with the menu's entries, opened where the menu can't be loaded. */
+  otherwise: string;
   children: ReactNode;
 };
 
 /** Loads the menu's code on hover or focus. */
-function MenuButton({ menu: Menu, children }: MenuButtonProps) {
+function MenuButton({ menu: Menu, otherwise, children }: MenuButtonProps) {
+  const navigate = useNavigate();
   const [isRequested, setRequested] = useState(false);
   const face = (
     <>
@@ -60,9 +66,14 @@ function MenuButton({ menu: Menu, children }: MenuButtonProps) {
       className="desktop-header-item"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenus()}
-      onFocus={() => void loadMenus()}
-      onClick={() => setRequested(true)}
+      onPointerEnter={preloadMenus}
+      onFocus={preloadMenus}
+      onClick={() =>
+        void loadMenus().then(
+          () => setRequested(true),
+          () => navigate(otherwise),
+        )
+      }
     >
       {face}
     </button>

@@ -1,5 +1,5 @@
 import type { User } from '@cuaderno/domain';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import {
   NavigationType,
   Outlet,
@@ -10,6 +10,7 @@ import {
 import { SessionProvider } from '../book/use-session';
 import { paths } from '../lib/paths';
 import { useWide } from '../lib/use-wide';
+import { lazyPart } from '../ui/lazy-part';
 import { Toaster } from '../ui/toaster';
 import { DesktopHeader } from './desktop-header';
 import { MobileNavigation } from './mobile-navigation';
@@ -20,15 +21,14 @@ import { useCheckSession } from './use-check-session';
 import { showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
 
-const ChooserSheet = lazy(() =>
-  import('./chooser-sheet').then((module) => ({ default: module.ChooserSheet })),
-);
+const loadChooser = () => import('./chooser-sheet');
+const ChooserSheet = lazyPart(() => loadChooser().then((module) => module.ChooserSheet));
 
 /** Loaded when the browser is idle: not needed for the first screen. */
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
-const DeferredFeatures = lazy(async () => {
+const DeferredFeatures = lazyPart(async () => {
   await idle();
-  return { default: (await import('./deferred-features')).DeferredFeatures };
+  return (await import('./deferred-features')).DeferredFeatures;
 });
 
 /** Wraps every screen of the signed-in user with their session, header or navigation, chooser and toasts. */
@@ -97,10 +97,16 @@ function Chooser({ withNavigation }: { withNavigation: boolean }) {
   const navigate = useNavigate();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isChooser = pathname === paths.chooser;
+  /** Opens the chooser; the dashboard, which has its entries, where it can't be loaded. */
+  const open = () =>
+    void loadChooser().then(
+      () => setOpenAt(pathname),
+      () => navigate(paths.home),
+    );
 
   return (
     <>
-      {withNavigation && <MobileNavigation onNew={() => setOpenAt(pathname)} />}
+      {withNavigation && <MobileNavigation onNew={open} />}
       {(openAt === pathname || isChooser) && (
         <Suspense>
           <ChooserSheet

@@ -85,6 +85,19 @@ it('another user stored by another tab is detected before any read', async () =>
   expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
 });
 
+it('a profile changed in another tab is adopted', async () => {
+  const { session, client } = openApp('/history');
+  await screen.findByText(/Cazorla/);
+  session.user = { ...MARTA, publicProfile: true };
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cuaderno-de-caza.hunter' }));
+  });
+  await waitFor(() =>
+    expect(client.getQueryData(keys.me)).toMatchObject({ id: MARTA.id, publicProfile: true }),
+  );
+  expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+});
+
 it('a session that ends while the app is open leaves the device’s data, and shows the sign-in', async () => {
   await keepBook(MARTA.id, [summary()]);
   const { session, client } = openApp('/history');

@@ -18,7 +18,7 @@ async function check(
   userId: number,
 ): Promise<User | null | undefined> {
   try {
-    const user = await checkSession(client, userId);
+    const user = await checkSession(client);
     if (!user) sync.setConnectivity('signed-out');
     else if (user.id !== userId) {
       showToast({

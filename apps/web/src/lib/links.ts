@@ -58,17 +58,17 @@ export const allPages = asyncLink(async (op, next) => {
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';
 
-/** Reports the connectivity after each read; the outbox reports that of writes. */
+/** Reports the connectivity after each read, and an ended session after any write; the outbox reports the rest. */
 export const reportConnectivity = (report: (connectivity: Connectivity) => void) =>
   asyncLink(async (op, next) => {
-    if (op.type !== 'query') return next(op);
+    const isRead = op.type === 'query';
     try {
       const answer = await next(op);
-      report('online');
+      if (isRead) report('online');
       return answer;
     } catch (error) {
       if (requestError(error)?.isSignedOut) report('signed-out');
-      else if (requestError(error)?.isUnreachable) report('offline');
+      else if (isRead && requestError(error)?.isUnreachable) report('offline');
       throw error;
     }
   });

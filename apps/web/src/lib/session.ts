@@ -28,12 +28,12 @@ function adoptSession(client: QueryClient, user: User): void {
 }
 
 /**
- * Reads the signed-in user from the server while the book of `userId` is open. Adopts another user's session;
- * without one, the device's book stays open.
+ * Reads the signed-in user from the server while a book is open. Adopts the answer: another user's session, or
+ * what another device has changed; without a session, the device's book stays open.
  */
-export async function checkSession(client: QueryClient, userId: number): Promise<User | null> {
+export async function checkSession(client: QueryClient): Promise<User | null> {
   const user = await publicClient.auth.me.query();
-  if (user && user.id !== userId) adoptSession(client, user);
+  if (user) adoptSession(client, user);
   return user;
 }
 

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLogout } from '../book/use-logout';
+import { lazyPart } from '../ui/lazy-part';
 
-const LogoutSheet = lazy(() =>
-  import('./logout-sheet').then((module) => ({ default: module.LogoutSheet })),
-);
+const LogoutSheet = lazyPart(() => import('./logout-sheet').then((module) => module.LogoutSheet));
 
 /** Passes a logout to its control, with a confirmation while outings are unsent. */
 export function Logout({ children }: { children: (logout: () => void) => ReactNode }) {

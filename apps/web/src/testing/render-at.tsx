@@ -35,12 +35,16 @@ export function signedIn() {
     capture(useSession());
     return null;
   }
+  function SignedIn({ children }: { children: ReactNode }) {
+    const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });
+    return <SessionProvider user={data ?? MARTA}>{children}</SessionProvider>;
+  }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Providers client={client}>
-      <SessionProvider user={MARTA}>
+      <SignedIn>
         <Capture />
         {children}
-      </SessionProvider>
+      </SignedIn>
     </Providers>
   );
   const sync = () => {

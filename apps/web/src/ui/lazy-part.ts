@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** Loads a component that its screen can do without: where it can't be loaded, `fallback` is shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: () => ReactNode = () => null,
+  fallback: ComponentType<Props> = () => null,
 ) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

@@ -1,8 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part';
 import { shownToast, subscribeToToasts } from './toast-store';
 
 /** Loaded with the first toast: most visits have none. */
-const Toast = lazy(() => import('./toast').then((module) => ({ default: module.Toast })));
+const Toast = lazyPart(
+  () => import('./toast').then((module) => module.Toast),
+  ({ toast: { title, description } }) => (
+    <p role="alert" className="toast-plain">
+      <b>{title}</b> {description}
+    </p>
+  ),
+);
 
 /** The place of the current toast. */
 export function Toaster() {

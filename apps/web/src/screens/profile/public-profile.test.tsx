@@ -53,6 +53,12 @@ describe('the public profile', () => {
     ]);
   });
 
+  it('shows its switches as another device has left them', async () => {
+    renderPage({ 'auth.me': () => ({ ...MARTA, publicProfile: true, showStats: false }) });
+    await waitFor(() => expect(toggle('Perfil público')).toBeChecked());
+    expect(toggle('Mostrar estadísticas')).not.toBeChecked();
+  });
+
   it('shows statistics or none, and lists the contents of the page', async () => {
     const { user, sent } = renderPage();
     expect(screen.getByText('Nombre').nextElementSibling).toHaveTextContent(/^Marta$/);
@@ -112,6 +118,16 @@ describe('the public profile', () => {
     await user.click(toggle('Perfil público'));
     expect(await screen.findByText('Demasiados cambios seguidos')).toBeInTheDocument();
     expect(toggle('Perfil público')).not.toBeChecked();
+  });
+
+  it('reports a session that has ended, so that the sign-in is offered', async () => {
+    const { user, sync } = renderPage({
+      'users.update': () => {
+        throw new Rejection('Inicia sesión para continuar', 'UNAUTHORIZED', 401);
+      },
+    });
+    await user.click(toggle('Perfil público'));
+    await waitFor(() => expect(sync().getState().connectivity).toBe('signed-out'));
   });
 
   it('disables its switches while offline, with the reason', () => {

@@ -1,9 +1,11 @@
 import { publicName, type User } from '@cuaderno/domain';
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../../book/use-session';
 import { useSync } from '../../book/use-sync';
 import { errorMessage } from '../../lib/error-texts';
+import { keys } from '../../lib/query-client';
+import { checkSession } from '../../lib/session';
 import { trpc } from '../../lib/trpc';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
@@ -23,9 +25,14 @@ function useOffline(): boolean {
 /** The switches of the public page, and its address. */
 export function PublicProfile() {
   const { user } = useSession();
-  const update = trpc.users.update.useMutation();
+  const client = useQueryClient();
+  const update = trpc.users.update.useMutation({
+    onSuccess: (saved) => client.setQueryData(keys.me, saved),
+  });
+  // Read on every opening: another device may have changed the switches.
+  useEffect(() => void checkSession(client).catch(() => undefined), [client]);
   const offline = useOffline();
-  const { publicProfile, showStats } = update.data ?? user;
+  const { publicProfile, showStats } = user;
   const change = (changes: { publicProfile?: boolean; showStats?: boolean }) => {
     if (!update.isPending) update.mutate({ id: user.id, ...changes });
   };
@@ -62,7 +69,7 @@ export function PublicProfile() {
       </div>
       <ErrorCallout>{update.error && errorMessage(update.error)}</ErrorCallout>
       {publicProfile && <PublicAddress userId={user.id} offline={offline} />}
-      <Contents user={{ ...user, showStats }} />
+      <Contents user={user} />
     </ProfilePage>
   );
 }
