@@ -26,11 +26,14 @@ type ValueLine = { text: string; photos: readonly string[] };
 
 /** @returns the value of a field on one side, a line per piece; no lines for a missing one */
 export function valueLines(payload: OutingPayload, { key, of }: OutingField): ValueLine[] {
-  if (key === 'animals' || key === 'species') return payloadPieces(payload).map(pieceLine);
-  if (key === 'photos') {
-    const photos = payloadPhotos(payload);
-    return photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
+  if (key === 'animals' || key === 'species') {
+    const pieces = payloadPieces(payload);
+    if (key === 'species' || 'animals' in payload) return pieces.map(pieceLine);
+    // An only piece, whose photos are the outing's; an espera has photos without one.
+    const { photos } = payload;
+    return pieces[0] ? [pieceLine({ ...pieces[0], photos })] : photosLine(photos);
   }
+  if (key === 'photos') return photosLine(payloadPhotos(payload));
   const text = of
     .map((name) => String(valueOf(payload, name) ?? ''))
     .filter(Boolean)
@@ -43,6 +46,9 @@ const valueOf = (payload: OutingPayload, key: FieldKey) =>
   (payload as unknown as Record<string, string | number | null | undefined>)[key];
 
 const photoCount = (photos: readonly string[]) => count(photos.length, 'foto', 'fotos');
+
+const photosLine = (photos: readonly string[]): ValueLine[] =>
+  photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
 
 /** '12 Jabalí', 'Rebeco (Hembra, 78 ptos) con 2 fotos'. */
 function pieceLine(piece: Piece): ValueLine {
