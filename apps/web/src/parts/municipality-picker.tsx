@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { WIDE_MIN } from '../lib/use-wide';
 import { Field } from '../ui/field';
 import type { PickedMunicipality } from './municipality-popover';
@@ -16,6 +16,10 @@ const FIELD_TOP = 100;
 
 type MunicipalityPickerProps = {
   value: string;
+  /** Whether there is something to clear: a place by hand may have a province alone. */
+  canClear: boolean;
+  /** Whether it has the focus at first. */
+  focused: boolean;
   error?: string | undefined;
   onPick: (municipality: PickedMunicipality) => void;
   onClear: () => void;
@@ -25,6 +29,8 @@ type MunicipalityPickerProps = {
 /** The field 'Municipio': a button that opens a search over Spain's municipalities. */
 export function MunicipalityPicker({
   value,
+  canClear,
+  focused,
   error,
   onPick,
   onClear,
@@ -32,6 +38,9 @@ export function MunicipalityPicker({
 }: MunicipalityPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
 
   const toggle = () => {
     if (!open && window.innerWidth < WIDE_MIN) {
@@ -53,7 +62,7 @@ export function MunicipalityPicker({
       label="Municipio"
       error={error}
       aside={
-        value && (
+        canClear && (
           <ClearButton
             onClear={() => {
               onClear();

@@ -1,7 +1,8 @@
 import type { Modality } from '@cuaderno/domain';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { SectionHeading } from '../../ui/section-heading';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { AddPiece } from './add-piece';
 import { DescriptionField } from './description-field';
 import { blankPiece, type PiecesValues } from './form-values';
@@ -19,12 +20,14 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
   const [listed, setListed] = useState(several);
   // A field that is removed drops its photos in preparation.
   if (listed !== several && preparing === 0) setListed(several);
+  const only = useRef<HTMLElement>(null);
+  useFocusFallback(Number(listed), only);
   return (
     <div className="form-right">
       {listed ? (
         <Pieces type={type} list={list} />
       ) : (
-        <section className="form-section" aria-labelledby="la-pieza">
+        <section ref={only} tabIndex={-1} className="form-section" aria-labelledby="la-pieza">
           <SectionHeading id="la-pieza" title="La pieza" />
           <PieceFields type={type} index={0} alone />
           <AddPiece
