@@ -65,11 +65,16 @@ const jsonOf = (payload: OutingPayload, key: FieldKey) =>
 
 const LIST = new Intl.ListFormat('es');
 
-/** @returns what differs between two payloads of an outing: 'las fotos y la descripción' */
-export function changedNouns(before: OutingPayload, after: OutingPayload): string {
+/** @returns the change between two payloads of an outing: 'cambiaste las fotos', 'la archivaste' */
+export function changeText(before: OutingPayload, after: OutingPayload): string {
+  const changed = changedFields(before, after);
+  const others = changed.filter(({ key }) => key !== 'archived');
   // Of values chosen together, the first that differs.
-  const keys = changedFields(before, after).map(
+  const keys = others.map(
     ({ key, of }) => of.find((each) => jsonOf(before, each) !== jsonOf(after, each)) ?? key,
   );
-  return LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun)) || 'la salida';
+  const nouns = LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun));
+  const moved = after.archived ? 'la archivaste' : 'la recuperaste';
+  if (others.length === changed.length) return `cambiaste ${nouns || 'la salida'}`;
+  return nouns ? `${moved} y cambiaste ${nouns}` : moved;
 }
