@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { WIDE_MIN } from '../lib/use-wide';
 import { Field } from '../ui/field';
 import type { PickedMunicipality } from './municipality-popover';
@@ -38,9 +38,6 @@ export function MunicipalityPicker({
 }: MunicipalityPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (focused) button.current?.focus();
-  }, [focused]);
 
   const toggle = () => {
     if (!open && window.innerWidth < WIDE_MIN) {
@@ -78,6 +75,8 @@ export function MunicipalityPicker({
           <button
             type="button"
             ref={button}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the field with the focus
+            autoFocus={focused}
             className="control municipality-button"
             aria-haspopup="dialog"
             aria-expanded={open}

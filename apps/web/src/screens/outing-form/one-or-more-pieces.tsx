@@ -1,8 +1,7 @@
 import type { Modality } from '@cuaderno/domain';
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { SectionHeading } from '../../ui/section-heading';
-import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { AddPiece } from './add-piece';
 import { DescriptionField } from './description-field';
 import { blankPiece, type PiecesValues } from './form-values';
@@ -18,19 +17,23 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
   const { preparing } = use(PhotoWork);
   const several = list.fields.length > 1;
   const [listed, setListed] = useState(several);
+  const [wasListed, setWasListed] = useState(false);
   // A field that is removed drops its photos in preparation.
-  if (listed !== several && preparing === 0) setListed(several);
-  const only = useRef<HTMLElement>(null);
-  useFocusFallback(Number(listed), only);
+  if (listed !== several && preparing === 0) {
+    setListed(several);
+    setWasListed(listed);
+  }
   return (
     <div className="form-right">
       {listed ? (
         <Pieces type={type} list={list} />
       ) : (
-        <section ref={only} tabIndex={-1} className="form-section" aria-labelledby="la-pieza">
+        <section className="form-section" aria-labelledby="la-pieza">
           <SectionHeading id="la-pieza" title="La pieza" />
           <PieceFields type={type} index={0} alone />
           <AddPiece
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the removed piece
+            autoFocus={wasListed}
             disabled={preparing > 0}
             onClick={() => list.append(blankPiece(type), { focusName: 'animals.1.species' })}
           >

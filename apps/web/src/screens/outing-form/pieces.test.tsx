@@ -183,7 +183,7 @@ describe('several pieces in an espera or a rececho', () => {
     await screen.findByRole('group', { name: 'Pieza #2' });
     await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
     expect(screen.getByRole('heading', { name: 'La pieza' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'La pieza' })).toHaveFocus();
+    expect(button('Añadir otra pieza')).toHaveFocus();
     expect(field('Especie')).toHaveValue('Corzo');
     expect(field('Puntuación')).toHaveValue('116');
     expect(await screen.findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();
