@@ -137,6 +137,8 @@ baseTest(
       await press(page, page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }));
       await press(page, button(page, 'Quitar filtro Oro'));
       await press(page, page.getByRole('button', { name: 'Quitar filtro Plata' }));
+      // Its button is gone.
+      await expect(page.locator('.cuaderno-title')).toBeFocused();
       await tabTo(page, page.getByRole('searchbox'));
       await press(page, link(page, /1 Venado/));
     });

@@ -108,3 +108,34 @@ test('two animals in a rececho saved offline are sent with their photos', async 
   await expect(hunted(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Ver fotos de Corzo' })).toBeVisible();
 });
+
+test('thousands of pieces stay within the page, each number in one line', async ({
+  page,
+  user,
+}) => {
+  await user.client.trpc.outings.create.mutate({
+    type: 'monteria',
+    date: '2026-01-10',
+    animals: ['Jabalí', 'Jabalí', 'Venado', 'Zorro', 'Corzo', 'Hembra'].map((species) => ({
+      species,
+      quantity: 9999,
+    })),
+  });
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ['/', '/full-dashboard', '/history']) {
+      await page.goto(address);
+      await expect(page.getByRole('link', { name: /Jabalí/ }).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const tiles = await page.locator('.species-tile b').all();
+      for (const tile of tiles) {
+        const lines = await tile.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getClientRects().length;
+        });
+        expect(lines, `${address} at ${width}`).toBe(1);
+      }
+    }
+  }
+});

@@ -14,7 +14,14 @@ async function openPicker(answers: Parameters<typeof answering>[0] = {}) {
   const onTypeByHand = vi.fn();
   const view = renderAt(
     '/',
-    <MunicipalityPicker value="" onPick={onPick} onClear={vi.fn()} onTypeByHand={onTypeByHand} />,
+    <MunicipalityPicker
+      value=""
+      canClear={false}
+      focused={false}
+      onPick={onPick}
+      onClear={vi.fn()}
+      onTypeByHand={onTypeByHand}
+    />,
   );
   await view.user.click(screen.getByRole('button', { name: 'Municipio' }));
   const box = await screen.findByRole('combobox', { name: 'Buscar municipio' });

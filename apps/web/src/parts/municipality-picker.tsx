@@ -16,6 +16,10 @@ const FIELD_TOP = 100;
 
 type MunicipalityPickerProps = {
   value: string;
+  /** Whether there is something to clear: a place by hand may have a province alone. */
+  canClear: boolean;
+  /** Whether it has the focus at first. */
+  focused: boolean;
   error?: string | undefined;
   onPick: (municipality: PickedMunicipality) => void;
   onClear: () => void;
@@ -25,6 +29,8 @@ type MunicipalityPickerProps = {
 /** The field 'Municipio': a button that opens a search over Spain's municipalities. */
 export function MunicipalityPicker({
   value,
+  canClear,
+  focused,
   error,
   onPick,
   onClear,
@@ -53,7 +59,7 @@ export function MunicipalityPicker({
       label="Municipio"
       error={error}
       aside={
-        value && (
+        canClear && (
           <ClearButton
             onClear={() => {
               onClear();
@@ -69,6 +75,8 @@ export function MunicipalityPicker({
           <button
             type="button"
             ref={button}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the field with the focus
+            autoFocus={focused}
             className="control municipality-button"
             aria-haspopup="dialog"
             aria-expanded={open}

@@ -26,19 +26,19 @@ export function Cuaderno() {
   const { data, isError, cachedAt } = useBook();
   const filtering = useFilters();
   const shown = useShown(data, filtering);
-  const title = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
-  useTitle(title);
-  const top = useRef<HTMLDivElement>(null);
-  useFocusFallback(filtering.active, top);
+  const heading = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
+  useTitle(heading);
+  const title = useRef<HTMLDivElement>(null);
+  useFocusFallback(filtering.active, title);
   return (
     <div className="page cuaderno">
-      <div className="cuaderno-top" ref={top} tabIndex={-1}>
-        <div className="cuaderno-title">
+      <div className="cuaderno-top">
+        <div className="cuaderno-title" ref={title} tabIndex={-1}>
           {filtering.active === 0 && (
             <p className="overline">{seasonName(seasonOf(todayInSpain()))}</p>
           )}
           <h1>
-            {title} {!isError && <ShownCount shown={shown?.length} />}
+            {heading} {!isError && <ShownCount shown={shown?.length} />}
           </h1>
         </div>
         {!isError && (

@@ -15,9 +15,10 @@ export function SpeciesTile({
   iconSize: number;
 }) {
   const query = filterQuery('species', group);
+  const size = count === 0 ? ' species-tile-zero' : count > 999 ? ' species-tile-thousands' : '';
   return (
     <Link
-      className={`species-tile${count === 0 ? ' species-tile-zero' : ''}`}
+      className={`species-tile${size}`}
       to={paths.filteredBook(query)}
       aria-label={`${group}: ${count}`}
       viewTransition

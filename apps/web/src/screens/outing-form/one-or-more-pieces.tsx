@@ -17,8 +17,12 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
   const { preparing } = use(PhotoWork);
   const several = list.fields.length > 1;
   const [listed, setListed] = useState(several);
+  const [wasListed, setWasListed] = useState(false);
   // A field that is removed drops its photos in preparation.
-  if (listed !== several && preparing === 0) setListed(several);
+  if (listed !== several && preparing === 0) {
+    setListed(several);
+    setWasListed(listed);
+  }
   return (
     <div className="form-right">
       {listed ? (
@@ -28,6 +32,8 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
           <SectionHeading id="la-pieza" title="La pieza" />
           <PieceFields type={type} index={0} alone />
           <AddPiece
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the removed piece
+            autoFocus={wasListed}
             disabled={preparing > 0}
             onClick={() => list.append(blankPiece(type), { focusName: 'animals.1.species' })}
           >

@@ -35,9 +35,15 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
   const fieldset = useRef<HTMLFieldSetElement>(null);
+  /** Focuses the piece in place of a button that goes. */
+  const focus = () => fieldset.current?.focus({ preventScroll: true });
   const unfold = () => {
-    fieldset.current?.focus({ preventScroll: true });
+    focus();
     onWork();
+  };
+  const split = () => {
+    focus();
+    onSplit();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus events of its fields
@@ -77,7 +83,7 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
             </div>
           </div>
           <PieceFields type={type} index={index} />
-          <SplitOffer piece={piece} onSplit={onSplit} />
+          <SplitOffer piece={piece} onSplit={split} />
           <PhotoField index={index} />
         </>
       )}
@@ -89,7 +95,7 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
 function SplitOffer({ piece, onSplit }: { piece: PieceValues | undefined; onSplit: () => void }) {
   const { quantity, score, photos } = piece ?? {};
   const others = (quantity ?? 1) - 1;
-  if (!(others > 0) || (score == null && !photos?.length)) return null;
+  if (!Number.isInteger(others) || others < 1 || (score == null && !photos?.length)) return null;
   return (
     <div className="offers">
       <button type="button" onClick={onSplit}>

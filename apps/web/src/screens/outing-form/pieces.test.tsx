@@ -36,6 +36,7 @@ describe('many animals in a piece of a montería', () => {
     expect(button('Revisa la cantidad')).toBeInTheDocument();
     expect(button('Guardar')).toBeDisabled();
     await user.click(button('Separar: 1 aquí y 11 en otra pieza'));
+    expect(screen.getByRole('group', { name: 'Pieza #1' })).toHaveFocus();
     expect(piece(1).getByLabelText('Cantidad')).toHaveValue('1');
     expect(piece(1).getByLabelText('Puntuación')).toHaveValue('106,5');
     await user.click(button('Guardar'));
@@ -48,6 +49,14 @@ describe('many animals in a piece of a montería', () => {
         ],
       },
     ]);
+  });
+
+  it('are not split while their number is no integer', async () => {
+    const { user } = renderForm('monteria');
+    await user.clear(piece(1).getByLabelText('Cantidad'));
+    await user.type(piece(1).getByLabelText('Cantidad'), '2,5');
+    await user.type(piece(1).getByLabelText('Puntuación'), '106,5');
+    expect(screen.queryByRole('button', { name: /Separar/ })).not.toBeInTheDocument();
   });
 
   it('are split from one with photos, and kept by an edit of something else', async () => {
@@ -174,6 +183,7 @@ describe('several pieces in an espera or a rececho', () => {
     await screen.findByRole('group', { name: 'Pieza #2' });
     await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
     expect(screen.getByRole('heading', { name: 'La pieza' })).toBeInTheDocument();
+    expect(button('Añadir otra pieza')).toHaveFocus();
     expect(field('Especie')).toHaveValue('Corzo');
     expect(field('Puntuación')).toHaveValue('116');
     expect(await screen.findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();

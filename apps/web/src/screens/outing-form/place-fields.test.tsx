@@ -25,6 +25,16 @@ it('clears a chosen municipality, and saves the outing without one', async () =>
   });
 });
 
+it('clears a province without a municipality, which only a place by hand has', async () => {
+  const previous = outing({ ...PLACE, type: 'espera', municipality: null });
+  const { user } = renderForm('espera', { previous });
+  expect(await picker()).not.toHaveFocus();
+  await user.click(button('Quitar'));
+  expect(field('Provincia')).toHaveValue('');
+  expect(field('Comunidad autónoma')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Quitar' })).not.toBeInTheDocument();
+});
+
 it('writes by hand what the list lacks, with what was typed, and returns to the list', async () => {
   const { user } = renderForm('espera', {
     previous: outing({ type: 'espera', ...PLACE }),
@@ -42,5 +52,6 @@ it('writes by hand what the list lacks, with what was typed, and returns to the 
   await user.type(field('Provincia'), 'Cuenca');
   await user.click(button('Buscar en la lista'));
   expect(await picker()).toHaveAccessibleDescription('La Dehesilla');
+  expect(await picker()).toHaveFocus();
   expect(field('Provincia')).toHaveValue('Cuenca');
 });

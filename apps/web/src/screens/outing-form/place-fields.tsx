@@ -1,6 +1,6 @@
 import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRecentMunicipalities } from '../../book/use-recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
@@ -97,28 +97,32 @@ function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
 function MunicipalityFields() {
   const { register, setValue, getValues, setFocus, control, formState } =
     useFormContext<PlaceValues>();
-  const municipality = useWatch({ control, name: 'municipality' }) ?? '';
+  const place = useWatch({ control, name: ['municipality', 'province', 'ccaa'] });
+  const municipality = place[0] ?? '';
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
-  /** Whether to focus the field, unlike after the restoration of a draft. */
-  const shouldFocus = useRef(false);
+  /** Whether to focus the other field after a switch, unlike after the restoration of a draft. */
+  const [switched, setSwitched] = useState(false);
   const { errors, dirtyFields } = formState;
   // Keeps the fields visible after the changes are undone, when the form counts as unchanged.
   const written =
     byHand && Boolean(dirtyFields.municipality || dirtyFields.province || dirtyFields.ccaa);
   useEffect(() => setValue('placeByHand', written, { shouldDirty: true }), [written, setValue]);
   useEffect(() => {
-    if (byHand && shouldFocus.current) setFocus('municipality');
-  }, [byHand, setFocus]);
+    if (byHand && switched) setFocus('municipality');
+  }, [byHand, switched, setFocus]);
   const pick = ({ name, province, ccaa }: PlaceName) => {
     setValue('municipality', name, CHANGED);
     setValue('province', province, CHANGED);
     setValue('ccaa', ccaa, CHANGED);
   };
+  const switchTo = (hand: boolean) => {
+    setSwitched(true);
+    setByHand(hand);
+  };
   const typeByHand = (query: string) => {
     // The province of the place before is not the one of this.
     if (query) pick({ name: query, province: '', ccaa: '' });
-    shouldFocus.current = true;
-    setByHand(true);
+    switchTo(true);
   };
   return (
     <>
@@ -127,7 +131,7 @@ function MunicipalityFields() {
           label={FIELDS.municipality.label}
           error={errors.municipality?.message}
           aside={
-            <button type="button" className="field-shortcut" onClick={() => setByHand(false)}>
+            <button type="button" className="field-shortcut" onClick={() => switchTo(false)}>
               Buscar en la lista
             </button>
           }
@@ -136,6 +140,8 @@ function MunicipalityFields() {
       ) : (
         <MunicipalityPicker
           value={municipality}
+          canClear={place.some(Boolean)}
+          focused={switched}
           error={errors.municipality?.message}
           onPick={pick}
           onClear={() => pick({ name: '', province: '', ccaa: '' })}

@@ -26,11 +26,14 @@ type ValueLine = { text: string; photos: readonly string[] };
 
 /** @returns the value of a field on one side, a line per piece; no lines for a missing one */
 export function valueLines(payload: OutingPayload, { key, of }: OutingField): ValueLine[] {
-  if (key === 'animals' || key === 'species') return payloadPieces(payload).map(pieceLine);
-  if (key === 'photos') {
-    const photos = payloadPhotos(payload);
-    return photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
+  if (key === 'animals' || key === 'species') {
+    const pieces = payloadPieces(payload);
+    if (key === 'species' || 'animals' in payload) return pieces.map(pieceLine);
+    // An only piece, whose photos are the outing's; an espera has photos without one.
+    const { photos } = payload;
+    return pieces[0] ? [pieceLine({ ...pieces[0], photos })] : photosLine(photos);
   }
+  if (key === 'photos') return photosLine(payloadPhotos(payload));
   const text = of
     .map((name) => String(valueOf(payload, name) ?? ''))
     .filter(Boolean)
@@ -43,6 +46,9 @@ const valueOf = (payload: OutingPayload, key: FieldKey) =>
   (payload as unknown as Record<string, string | number | null | undefined>)[key];
 
 const photoCount = (photos: readonly string[]) => count(photos.length, 'foto', 'fotos');
+
+const photosLine = (photos: readonly string[]): ValueLine[] =>
+  photos.length > 0 ? [{ text: photoCount(photos), photos }] : [];
 
 /** '12 Jabalí', 'Rebeco (Hembra, 78 ptos) con 2 fotos'. */
 function pieceLine(piece: Piece): ValueLine {
@@ -59,11 +65,16 @@ const jsonOf = (payload: OutingPayload, key: FieldKey) =>
 
 const LIST = new Intl.ListFormat('es');
 
-/** @returns what differs between two payloads of an outing: 'las fotos y la descripción' */
-export function changedNouns(before: OutingPayload, after: OutingPayload): string {
+/** @returns the change between two payloads of an outing: 'cambiaste las fotos', 'la archivaste' */
+export function changeText(before: OutingPayload, after: OutingPayload): string {
+  const changed = changedFields(before, after);
+  const others = changed.filter(({ key }) => key !== 'archived');
   // Of values chosen together, the first that differs.
-  const keys = changedFields(before, after).map(
+  const keys = others.map(
     ({ key, of }) => of.find((each) => jsonOf(before, each) !== jsonOf(after, each)) ?? key,
   );
-  return LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun)) || 'la salida';
+  const nouns = LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun));
+  const moved = after.archived ? 'la archivaste' : 'la recuperaste';
+  if (others.length === changed.length) return `cambiaste ${nouns || 'la salida'}`;
+  return nouns ? `${moved} y cambiaste ${nouns}` : moved;
 }

@@ -154,6 +154,24 @@ describe('a conflict with a deletion', () => {
     );
   });
 
+  it.each([
+    { from: null, ours: { archived: true }, text: 'la archivaste.' },
+    {
+      from: BASE.updatedAt,
+      ours: { archived: false, description: 'Mía' },
+      text: 'la recuperaste y cambiaste la descripción.',
+    },
+  ])(
+    'on the other device names what was done to the archive: $text',
+    async ({ from, ours, text }) => {
+      const base = { ...BASE, archivedAt: from };
+      await inConflict(base, ours, null);
+      expect(await openRow(openPending(base).user)).toHaveAccessibleDescription(
+        `La eliminaste en el otro. En este ordenador ${text}`,
+      );
+    },
+  );
+
   it('on the other device is accepted', async () => {
     await inConflict(BASE, { description: 'Mía' }, null);
     const { user, calls } = openPending(BASE);

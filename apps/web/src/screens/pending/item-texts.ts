@@ -3,15 +3,18 @@ import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { countContents } from '../../parts/outing-brief';
-import { changedNouns } from './conflict-fields';
+import { changeText } from './conflict-fields';
 import { blockedBy } from './state-line';
 
 /** What becomes of a pending item, for its own page. */
 export function prospectText(item: OutboxItem, { connectivity, items }: SyncState): string {
-  const isDeletion = item.write.kind === 'delete';
+  const { write } = item;
+  const isDeletion = write.kind === 'delete';
   const now = isDeletion
     ? `En este ${THIS_DEVICE} ya no está en tu cuaderno.`
-    : 'Ya puedes verla en tu cuaderno.';
+    : write.payload.archived
+      ? `En este ${THIS_DEVICE} ya está entre las archivadas.`
+      : 'Ya puedes verla en tu cuaderno.';
   const blocked = blockedBy(item, items);
   if (blocked) return `Espera a lo que tienes que decidir de esta salida. ${now}`;
   if (connectivity === 'signed-out') return `Vuelve a entrar para enviarla. ${now}`;
@@ -77,11 +80,13 @@ function contents(outing: Outing): string {
 /** The question of a conflict with a deletion: what each side did, and both answers. */
 export function deletionTexts({ write, theirs, savedAt }: OutboxItem) {
   if (write.kind === 'delete') {
-    const changed = theirs ? changedNouns(toPayload(write.base), toPayload(theirs)) : 'la salida';
+    const changed = theirs
+      ? changeText(toPayload(write.base), toPayload(theirs))
+      : 'cambiaste la salida';
     const isLater = theirs && savedAt && Date.parse(theirs.updatedAt) > savedAt;
     return {
       title: '¿Eliminar esta salida?',
-      text: `La eliminaste en este ${THIS_DEVICE}. ${isLater ? 'Después, en el otro,' : 'En el otro'} cambiaste ${changed}.`,
+      text: `La eliminaste en este ${THIS_DEVICE}. ${isLater ? 'Después, en el otro,' : 'En el otro'} ${changed}.`,
       ours: 'Eliminarla en todas partes',
       theirs: 'Dejarla como está en el otro',
     };
@@ -91,7 +96,7 @@ export function deletionTexts({ write, theirs, savedAt }: OutboxItem) {
     title: '¿Volver a guardarla?',
     text: isNew
       ? `La guardaste en este ${THIS_DEVICE} y la eliminaste en el otro.`
-      : `La eliminaste en el otro. En este ${THIS_DEVICE} cambiaste ${changedNouns(toPayload(write.base), write.payload)}.`,
+      : `La eliminaste en el otro. En este ${THIS_DEVICE} ${changeText(toPayload(write.base), write.payload)}.`,
     ours: isNew ? 'Guardarla como una salida nueva' : 'Volver a guardarla con mi cambio',
     theirs: 'Dejarla eliminada',
   };

@@ -121,6 +121,18 @@ describe('the sheet of a row', () => {
     await waitFor(() => expect(address()).toBe('/pendientes'));
   });
 
+  it.each([
+    [false, 'Ya puedes verla en tu cuaderno.'],
+    [true, 'En este ordenador ya está entre las archivadas.'],
+  ])('says where a pending write is seen already (archived: %s)', async (archived, text) => {
+    await queueWrite(MARTA.id, CHANGED.id, {
+      kind: 'edit',
+      base: CHANGED,
+      payload: { ...toPayload(CHANGED), description: 'Mía', archived },
+    });
+    expect(await openRow(openPending(CHANGED).user)).toHaveTextContent(text);
+  });
+
   it('shows why a write was rejected, what is kept, and its ways on', async () => {
     await rejected();
     const { user } = openPending(REJECTED);

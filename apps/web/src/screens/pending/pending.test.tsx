@@ -93,6 +93,25 @@ describe('an outing changed on two devices', () => {
     );
   });
 
+  it.each([
+    { species: 'Gamo', ours: 'Gamo con 2 fotos' },
+    { species: null, ours: '2 fotos' },
+  ])('shows the photos of an outing beside a list: $ours', async ({ species, ours }) => {
+    await inConflict(
+      outing({ species: [], photos: [photo('a')] }),
+      { species, score: null, photos: [photo('a'), photo('b')] },
+      {
+        photos: [],
+        species: [entry({ species: 'Gamo', photos: [photo('a')] }), entry({ species: 'Corzo' })],
+      },
+    );
+    await openRow(open().user);
+    const group = await screen.findByRole('group', { name: 'Piezas' });
+    expect(group).toHaveTextContent(`En este ordenador: ${ours}`);
+    expect(group).toHaveTextContent('En el otro: Gamo con 1 foto');
+    await waitFor(() => expect(within(group).getAllByRole('img')).toHaveLength(3));
+  });
+
   it('distinguishes puesto 0 from a missing one', async () => {
     await inConflict(
       { ...MONTERIA, custom_params: { puesto: 3 } },
