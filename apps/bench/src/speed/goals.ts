@@ -35,3 +35,15 @@ export const CELLS = {
 } satisfies Record<string, { title: string; goals: Goal[] }>;
 
 export type CellKey = keyof typeof CELLS;
+
+/** The goals under more requests than the product can answer. */
+export const OVERLOAD_GOALS = {
+  /** Lowest part of the best goodput, at any number of connections. */
+  goodput: 0.9,
+  /** Most batches of which some calls failed, per second. */
+  half: 0,
+  /** Most CPU of the process per refusal, in milliseconds. */
+  refusalMs: 0.05,
+  /** Longest p99 of another user's small request while long lists are read, in milliseconds. */
+  waitingMs: 50,
+};

@@ -13,7 +13,7 @@ const SLICE_S = 1;
 const WARM_UP_S = 0.7;
 
 /** The figures of a side. */
-export type Figures = {
+type Figures = {
   perSecond: number;
   p50: number;
   p99: number;
@@ -44,42 +44,56 @@ const withForm = (plan: Plan, form: string): Plan =>
     requests.map((request) => ({ ...request, headers: { ...request.headers, 'x-form': form } })),
   );
 
-/** Measures a cell: its sides in turns, in slices of a second. */
+/** Measures a cell beside its limit. @throws Error when their answers differ */
 export async function measure(bench: Bench, work: Work, seconds: number): Promise<Measured> {
-  const sides = await sidesOf(bench, work);
-  if (work.isSame) for (const side of sides) await checkSame(bench, side);
+  const { product, limit, setting } = bench;
+  const ours = newSide('product', product, await work.plan(setting, 'product', product.url));
+  const sides = [ours];
+  for (const form of work.forms) {
+    const plan = withForm(await work.plan(setting, 'limit', product.url), form);
+    if (work.isSame) await checkSame([product.url, limit.url], plan);
+    sides.push(newSide(form, limit, plan));
+  }
+  const tidy = async () => {
+    if (work.isWrite) await removeCreated(bench.cluster);
+  };
+  return measureSides(bench.cluster, sides, { seconds, tidy });
+}
+
+/**
+ * Measures the product and others in turns, in slices of a second.
+ *
+ * @param tidy runs after each slice
+ */
+export async function measureSides(
+  cluster: Cluster,
+  sides: Side[],
+  { seconds, tidy }: { seconds: number; tidy: () => Promise<void> },
+): Promise<Measured> {
   for (const side of sides) {
-    const { slice } = await run(bench, side, { seconds: WARM_UP_S });
-    side.rate = slice.times.length / slice.seconds;
-    if (work.isWrite) await removeCreated(bench);
+    const { slice } = await run(cluster, side, { seconds: WARM_UP_S });
+    side.rate = rateOf(slice);
+    await tidy();
   }
   for (let round = 0; round < Math.max(1, Math.round(seconds / SLICE_S)); round += 1) {
     for (const side of sides) {
       const amount = Math.max(CONNECTIONS, Math.round(side.rate * SLICE_S));
-      const done = await run(bench, side, { amount });
-      side.rate = done.slice.times.length / done.slice.seconds;
-      side.slices.push(done);
-      if (work.isWrite) await removeCreated(bench);
+      const measured = await run(cluster, side, { amount });
+      side.rate = rateOf(measured.slice);
+      side.slices.push(measured);
+      await tidy();
     }
   }
   return summarize(sides);
 }
 
-const newSide = (name: string, served: Served, plan: Plan): Side => {
+/** A side of a cell, not measured yet. */
+export const newSide = (name: string, served: Served, plan: Plan): Side => {
   return { name, served, plan, rate: 0, slices: [] };
 };
 
-async function sidesOf({ product, limit, setting }: Bench, work: Work): Promise<Side[]> {
-  const sides = [newSide('product', product, await work.plan(setting, 'product', product.url))];
-  for (const form of work.forms) {
-    const plan = await work.plan(setting, 'limit', product.url);
-    sides.push(newSide(form, limit, withForm(plan, form)));
-  }
-  return sides;
-}
-
 async function run(
-  { cluster }: Bench,
+  cluster: Cluster,
   { served, plan }: Side,
   length: Parameters<typeof load>[3],
 ): Promise<Measure> {
@@ -92,13 +106,17 @@ async function run(
 }
 
 /** Deletes the outings that a slice has created: each slice begins with books of the same length. */
-const removeCreated = ({ cluster }: Bench) =>
+export const removeCreated = (
+  cluster: Cluster,
+  { database, pieces }: { database?: string; pieces: string } = { pieces: 'outing_species' },
+): Promise<void> =>
   cluster.connected(async (client) => {
     await client.query('DELETE FROM outings WHERE created_at > $1', [FILLED_AT]);
-    await client.query('VACUUM outings, outing_species');
-  });
+    await client.query(`VACUUM outings, ${pieces}`);
+  }, database);
 
-const perSecondOf = ({ slice }: Measure) => slice.times.length / slice.seconds;
+const rateOf = ({ times, seconds }: Slice) => times.length / seconds;
+const perSecondOf = ({ slice }: Measure) => rateOf(slice);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 function figuresOf({ slices }: Side): Figures {
@@ -136,17 +154,11 @@ async function answerOf(url: string, { method, path, headers, body }: LoadReques
 }
 
 /** @throws Error when the limit's answer to any of the first requests has another content */
-async function checkSame({ product }: Bench, { name, served, plan }: Side): Promise<void> {
-  if (served === product) return;
+async function checkSame([ours, limits]: [string, string], plan: Plan): Promise<void> {
   for (const request of plan[0]?.slice(0, 10) ?? []) {
-    const [ours, theirs] = [
-      await answerOf(product.url, request),
-      await answerOf(served.url, request),
-    ];
-    if (isDeepStrictEqual(ours, theirs)) continue;
-    const [shown, other] = [ours, theirs].map((answer) => JSON.stringify(answer).slice(0, 1500));
-    throw new Error(
-      `the limit (${name}) answers ${request.path} with\n${other}\nand not\n${shown}`,
-    );
+    const [wanted, given] = [await answerOf(ours, request), await answerOf(limits, request)];
+    if (isDeepStrictEqual(wanted, given)) continue;
+    const [shown, other] = [wanted, given].map((one) => JSON.stringify(one).slice(0, 1500));
+    throw new Error(`the limit answers ${request.path} with\n${other}\nand not\n${shown}`);
   }
 }

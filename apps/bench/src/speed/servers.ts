@@ -17,8 +17,9 @@ export type Cluster = {
   /** `postgres://` address of a database on its socket. */
   address: (database: string) => string;
   pid: number;
-  /** Runs `work` with a connection to the product's database. */
-  connected: <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+  connection: { host: string; port: number; user: string };
+  /** Runs `work` with a connection to a database, the product's by default. */
+  connected: <T>(work: (client: Client) => Promise<T>, database?: string) => Promise<T>;
   stop: () => Promise<void>;
 };
 
@@ -37,8 +38,9 @@ export async function startCluster(): Promise<Cluster> {
     folder,
     address: (database) =>
       `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    async connected(work) {
-      const client = new Client(embedded.connection);
+    connection: embedded.connection,
+    async connected(work, database = embedded.connection.database) {
+      const client = new Client({ ...embedded.connection, database });
       await client.connect();
       try {
         return await work(client);
@@ -55,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /** Runs a program whose output, in `log`, announces its address with 'ready at'. */
-export async function serve(
+async function serve(
   [program, ...args]: [string, ...string[]],
   env: NodeJS.ProcessEnv,
   log: string,
@@ -79,7 +81,8 @@ export async function serve(
   };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Stops a process and waits for its end. */
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');

@@ -4,7 +4,7 @@ import type { LoadRequest, Plan } from './load';
 import type { Book, Setting } from './setting';
 
 /** How the limit makes its JSON. */
-export type Form = 'json' | 'rows';
+type Form = 'json' | 'rows';
 
 /** The requests of a cell. */
 export type Work = {
@@ -26,12 +26,15 @@ const get = (account: Account, path: string): LoadRequest => ({
   path,
   headers: headersOf(account),
 });
-const trpcPath = (procedure: string, input: object) =>
+/** @returns the address of a batch of one query, as the app sends it */
+export const readPath = (procedure: string, input: object): string =>
   `/api/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: input } }))}`;
 
 /** Two connections of each user, each with its half of the outings. */
-const perConnection = (books: Book[], requests: (book: Book, half: 0 | 1) => LoadRequest[]): Plan =>
-  ([0, 1] as const).flatMap((half) => books.map((book) => requests(book, half)));
+export const perConnection = (
+  books: Book[],
+  requests: (book: Book, half: 0 | 1) => LoadRequest[],
+): Plan => ([0, 1] as const).flatMap((half) => books.map((book) => requests(book, half)));
 
 const reading =
   (path: string): Work['plan'] =>
@@ -48,7 +51,8 @@ const details =
         .map(({ id }) => get(account, path(id))),
     );
 
-const payload = (n: number) => ({
+/** @returns the n-th content of a rececho to write */
+export const payloadOf = (n: number) => ({
   type: 'rececho',
   date: '2026-01-24',
   municipality: 'Cazorla',
@@ -76,7 +80,7 @@ const writing =
 
 const creating = (path: string, bodyOf: (input: object) => object) =>
   writing((book) =>
-    Array.from({ length: 20 }, (_, n) => send(book, 'POST', path, bodyOf(payload(n)))),
+    Array.from({ length: 20 }, (_, n) => send(book, 'POST', path, bodyOf(payloadOf(n)))),
   );
 
 /** Each outing is written with one content, then with another: no write leaves it as it is. */
@@ -87,7 +91,7 @@ const updating = (request: (book: Book, id: string, input: object) => LoadReques
       .map(({ id }) => id)
       .filter((_, n) => n % 2 === half)
       .slice(0, 20);
-    return [0, 1].flatMap((turn) => ids.map((id, n) => request(book, id, payload(2 * n + turn))));
+    return [0, 1].flatMap((turn) => ids.map((id, n) => request(book, id, payloadOf(2 * n + turn))));
   });
 
 const searching =
@@ -120,12 +124,12 @@ const signingIn: Work['plan'] = async ({ books }, _side, url) => {
 
 /** The work of every cell, reads first: writes change the books. */
 export const WORK: Record<CellKey, Work> = {
-  'list-50': { plan: reading(trpcPath('outings.list', { limit: 50 })), forms: BOTH, isSame: true },
-  'list-250': { plan: reading(trpcPath('outings.list', {})), forms: BOTH, isSame: true },
+  'list-50': { plan: reading(readPath('outings.list', { limit: 50 })), forms: BOTH, isSame: true },
+  'list-250': { plan: reading(readPath('outings.list', {})), forms: BOTH, isSame: true },
   'rest-list-250': { plan: reading('/api/outings'), forms: BOTH, isSame: true },
   'rest-detail': { plan: details((id) => `/api/outings/${id}`), forms: BOTH, isSame: true },
   'trpc-detail': {
-    plan: details((id) => trpcPath('outings.get', { id })),
+    plan: details((id) => readPath('outings.get', { id })),
     forms: BOTH,
     isSame: true,
   },
@@ -136,7 +140,7 @@ export const WORK: Record<CellKey, Work> = {
     isSame: true,
   },
   search: {
-    plan: searching('cazor', 'cazorla', 'hornachuelos', 'molina de', 'talavera'),
+    plan: searching('cazor', 'cazorla', 'hornachuelos', 'talavera', 'siguenza'),
     forms: ONE,
     isSame: true,
   },
