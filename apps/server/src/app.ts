@@ -1,9 +1,8 @@
-import { appRouter, type Context, createCaller, toPublicError } from '@cuaderno/api';
+import { type Context, createCaller } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { BATCH_MAX, CSRF_HEADER } from '@cuaderno/protocol';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import { CSRF_HEADER } from '@cuaderno/protocol';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -31,6 +30,7 @@ import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
 import { endVisit, readSession } from './session';
 import { serveStaticFiles } from './static-files';
+import { serveProcedures } from './trpc';
 
 export type AppDeps = {
   database: Database;
@@ -105,19 +105,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(photoRoutes(database.db, deps.quotas));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
   app.use('/api', readBodies());
-  app.use(
-    '/api/trpc',
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => context(req, res),
-      maxBatchSize: BATCH_MAX,
-      responseMeta({ errors, ctx }) {
-        if (errors.some(({ code }) => code === 'UNAUTHORIZED')) ctx?.endVisit();
-        const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
-        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
-      },
-    }),
-  );
+  app.use('/api/trpc', serveProcedures(context));
   app.use(
     restRoutes((request, response) =>
       createCaller({ ...context(request, response), report: () => undefined }),
