@@ -11,6 +11,8 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { Request, RequestHandler, Response } from 'express';
 
+type Headers = Request['headers'];
+
 type CreateContext = (request: Request, response: Response) => Context;
 
 const { _config: config, procedures }: AnyTRPCRouter['_def'] = appRouter._def;
@@ -45,45 +47,43 @@ function headersOf(errors: TRPCError[], context?: Context): Record<string, strin
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-const isJson = (type: string | undefined) => type?.startsWith('application/json') === true;
+const TYPES: Record<string, Calls['type']> = { GET: 'query', POST: 'mutation' };
 
 /** Reads the calls of a request. @returns null for those of the adapter */
-function readCalls({ method, url, path, headers, body }: Request): Calls | null {
-  const type = ({ GET: 'query', POST: 'mutation' } as const)[method];
-  const hasType = isJson(headers['content-type']);
-  const isPlain = type === 'query' ? hasType || headers['content-type'] === undefined : hasType;
-  if (!type || !isPlain || isStreamed(headers)) return null;
+function readCalls(request: Request): Calls | null {
+  const type = isPlain(request.headers, request.method) ? TYPES[request.method] : undefined;
+  if (!type) return null;
   try {
-    const query = new URL(url, `http://${headers.host ?? 'localhost'}`).searchParams;
-    if (query.has('connectionParams')) return null;
+    const { url, path, body } = request;
+    const query = new URL(url, `http://${request.headers.host ?? 'localhost'}`).searchParams;
     const isBatch = query.get('batch') === '1';
     const name = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
     const paths = isBatch ? name.split(',') : [name];
-    if (paths.length > BATCH_MAX || paths.some((each) => typeOf(each) !== type)) return null;
-    const given: unknown = type === 'query' ? (query.get('input') ?? '') : body;
-    if (typeof given !== 'string') return null;
-    const isEmpty = type === 'query' && given === '';
-    const inputs = isEmpty ? [] : readInputs(JSON.parse(given), paths.length, isBatch);
+    const areKnown = paths.every((each) => procedures[each]?._def.type === type);
+    if (!areKnown || paths.length > BATCH_MAX || query.has('connectionParams')) return null;
+    const inputs = readInputs(type === 'query' ? query.get('input') || '{}' : body, paths, isBatch);
     return inputs && { type, paths, inputs, isBatch };
   } catch {
     return null;
   }
 }
 
-/** Whether the client accepts answers in parts. */
-const isStreamed = ({ 'trpc-accept': own, accept }: Request['headers']) =>
-  own !== undefined || accept?.includes('application/jsonl') === true;
-
-const typeOf = (path: string): unknown => procedures[path]?._def.type;
+/** Whether a request has JSON, and takes it as a whole. */
+function isPlain({ 'content-type': type, 'trpc-accept': parts, accept }: Headers, method: string) {
+  const hasJson = type?.startsWith('application/json') ?? method === 'GET';
+  return hasJson && parts === undefined && !accept?.includes('application/jsonl');
+}
 
 /** @returns null for inputs that the adapter refuses; throws for others */
-function readInputs(given: unknown, count: number, isBatch: boolean): unknown[] | null {
-  const { deserialize } = config.transformer.input;
-  if (!isBatch) return [deserialize(given)];
+function readInputs(text: unknown, paths: string[], isBatch: boolean): unknown[] | null {
+  if (typeof text !== 'string') return null;
+  const given: unknown = JSON.parse(text);
+  const { input } = config.transformer;
+  if (!isBatch) return [input.deserialize(given)];
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
   const byIndex = given as Record<number, unknown>;
-  return Array.from({ length: count }, (_, at) =>
-    byIndex[at] === undefined ? undefined : deserialize(byIndex[at]),
+  return paths.map((_, at) =>
+    byIndex[at] === undefined ? undefined : input.deserialize(byIndex[at]),
   );
 }
 
