@@ -33,10 +33,10 @@ export function searchMunicipalities(query: string): Municipality[] {
   if (typed.length < MUNICIPALITY_MIN_LETTERS) return index.byFullName.get(typed) ?? [];
   const written = findWritten(index, typed);
   const hits = written.size > 0 ? written : findMisspelt(index, typed);
-  const keys = Uint32Array.from(hits, ([row, rank]) => rank * ROWS + row).sort();
-  return Array.from(keys.subarray(0, MUNICIPALITY_RESULTS)).flatMap(
-    (key) => index.municipalities[key % ROWS] ?? [],
-  );
+  return Array.from(hits, ([row, rank]) => rank * ROWS + row)
+    .toSorted((a, b) => a - b)
+    .slice(0, MUNICIPALITY_RESULTS)
+    .flatMap((key) => index.municipalities[key % ROWS] ?? []);
 }
 
 /** Above the number of rows. */
@@ -77,13 +77,13 @@ type Occurrence = { name: number; at: number };
 function forEachOccurrence(
   { text, starts }: NameIndex,
   part: string,
-  use: (name: number, at: number) => void,
+  found: (name: number, at: number) => void,
 ): void {
   let name = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
     // The name that it ends in.
     name = lastStart(starts, at + part.length - 1, name);
-    use(name, at);
+    found(name, at);
   }
 }
 
