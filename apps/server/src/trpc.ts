@@ -9,6 +9,7 @@ import {
 } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import { getHTTPStatusCode } from '@trpc/server/http';
+import type { TRPCResponse } from '@trpc/server/rpc';
 import type { Request, RequestHandler, Response } from 'express';
 
 type Headers = Request['headers'];
@@ -88,8 +89,12 @@ function readInputs(text: unknown, paths: string[], isBatch: boolean): unknown[]
 }
 
 async function answer(calls: Calls, ctx: Context, response: Response): Promise<void> {
-  const { paths, inputs, type, isBatch } = calls;
-  const call = async (path: string, batchIndex: number) => {
+  const { inputs, type, isBatch } = calls;
+  const fail = (error: TRPCError, path: string): Result => {
+    const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx });
+    return { response: { error: shape }, error };
+  };
+  const call = async (path: string, batchIndex: number): Promise<Result> => {
     const input = inputs[batchIndex];
     const getRawInput = () => Promise.resolve(input);
     try {
@@ -103,12 +108,10 @@ async function answer(calls: Calls, ctx: Context, response: Response): Promise<v
       });
       return { response: { result: { data } } };
     } catch (cause) {
-      const error = getTRPCErrorFromUnknown(cause);
-      const shape = getTRPCErrorShape({ config, error, type, path, input, ctx });
-      return { response: { error: shape }, error };
+      return fail(getTRPCErrorFromUnknown(cause), path);
     }
   };
-  const results = await Promise.all(paths.map(call));
+  const results = await inTurn(calls, call, fail);
   const responses = results.map((result) => result.response);
   const errors = results.flatMap(({ error }) => error ?? []);
   const body = JSON.stringify(
@@ -122,4 +125,28 @@ async function answer(calls: Calls, ctx: Context, response: Response): Promise<v
       'content-length': Buffer.byteLength(body),
     })
     .end(body);
+}
+
+type Result = { response: TRPCResponse; error?: TRPCError };
+
+/**
+ * Makes the calls of a batch one after another, over one connection to the database at a time. Without the
+ * database the rest of them fails, and of queries the whole batch.
+ */
+async function inTurn(
+  { paths, type }: Calls,
+  call: (path: string, at: number) => Promise<Result>,
+  fail: (error: TRPCError, path: string) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [at, path] of paths.entries()) {
+    const result = await call(path, at);
+    const { error } = result;
+    if (error?.code === 'SERVICE_UNAVAILABLE') {
+      const done = type === 'query' ? [] : results;
+      return [...done, ...paths.slice(done.length).map((each) => fail(error, each))];
+    }
+    results.push(result);
+  }
+  return results;
 }
