@@ -30,13 +30,13 @@ export function rowOf(key: CellKey, results: Results): string[] {
   const measured = results[key];
   if (!measured) return [];
   const { product, limit, ratio } = measured;
-  const failed = product.failed > 0 ? ` (${product.failed} failed)` : '';
+  const failed = (side: { failed: number }) => (side.failed > 0 ? `, ${side.failed} failed` : '');
   const both = (figure: 'cpuMs' | 'databaseCpuMs' | 'memoryMiB', show: (value: number) => string) =>
     [product, ...(limit ? [limit] : [])].map((side) => show(side[figure])).join(' / ');
   return [
     CELLS[key].title,
-    rate(product.perSecond) + failed,
-    limit ? `${rate(limit.perSecond)}${limit.form === '' ? '' : ` (${limit.form})`}` : '',
+    rate(product.perSecond) + failed(product),
+    limit ? rate(limit.perSecond) + (limit.form && ` (${limit.form})`) + failed(limit) : '',
     ratio === null ? '' : ratio.toFixed(2),
     `${ms(product.p50)} / ${ms(product.p99)}`,
     limit ? `${ms(limit.p50)} / ${ms(limit.p99)}` : '',

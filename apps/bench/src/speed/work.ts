@@ -37,9 +37,13 @@ export const perConnection = (
 ): Plan => ([0, 1] as const).flatMap((half) => books.map((book) => requests(book, half)));
 
 const reading =
-  (path: string): Work['plan'] =>
+  (path: string, encoding?: string): Work['plan'] =>
   (setting) =>
-    perConnection(setting.books, ({ account }) => [get(account, path)]);
+    perConnection(setting.books, ({ account }) => {
+      const { headers, ...request } = get(account, path);
+      if (encoding !== undefined) headers['accept-encoding'] = encoding;
+      return [{ ...request, headers }];
+    });
 
 const details =
   (path: (id: string) => string): Work['plan'] =>
@@ -126,6 +130,11 @@ const signingIn: Work['plan'] = async ({ books }, _side, url) => {
 export const WORK: Record<CellKey, Work> = {
   'list-50': { plan: reading(readPath('outings.list', { limit: 50 })), forms: BOTH, isSame: true },
   'list-250': { plan: reading(readPath('outings.list', {})), forms: BOTH, isSame: true },
+  'list-250-br': {
+    plan: reading(readPath('outings.list', {}), 'gzip, deflate, br'),
+    forms: [],
+    isSame: false,
+  },
   'rest-list-250': { plan: reading('/api/outings'), forms: BOTH, isSame: true },
   'rest-detail': { plan: details((id) => `/api/outings/${id}`), forms: BOTH, isSame: true },
   'trpc-detail': {
