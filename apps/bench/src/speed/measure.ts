@@ -72,6 +72,7 @@ export async function measureSides(
 ): Promise<Measured> {
   for (const side of sides) {
     const { slice } = await run(cluster, side, { seconds: WARM_UP_S });
+    if (slice.times.length === 0) throw new Error(`${side.served.url} has answered nothing`);
     side.rate = rateOf(slice);
     await tidy();
   }

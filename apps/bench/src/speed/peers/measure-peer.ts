@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Outing } from '@cuaderno/domain';
+import { headersOf } from '../account';
 import type { CellKey } from '../goals';
 import type { LoadRequest } from '../load';
 import { type Bench, measureSides, newSide, removeCreated } from '../measure';
@@ -58,6 +60,12 @@ const REQUESTS = {
 
 type Whole = { id: string; pieces: { species: string }[]; photos: object[] };
 
+/** Reads the product's book again, which the product's own cells have changed. */
+async function readAgain(url: string, { account }: Book): Promise<Book> {
+  const response = await fetch(`${url}/api/outings`, { headers: headersOf(account) });
+  return { account, outings: (await response.json()) as Outing[] };
+}
+
 /** @throws Error when Directus answers other outings, pieces or photos than the product */
 async function checkBook(url: string, book: Book): Promise<void> {
   const { path, headers } = listOf(book, WHOLE_BOOK);
@@ -75,18 +83,22 @@ async function checkBook(url: string, book: Book): Promise<void> {
 export async function measureDirectus(bench: Bench, seconds: number): Promise<Peer> {
   const { cluster, product, setting } = bench;
   const installed = await installDirectus();
-  const users = setting.books.map(({ account }) => account.userId);
-  await copyBooks(cluster, users);
+  const books: Book[] = [];
+  for (const book of setting.books) books.push(await readAgain(product.url, book));
+  await copyBooks(
+    cluster,
+    books.map(({ account }) => account.userId),
+  );
   const directus = await startDirectus(cluster, installed);
   const results: Results = {};
   try {
     await registerCollections(directus.url);
-    for (const book of setting.books) await checkBook(directus.url, book);
+    for (const book of books) await checkBook(directus.url, book);
     for (const key of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]) {
-      const plan = await WORK[key].plan(setting, 'product', product.url);
+      const plan = await WORK[key].plan({ ...setting, books }, 'product', product.url);
       const sides = [
         newSide('product', product, plan),
-        newSide('', directus, perConnection(setting.books, REQUESTS[key])),
+        newSide('', directus, perConnection(books, REQUESTS[key])),
       ];
       const tidy = async () => {
         if (!WORK[key].isWrite) return;
