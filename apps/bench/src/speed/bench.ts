@@ -25,7 +25,7 @@ import { WORK } from './work';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/performance.md');
 const OVERLOAD = 'overload';
-const SECONDS = '4';
+const SECONDS = '5';
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,8 @@ import type { CellKey } from './goals';
 import type { LoadRequest, Plan } from './load';
 import type { Book, Setting } from './setting';
 
-/** How the limit makes its JSON. */
-type Form = 'json' | 'rows';
+/** How the limit makes its JSON; '' where one way alone is of use. */
+type Form = 'json' | 'rows' | '';
 
 /** The requests of a cell. */
 export type Work = {
@@ -19,7 +19,7 @@ export type Work = {
 };
 
 const BOTH: Form[] = ['json', 'rows'];
-const ONE: Form[] = ['rows'];
+const ONE: Form[] = [''];
 
 const get = (account: Account, path: string): LoadRequest => ({
   method: 'GET',
