@@ -10,6 +10,11 @@ declare module 'autocannon' {
     /** Called with each answer. */
     onResponse?: (status: number, body: string) => void;
   };
+  type LoadClient = {
+    setRequests(requests: LoadRequest[]): void;
+    /** Not documented: collects the body of an answer as text. */
+    pipelinedRequests: { addBody: (body: Buffer) => void };
+  };
   type Result = {
     requests: { average: number };
     non2xx: number;
@@ -32,6 +37,6 @@ declare module 'autocannon' {
     sampleInt?: number;
     headers?: Record<string, string>;
     /** Called with each new connection. */
-    setupClient?: (client: { setRequests(requests: LoadRequest[]): void }) => void;
+    setupClient?: (client: LoadClient) => void;
   }): Running;
 }

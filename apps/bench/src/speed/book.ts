@@ -101,10 +101,10 @@ export async function fillBook(
   }
 }
 
-/** Creates a photo, with the grain of a camera's. */
+/** Creates a photo of soft patches, as large as a phone's of a landscape. */
 export async function createPhoto(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const size = { width: Math.ceil(width / 3), height: Math.ceil(height / 3) };
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const size = { width: Math.ceil(width / 16), height: Math.ceil(height / 16) };
   const create = { ...size, channels: 3, background: '#000', noise } as const;
   return new Uint8Array(await sharp({ create }).resize(width, height).jpeg().toBuffer());
 }

@@ -38,8 +38,12 @@ Both are asked by autocannon over HTTP on localhost, on 16 connections of 8 sign
 compression, in turns of a second: noise of the machine hits both. Requests per second are the median of the turns, the
 ratio is the median of the turns' quotients. CPU is user and system time of the process per request; PostgreSQL's is that
 of all processes of the cluster; memory is resident, after the cell. PostgreSQL runs with the product's settings, fsync
-on. Outings that a turn has created are deleted after it. Writes raise the number of the book's last change (a trigger on
-the table), the limit's too. The thumbnail and the photo of the limit come from its memory.`;
+on, and triggers of the tables run for both. Outings that a turn has created are deleted after it. The product logs each
+request to a file, as by default. The limit reads the thumbnail and the photo from its memory, and searches names that
+begin, or have a word that begins, with the text.
+
+Under overload the product alone is asked, with no pause after a refusal. What a refusal costs is the CPU beyond that of
+the answers at 16 connections, so that it includes whatever else the overload costs.`;
 
 /** The last line of what the bench writes; what follows in the file is kept. */
 const END = '<!-- `npm run bench` writes everything above, and keeps what is below. -->';

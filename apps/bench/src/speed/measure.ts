@@ -10,7 +10,8 @@ import type { Work } from './work';
 export const CONNECTIONS = 16;
 /** Length of a slice, in seconds: noise of the machine lasts longer, and so hits all sides. */
 const SLICE_S = 1;
-const WARM_UP_S = 0.7;
+/** Runs before the measured slices, in which V8 compiles what is used, in seconds. */
+const WARM_UP_S = 2;
 
 /** The figures of a side. */
 type Figures = {
@@ -72,6 +73,7 @@ export async function measureSides(
 ): Promise<Measured> {
   for (const side of sides) {
     const { slice } = await run(cluster, side, { seconds: WARM_UP_S });
+    if (slice.times.length === 0) throw new Error(`${side.served.url} has answered nothing`);
     side.rate = rateOf(slice);
     await tidy();
   }

@@ -25,18 +25,19 @@ export const inWords = ({ goal, figure, isMet }: Verdict) =>
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
+const failedOf = ({ failed }: { failed: number }) => (failed > 0 ? `, ${failed} failed` : '');
+
 /** The columns of a cell: what is measured, product / limit, and the verdicts on the goals. */
 export function rowOf(key: CellKey, results: Results): string[] {
   const measured = results[key];
   if (!measured) return [];
   const { product, limit, ratio } = measured;
-  const failed = product.failed > 0 ? ` (${product.failed} failed)` : '';
   const both = (figure: 'cpuMs' | 'databaseCpuMs' | 'memoryMiB', show: (value: number) => string) =>
     [product, ...(limit ? [limit] : [])].map((side) => show(side[figure])).join(' / ');
   return [
     CELLS[key].title,
-    rate(product.perSecond) + failed,
-    limit ? `${rate(limit.perSecond)}${limit.form === '' ? '' : ` (${limit.form})`}` : '',
+    rate(product.perSecond) + failedOf(product),
+    limit ? rate(limit.perSecond) + (limit.form && ` (${limit.form})`) + failedOf(limit) : '',
     ratio === null ? '' : ratio.toFixed(2),
     `${ms(product.p50)} / ${ms(product.p99)}`,
     limit ? `${ms(limit.p50)} / ${ms(limit.p99)}` : '',

@@ -42,6 +42,14 @@ describe('a goal of a cell', () => {
     expect(met(verdictsOf('stats-25000', steep))).toEqual([true, false]);
   });
 
+  it('is CPU beyond another cell', () => {
+    const plain = { 'list-250': measured(1, 100, 2) };
+    const cheap = { ...plain, 'list-250-br': measured(null, 90, 3.8) };
+    expect(met(verdictsOf('list-250-br', cheap))).toEqual([true]);
+    const dear = { ...plain, 'list-250-br': measured(null, 90, 3.9) };
+    expect(met(verdictsOf('list-250-br', dear))).toEqual([false]);
+  });
+
   it('of a cell that was not measured has no verdict', () => {
     expect(verdictsOf('list-50', {})).toEqual([]);
   });

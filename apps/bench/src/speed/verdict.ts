@@ -21,6 +21,13 @@ function judge(goal: Goal, measured: Measured, results: Results): Verdict | null
       const figure = `${cpuMs.toFixed(2)} ms`;
       return { goal: `≤ ${goal.atMostMs} ms of CPU`, figure, isMet: cpuMs <= goal.atMostMs };
     }
+    case 'extra-cpu': {
+      const other = results[goal.than];
+      if (!other) return null;
+      const extraMs = measured.product.cpuMs - other.product.cpuMs;
+      const figure = `${extraMs.toFixed(2)} ms`;
+      return { goal: `≤ ${goal.atMostMs} ms of CPU more`, figure, isMet: extraMs <= goal.atMostMs };
+    }
     case 'slower': {
       const other = results[goal.than];
       if (!other) return null;

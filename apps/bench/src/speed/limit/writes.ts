@@ -38,8 +38,9 @@ const UPDATE = `WITH o AS (
     WHERE user_id = $1 AND id = $2 RETURNING version, created_at, updated_at),
   s AS (
     UPDATE outing_species SET species = $12, score = $13 WHERE user_id = $1 AND outing_id = $2 AND position = 0
-    RETURNING id, created_at)
-  SELECT o.*, s.id AS piece, s.created_at AS piece_at FROM o, s`;
+      AND (species, score) IS DISTINCT FROM ($12, $13::numeric))
+  SELECT o.*, s.id AS piece, s.created_at AS piece_at FROM o, outing_species s
+  WHERE s.user_id = $1 AND s.outing_id = $2 AND s.position = 0`;
 
 const paramsOf = ({ finca, lugar }: Payload) => ({ finca, lugar });
 

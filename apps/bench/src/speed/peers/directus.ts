@@ -18,7 +18,7 @@ const settingsOf = ({ connection, folder }: Cluster, port: number) => ({
   HOST: '127.0.0.1',
   PORT: String(port),
   SECRET: 'a secret of the bench alone',
-  ADMIN_EMAIL: 'bench@cuaderno.test',
+  ADMIN_EMAIL: 'bench@example.org',
   ADMIN_PASSWORD: 'monte y sierra 26',
   ADMIN_TOKEN: TOKEN,
   DB_CLIENT: 'pg',

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Outing } from '@cuaderno/domain';
+import { headersOf } from '../account';
 import type { CellKey } from '../goals';
 import type { LoadRequest } from '../load';
 import { type Bench, measureSides, newSide, removeCreated } from '../measure';
@@ -13,6 +16,7 @@ const HEADERS = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application
 const SUMMARY =
   'id,type,date,municipality,province,ccaa,custom_params,version,created_at,updated_at,pieces.species,pieces.quantity,pieces.score,pieces.sex,photos.id';
 const WHOLE = 'fields=*,pieces.*,photos.id';
+const WHOLE_BOOK = `limit=-1&${WHOLE}`;
 
 const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: HEADERS });
 const listOf = ({ account }: Book, rest: string) =>
@@ -35,7 +39,7 @@ const send = (method: 'POST' | 'PATCH', path: string, body: object): LoadRequest
 /** The requests of Directus for a cell: of one of a user's two connections. */
 const REQUESTS = {
   'list-50': (book) => [listOf(book, `limit=50&fields=${SUMMARY}`)],
-  'rest-list-250': (book) => [listOf(book, `limit=-1&${WHOLE}`)],
+  'rest-list-250': (book) => [listOf(book, WHOLE_BOOK)],
   'rest-detail': ({ outings }) =>
     outings.slice(0, 100).map(({ id }) => get(`/items/outings/${id}?${WHOLE}`)),
   'rest-create': ({ account }) =>
@@ -54,21 +58,47 @@ const REQUESTS = {
   },
 } satisfies Partial<Record<CellKey, (book: Book, half: 0 | 1) => LoadRequest[]>>;
 
+type Whole = { id: string; pieces: { species: string }[]; photos: object[] };
+
+/** Reads the product's book again, which the product's own cells have changed. */
+async function readAgain(url: string, { account }: Book): Promise<Book> {
+  const response = await fetch(`${url}/api/outings`, { headers: headersOf(account) });
+  return { account, outings: (await response.json()) as Outing[] };
+}
+
+/** @throws Error when Directus answers other outings, pieces or photos than the product */
+async function checkBook(url: string, book: Book): Promise<void> {
+  const { path, headers } = listOf(book, WHOLE_BOOK);
+  const { data } = (await (await fetch(url + path, { headers })).json()) as { data: Whole[] };
+  const wanted = book.outings.map(({ id, species, photos }) => {
+    return { id, pieces: species.map((piece) => piece.species).toSorted(), photos: photos.length };
+  });
+  const given = data.map(({ id, pieces, photos }) => {
+    return { id, pieces: pieces.map(({ species }) => species).toSorted(), photos: photos.length };
+  });
+  if (!isDeepStrictEqual(wanted, given)) throw new Error('Directus answers another book');
+}
+
 /** Measures Directus on the same work, in turns with the product. */
 export async function measureDirectus(bench: Bench, seconds: number): Promise<Peer> {
   const { cluster, product, setting } = bench;
   const installed = await installDirectus();
-  const users = setting.books.map(({ account }) => account.userId);
-  await copyBooks(cluster, users);
+  const books: Book[] = [];
+  for (const book of setting.books) books.push(await readAgain(product.url, book));
+  await copyBooks(
+    cluster,
+    books.map(({ account }) => account.userId),
+  );
   const directus = await startDirectus(cluster, installed);
   const results: Results = {};
   try {
     await registerCollections(directus.url);
+    for (const book of books) await checkBook(directus.url, book);
     for (const key of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]) {
-      const plan = await WORK[key].plan(setting, 'product', product.url);
+      const plan = await WORK[key].plan({ ...setting, books }, 'product', product.url);
       const sides = [
         newSide('product', product, plan),
-        newSide('', directus, perConnection(setting.books, REQUESTS[key])),
+        newSide('', directus, perConnection(books, REQUESTS[key])),
       ];
       const tidy = async () => {
         if (!WORK[key].isWrite) return;
