@@ -2,7 +2,7 @@ import { appRouter, type Context, createCaller, toPublicError } from '@cuaderno/
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { BATCH_MAX, CSRF_HEADER } from '@cuaderno/protocol';
+import { BATCH_MAX, CSRF_HEADER, CURSORS_HEADER } from '@cuaderno/protocol';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
@@ -75,6 +75,10 @@ export function createApp(deps: AppDeps): Express {
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
     endVisit: () => endVisit(request, response),
+    // Several in a batch are no pair, which clients ignore.
+    answerCursors: (cursors) => {
+      if (cursors) response.append(CURSORS_HEADER, `${cursors.before} ${cursors.after}`);
+    },
     signal: responseClosedSignal(response),
     session: request.session,
   });

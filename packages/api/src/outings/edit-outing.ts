@@ -42,7 +42,7 @@ function check(outing: Outing | null, type: Modality, base: Base): Outing {
  *   `version`, TOO_LARGE when the book is full
  */
 export async function editOuting(context: SignedInContext, edit: Edit): Promise<Outing> {
-  const { db, userId, signal } = context;
+  const { db, userId, signal, answerCursors } = context;
   const { version, unchangedSince, id: anyCaseId, ...payload } = edit;
   if (!isUuid(anyCaseId)) throw outingNotFound();
   const id = anyCaseId.toLowerCase();
@@ -53,9 +53,10 @@ export async function editOuting(context: SignedInContext, edit: Edit): Promise<
   await checkBookQuotas(context, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  await userTransaction(db, userId, async (tx) => {
+  const written = await userTransaction(db, userId, async (tx) => {
     const { species } = check(await lockOuting(tx, userId, id), payload.type, base);
-    await replaceOuting(tx, userId, id, placeOuting(id, payload, photos, species));
+    return replaceOuting(tx, userId, id, placeOuting(id, payload, photos, species));
   });
+  answerCursors(written?.cursors ?? null);
   return check(await findOuting(db, userId, id), payload.type, {});
 }
