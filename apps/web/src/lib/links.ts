@@ -28,32 +28,18 @@ export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>
 /** The data of a successful answer. */
 export const dataOf = ({ result }: Answer): unknown => ('data' in result ? result.data : undefined);
 
+/** The options of a call: a listener for its response. */
+export type CallContext = { onResponse?: (response: Response) => void };
+
 /** Turns every failure into a RequestError. */
 export const requestErrors = asyncLink(async (op, next) => {
   try {
-    return await next(op);
+    const answer = await next(op);
+    (op.context as CallContext).onResponse?.(answer.context?.['response'] as Response);
+    return answer;
   } catch (error) {
     throw toRequestError(error);
   }
-});
-
-type Page = { items: unknown[]; nextCursor: unknown };
-const PAGED = new Set(['outings.list', 'outings.page']);
-
-/** Follows `nextCursor` to the last page, and answers the complete list. */
-export const allPages = asyncLink(async (op, next) => {
-  if (!PAGED.has(op.path)) return next(op);
-  const items: unknown[] = [];
-  let cursor: unknown = null;
-  let answer: Answer;
-  do {
-    // In sequence: each page contains the cursor of the next.
-    answer = await next({ ...op, input: { ...(op.input as object), cursor } });
-    const page = dataOf(answer) as Page;
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return { ...answer, result: { type: 'data', data: { items, nextCursor: null } } };
 });
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';

@@ -3,7 +3,8 @@ import { toSummary } from '@cuaderno/domain';
 import { expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { prefetchBook } from './prefetch';
-import { keepBook, keepOutings, keepSentOuting, readBook, readOuting } from './mirror';
+import { keepBook } from '../../testing/keep-book';
+import { keepOutings, keepSentOuting, readBook, readOuting } from './mirror';
 
 const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
 const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });
@@ -28,7 +29,7 @@ it('deletes a complete outing only once it is missing in the server’s book', a
 it('keeps the time of the last write sent from this device when the book is read again', async () => {
   await keepBook(MARTA.id, [toSummary(OLD)]);
   expect((await readBook(MARTA.id))?.sentAt).toBeUndefined();
-  await keepSentOuting(MARTA.id, NEW.id, NEW);
+  await keepSentOuting(MARTA.id, { id: NEW.id, outing: NEW });
   const sentAt = (await readBook(MARTA.id))?.sentAt;
   expect(sentAt).toEqual(expect.any(Number));
   await keepBook(MARTA.id, [toSummary(OLD)]);

@@ -1,5 +1,12 @@
-import { type Outing, toPayload, payloadPhotos, seasonOf, todayInSpain } from '@cuaderno/domain';
-import { clientFor } from '../../lib/api-client';
+import {
+  type Outing,
+  type OutingCursor,
+  toPayload,
+  payloadPhotos,
+  seasonOf,
+  todayInSpain,
+} from '@cuaderno/domain';
+import { type Api, clientFor } from '../../lib/api-client';
 import { openDevice } from '../device/database';
 import type { BookRow } from '../outbox/overlay';
 import { isImageResponse } from '../photos/is-image-response';
@@ -53,11 +60,23 @@ async function prefetchOutings(
   const { outings } = clientFor(userId, { timeouts: false });
   const fetched =
     lacking.length > FEW
-      ? (await outings.page.query({})).items
+      ? await readAll(outings)
       : await Promise.all(lacking.map(({ id }) => outings.get.query({ id })));
   if (fetched.length > 0) await keepOutings(userId, fetched);
   for (const outing of fetched) kept.set(outing.id, outing);
   return book.flatMap(({ id }) => kept.get(id) ?? []);
+}
+
+async function readAll({ page }: Api['outings']): Promise<Outing[]> {
+  const items: Outing[] = [];
+  let cursor: OutingCursor | null = null;
+  do {
+    // In sequence: each page has the cursor of the next.
+    const answer: Awaited<ReturnType<typeof page.query>> = await page.query({ cursor });
+    items.push(...answer.items);
+    cursor = answer.nextCursor;
+  } while (cursor);
+  return items;
 }
 
 /** Compares times too: a restored backup may repeat version numbers. */
