@@ -18,6 +18,7 @@ export default defineConfig({
           css: RAW_CSS,
           include: [
             'packages/{design,domain,municipalities,photos,protocol}/src/**/*.test.ts',
+            'apps/bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 60_000,

@@ -51,7 +51,7 @@ const LAYERS = {
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
   'apps/e2e': '@client @domain lib:sharp',
-  'apps/bench': '@client @domain lib:sharp',
+  'apps/bench': '@client @domain @embedded-postgres lib:pg lib:sharp lib:@node-rs',
 };
 
 /** Additional imports of tests. */

@@ -2,17 +2,18 @@
 import { existsSync } from 'node:fs';
 import { checkNode, OperatorError, install, main, pnpm, run } from './workspace.mjs';
 
-const CHROMIUM = '/usr/bin/chromium';
+/** Debian's: the smaller one starts and paints faster. */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. */
 async function installBrowser() {
-  if (process.env.CHROMIUM_PATH || existsSync(CHROMIUM)) return;
+  if (process.env.CHROMIUM_PATH || BROWSERS.some((path) => existsSync(path))) return;
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
     throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
   }
   process.stdout.write('Installing Chromium (once)…\n');
   await run('apt-get', ['update', '-q'], { quiet: true });
-  await run('apt-get', ['install', '-y', '-q', 'chromium'], {
+  await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], {
     quiet: true,
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });

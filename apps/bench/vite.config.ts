@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 /** Bundles each benchmark for Node. */
 export default defineConfig({
   ssr: {
-    noExternal: ['@cuaderno/client', '@cuaderno/domain'],
-    external: ['sharp', 'autocannon', 'lighthouse', '@playwright/test'],
+    noExternal: [/^@cuaderno\//],
+    external: ['sharp', 'autocannon', 'lighthouse', '@playwright/test', 'pg', '@node-rs/argon2'],
   },
   build: { target: 'node20', outDir: 'dist', emptyOutDir: false },
 });

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3917);
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** CHROMIUM_PATH, or Debian's. */
+const CHROMIUM =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** Tests the built product on a temporary embedded database in a real Chromium. */
 export default defineConfig({
@@ -26,7 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+      ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,9 +2,9 @@
  * Runs Lighthouse's phone preset on the landing page and on the dashboard of the built product. Prints a
  * table; exits with code 1 under budget. Build first.
  */
-import { createServer } from 'node:net';
 import { createClient } from '@cuaderno/client';
 import lighthouse, { type RunnerResult } from 'lighthouse';
+import { freePort } from './free-port';
 import { USER, signIn, withBrowser, withServer } from './product';
 
 /** Lowest score of each category, of 100. */
@@ -13,13 +13,6 @@ const CATEGORIES = Object.keys(BUDGET) as (keyof typeof BUDGET)[];
 /** Visits per page; the median counts. */
 const RUNS = 3;
 const PHONE = { width: 412, height: 823 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 9222;
-}
 
 const performanceOf = (result: RunnerResult) => result.lhr.categories['performance']?.score ?? 0;
 

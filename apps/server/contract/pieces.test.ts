@@ -52,7 +52,33 @@ describe('the quantity of a piece', () => {
   });
 });
 
+describe('a list of pieces', () => {
+  it('is not cut to one by a PUT of a client that knows one piece', async ({ get, post, put }) => {
+    const animals = [{ species: 'Gamo' }, { species: 'Jabalí', score: 101 }];
+    const { species: _one, score: _points, ...alone } = espera;
+    const { body } = await post('espera', { ...alone, animals });
+    const message = 'Aquí había 2 piezas: indica la lista';
+    expect(await put('espera', body.id, { ...alone, species: 'Gamo' })).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: 'animals', message }] },
+    });
+    expect((await get(`/api/outings/${body.id}`)).body.species).toHaveLength(2);
+    const one = await put('espera', body.id, { ...alone, species: 'Gamo', animals: null });
+    expect(one).toMatchObject({ status: 200, body: { species: [{ species: 'Gamo' }] } });
+  });
+});
+
 describe('the sex of a piece', () => {
+  it('that is kept decides the maximum of a new score', async ({ post, put }) => {
+    const { body } = await post('rececho', { ...hunt, species: 'Sarrio', sex: 'hembra' });
+    const message = 'La puntuación máxima para Sarrio es 139,50';
+    const over = { ...hunt, species: 'Sarrio', score: 145 };
+    expect(await put('rececho', body.id, over)).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: 'score', message }] },
+    });
+  });
+
   it('decides its medal in the answer, in the stats and after a change', async ({
     get,
     post,
@@ -107,6 +133,7 @@ describe('a list of pieces', () => {
       species: 'Corzo',
       score: 116,
       photos: [photo],
+      animals: null,
     });
     expect(one.body).toMatchObject({ photos: [photo], species: [{ id: body.species[0].id }] });
     expect((await get(photo)).status).toBe(200);

@@ -10,7 +10,7 @@ export * from './match-pieces';
 export * from './merge';
 export * from './modalities';
 export type { Piece } from './modalities/piece-list';
-export { DATE_REQUIRED } from './modalities/payload-parts';
+export { DATE_REQUIRED, scoreError } from './modalities/payload-parts';
 export type { ModalityFacts } from './modalities/modality-facts';
 export * from './modality';
 export * from './municipality';

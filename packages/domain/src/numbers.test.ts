@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, parseDecimal, roundToCents } from './numbers';
+import { formatNumber, parseCount, parseDecimal, roundToCents } from './numbers';
 
 describe('numbers', () => {
   it.each([
@@ -48,4 +48,15 @@ describe('numbers', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['1.000', 1000],
+  [' 12.345.678 ', 12_345_678],
+  ['1.00', 1],
+  ['1,000', 1],
+  ['12', 12],
+  ['', undefined],
+])('a count of %j is %s', (text, value) => {
+  expect(parseCount(text)).toBe(value);
 });

@@ -11,6 +11,11 @@ export function formatNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }
 
+/** Parses the text of a field of whole numbers: as `parseDecimal`, but '1.000' is a thousand. */
+export function parseCount(text: string): number | undefined {
+  return parseDecimal(/^\s*\d{1,3}(\.\d{3})+\s*$/.test(text) ? text.replaceAll('.', '') : text);
+}
+
 /**
  * Parses the text of a number field: comma or point as decimal sign.
  *

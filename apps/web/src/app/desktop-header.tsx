@@ -54,6 +54,11 @@ type MenuButtonProps = {
 function MenuButton({ menu: Menu, otherwise, children }: MenuButtonProps) {
   const navigate = useNavigate();
   const [isRequested, setRequested] = useState(false);
+  const open = () =>
+    void loadMenus().then(
+      () => setRequested(true),
+      () => navigate(otherwise),
+    );
   const face = (
     <>
       {children}
@@ -68,12 +73,10 @@ function MenuButton({ menu: Menu, otherwise, children }: MenuButtonProps) {
       aria-expanded={false}
       onPointerEnter={preloadMenus}
       onFocus={preloadMenus}
-      onClick={() =>
-        void loadMenus().then(
-          () => setRequested(true),
-          () => navigate(otherwise),
-        )
-      }
+      onClick={open}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown') open();
+      }}
     >
       {face}
     </button>

@@ -83,6 +83,13 @@ describe('the layout on a desktop', () => {
     expect(address()).toBe('/monterias');
   });
 
+  it('opens the menu with the arrow key', async () => {
+    const { user } = renderLayout('/history');
+    screen.getByRole('button', { name: 'Nueva salida' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
+  });
+
   it('has the profile and signing out in the user menu', async () => {
     const { user } = renderLayout('/');
     await user.click(screen.getByRole('button', { name: MARTA.name ?? '' }));

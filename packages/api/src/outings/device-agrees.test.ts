@@ -103,7 +103,7 @@ it('a device computes the same outing, summary and stats as the server', async (
         expect(comparable(toOuting(payload, write(null, id)))).toEqual(comparable(outing));
         expect(toPayload(outing)).toEqual({ ...payload, archived: payload.archived ?? false });
         if (edited.type !== payload.type) continue;
-        const changed = await caller.outings.update({ ...edited, id });
+        const changed = await caller.outings.update({ animals: null, ...edited, id });
         expect(comparable(toOuting(edited, write(outing, id)))).toEqual(comparable(changed));
       }
       const { items } = await caller.outings.page();

@@ -29,6 +29,13 @@ export function checkBase(outing: Outing, { version, unchangedSince }: Base): vo
   }
 }
 
+/** @throws DomainError INVALID for an edit by a client that knows one piece, of an outing with several */
+function checkListed({ species }: Outing, payload: OutingPayload, namesList: boolean): void {
+  if (namesList || 'animals' in payload || species.length < 2) return;
+  const message = `Aquí había ${species.length} piezas: indica la lista`;
+  throw new DomainError('INVALID', message, [{ path: 'animals', message }]);
+}
+
 function check(outing: Outing | null, type: Modality, base: Base): Outing {
   if (outing === null || outing.type !== type) throw outingNotFound();
   checkBase(outing, base);
@@ -38,10 +45,15 @@ function check(outing: Outing | null, type: Modality, base: Base): Outing {
 /**
  * Replaces the content of an outing.
  *
+ * @param namesList whether the client has sent `animals`, if only null for no list
  * @throws DomainError NOT_FOUND for another user's or another modality, CONFLICT when it has changed since
  *   `version`, TOO_LARGE when the book is full
  */
-export async function editOuting(context: SignedInContext, edit: Edit): Promise<Outing> {
+export async function editOuting(
+  context: SignedInContext,
+  edit: Edit,
+  namesList: boolean,
+): Promise<Outing> {
   const { db, userId, signal, answerCursors } = context;
   const { version, unchangedSince, id: anyCaseId, ...payload } = edit;
   if (!isUuid(anyCaseId)) throw outingNotFound();
@@ -49,13 +61,15 @@ export async function editOuting(context: SignedInContext, edit: Edit): Promise<
   const base = { version, unchangedSince };
   // Slow: before any lock, and only for an edit that can succeed.
   const before = check(await findOuting(db, userId, id), payload.type, base);
+  checkListed(before, payload, namesList);
   const pieces = payloadPieces(payload).length - before.species.length;
   await checkBookQuotas(context, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
   const written = await userTransaction(db, userId, async (tx) => {
-    const { species } = check(await lockOuting(tx, userId, id), payload.type, base);
-    return replaceOuting(tx, userId, id, placeOuting(id, payload, photos, species));
+    const locked = check(await lockOuting(tx, userId, id), payload.type, base);
+    checkListed(locked, payload, namesList);
+    return replaceOuting(tx, userId, id, placeOuting(id, payload, photos, locked.species));
   });
   answerCursors(written?.cursors ?? null);
   return check(await findOuting(db, userId, id), payload.type, {});

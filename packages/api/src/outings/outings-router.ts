@@ -95,7 +95,11 @@ export const outingsRouter = router({
   update: writing
     .input(z.object({ id: z.string(), ...base }))
     .input(payloadSchema)
-    .mutation(({ ctx, input }) => editOuting(ctx, input)),
+    .use(async ({ getRawInput, next }) => {
+      const raw = await getRawInput();
+      return next({ ctx: { namesList: Object.hasOwn(Object(raw), 'animals') } });
+    })
+    .mutation(({ ctx, input }) => editOuting(ctx, input, ctx.namesList)),
 
   /** Deletes an outing; CONFLICT when `version` is no longer its own. */
   delete: writing

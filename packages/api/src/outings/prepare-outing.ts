@@ -12,6 +12,7 @@ import {
   payloadPieces,
   photoIdOf,
   pieceDetails,
+  scoreError,
 } from '@cuaderno/domain';
 import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
 
@@ -63,6 +64,18 @@ function checkCounted(matched: Matched): void {
   if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
 }
 
+/** @throws DomainError INVALID for a score over the maximum of a sex that the piece keeps from before */
+function checkScores({ type, ...payload }: OutingPayload, matched: Matched): void {
+  // The scores of an espera have no maximum.
+  if (type === 'espera') return;
+  const issues = matched.flatMap(({ piece }, index): Issue[] => {
+    const message = scoreError(piece);
+    const path = 'animals' in payload ? `animals.${index}.score` : 'score';
+    return message === null ? [] : [{ path, message }];
+  });
+  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
+}
+
 /**
  * A parsed payload as it is stored. Entries whose species, sex and score are unchanged keep their id, and
  * with it the medal that an appraiser awarded.
@@ -77,6 +90,7 @@ export function placeOuting(
   const params = customParams(payload);
   const matched = matchPieces(payload, before);
   if (hasManyPieces(type)) checkCounted(matched);
+  checkScores(payload, matched);
   return {
     id,
     type,

@@ -71,13 +71,15 @@ function speciesOf({ species }: Values): string | null {
   return typeof species === 'string' && species.length <= FIELDS.species.max ? species : null;
 }
 
-/** @returns the maximum that the score of a piece exceeds, or null */
-function exceeded(piece: unknown): { species: string; maximum: number } | null {
+/** @returns the error of a score over the maximum of its species and sex, or null */
+export function scoreError(piece: unknown): string | null {
   const { score, sex } = piece as Values;
   const species = speciesOf(piece as Values);
   if (species === null || !Number.isFinite(score)) return null;
   const maximum = maximumScore(species, sex === 'hembra' ? sex : null);
-  return Number(score) > maximum ? { species, maximum } : null;
+  return Number(score) > maximum
+    ? `La puntuación máxima para ${species} es ${formatNumber(maximum)}`
+    : null;
 }
 
 export const isObject = ({ value }: { value: unknown }) =>
@@ -85,12 +87,9 @@ export const isObject = ({ value }: { value: unknown }) =>
 
 /** Rejects a score over its species' maximum, also with errors in other fields. */
 export const withinMaximum = () =>
-  z.refine((piece: unknown) => exceeded(piece) === null, {
+  z.refine((piece: unknown) => scoreError(piece) === null, {
     path: ['score'],
-    error: ({ input }) => {
-      const { species, maximum } = exceeded(input) ?? { species: '', maximum: 0 };
-      return `La puntuación máxima para ${species} es ${formatNumber(maximum)}`;
-    },
+    error: ({ input }) => scoreError(input) ?? '',
     when: isObject,
   });
 

@@ -23,6 +23,7 @@ export async function execute(
   await api.sendPhotos(payloadPhotos(write.payload), onProgress);
   onProgress(null);
   if (write.kind === 'create') return api.create({ ...write.payload, id });
-  const outing = await api.update({ ...write.payload, ...baseOf(write.base), id });
+  // Null for no list: without it, the server keeps a list from clients that know one piece only.
+  const outing = await api.update({ animals: null, ...write.payload, ...baseOf(write.base), id });
   return { outing, created: false };
 }

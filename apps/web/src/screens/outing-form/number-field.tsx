@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal, roundToCents } from '@cuaderno/domain';
+import { formatNumber, parseCount, parseDecimal, roundToCents } from '@cuaderno/domain';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField } from '../../ui/field';
@@ -33,12 +33,13 @@ export function NumberField<Values extends FieldValues>({
   const {
     field: { ref, value, onChange, onBlur },
   } = useController<Values>({ name, ...(deps && { rules: { deps } }) });
+  const parse = step === 1 ? parseCount : parseDecimal;
   const [typed, setTyped] = useState(() => textOf(value));
   // The value may have been set by another control.
-  const text = Object.is(parseDecimal(typed) ?? null, value ?? null) ? typed : textOf(value);
+  const text = Object.is(parse(typed) ?? null, value ?? null) ? typed : textOf(value);
   const change = (next: string) => {
     setTyped(next);
-    onChange(parseDecimal(next) ?? null);
+    onChange(parse(next) ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = STEPS[event.key];
