@@ -1,8 +1,8 @@
-import { CURSORS_HEADER } from '@cuaderno/protocol';
 import { expect } from 'vitest';
 import { test as it } from './fixtures';
 import { newUser, send, type TestUser } from './server';
 
+const CURSORS_HEADER = 'x-book-cursors';
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 
 const cursorOf = async (user: TestUser) => (await user.trpc.outings.changes.query({})).cursor;

@@ -75,10 +75,7 @@ export function createApp(deps: AppDeps): Express {
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
     endVisit: () => endVisit(request, response),
-    // Several in a batch are no pair, which clients ignore.
-    answerCursors: (cursors) => {
-      if (cursors) response.append(CURSORS_HEADER, `${cursors.before} ${cursors.after}`);
-    },
+    answerCursors: appendCursors(response),
     signal: responseClosedSignal(response),
     session: request.session,
   });
@@ -135,6 +132,13 @@ export function createApp(deps: AppDeps): Express {
   app.use(answerErrors);
   return app;
 }
+
+/** Appends the cursors of a write; those of several in a batch are no pair, which clients ignore. */
+const appendCursors =
+  (response: Response): Context['answerCursors'] =>
+  (cursors) => {
+    if (cursors) response.append(CURSORS_HEADER, `${cursors.before} ${cursors.after}`);
+  };
 
 /** Skips photos as data strings, whose compression takes seconds and saves a quarter, and streams. */
 const compress = compression({

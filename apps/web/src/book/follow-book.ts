@@ -1,7 +1,5 @@
-import type { AppRouter } from '@cuaderno/api';
-import { transformer } from '@cuaderno/protocol';
 import type { QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { newsClient } from '../lib/news-client';
 import { keys } from '../lib/query-client';
 import { bookIn, refreshBook } from './mirror/book-query';
 import type { SyncSession } from './sync/sync-session';
@@ -46,10 +44,6 @@ function createReader({ client, sync }: Reader) {
   };
 }
 
-const api = createTRPCClient<AppRouter>({
-  links: [httpSubscriptionLink({ url: '/api/trpc', transformer })],
-});
-
 /**
  * Reads the changes of the book as they happen, by a stream of its cursor while the page is visible. Without the
  * stream they are read when the page becomes visible and every minute.
@@ -83,7 +77,7 @@ export function followBook({ client, sync }: Reader): () => void {
 
   function open(): void {
     const cursor = bookIn(client)?.cursor;
-    stream = api.outings.news.subscribe(cursor === undefined ? {} : { since: cursor }, {
+    stream = newsClient.outings.news.subscribe(cursor === undefined ? {} : { since: cursor }, {
       onStarted: () => {
         startedAt = Date.now();
       },

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cuaderno/api';
+import { CURSORS_HEADER } from '@cuaderno/protocol';
 import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable, observableToPromise } from '@trpc/server/observable';
 import { requestError, toRequestError } from './request-error';
@@ -28,14 +29,20 @@ export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>
 /** The data of a successful answer. */
 export const dataOf = ({ result }: Answer): unknown => ('data' in result ? result.data : undefined);
 
-/** The options of a call: a listener for its response. */
-export type CallContext = { onResponse?: (response: Response) => void };
+/** The options of a write: a listener for the cursors just before and just after it. */
+export type CallContext = { onCursors?: (cursors: readonly string[]) => void };
+
+function reportCursors({ context }: Operation, answer: Answer): void {
+  const { headers } = (answer.context?.['response'] ?? {}) as Partial<Response>;
+  const cursors = headers?.get(CURSORS_HEADER)?.split(' ');
+  if (cursors?.length === 2) (context as CallContext).onCursors?.(cursors);
+}
 
 /** Turns every failure into a RequestError. */
 export const requestErrors = asyncLink(async (op, next) => {
   try {
     const answer = await next(op);
-    (op.context as CallContext).onResponse?.(answer.context?.['response'] as Response);
+    reportCursors(op, answer);
     return answer;
   } catch (error) {
     throw toRequestError(error);

@@ -55,4 +55,6 @@ export type KeptBook = Kept<OutingSummary[]> & {
   cursor?: string;
   /** The `readAt` of the cursor: an earlier build that replaces the rows changes `readAt` alone. */
   cursorAt?: number;
+  /** The cursor at which the device had every complete outing. */
+  wholeAt?: string;
 };

@@ -31,7 +31,7 @@ const answersLater: (() => void)[] = [];
 
 /** The real server behind a network with these failures, one per request, then a good one. */
 async function flakyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const address = String(input);
+  const address = input instanceof Request ? input.url : input.toString();
   // Of the test's own client.
   if (!address.startsWith('/')) return realFetch(input, init);
   const request = () => user.fetch(address, { ...init, signal: null });
@@ -44,7 +44,7 @@ async function flakyFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   const answer = await request();
   if (failure === 'answer lost') throw new TypeError('Failed to fetch');
   if (failure === 'doubled') return request();
-  if (failure === 'answer late') await new Promise<void>((arrive) => answersLater.push(arrive));
+  if (failure === 'answer late') await new Promise<void>((done) => answersLater.push(done));
   return answer;
 }
 

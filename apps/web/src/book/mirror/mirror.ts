@@ -1,4 +1,4 @@
-import type { DashboardStats, Outing, OutingSummary } from '@cuaderno/domain';
+import type { DashboardStats, Outing } from '@cuaderno/domain';
 import type { Sent } from '../device/broadcast';
 import { openDevice } from '../device/database';
 import type { Kept, KeptBook } from '../device/stored-records';
@@ -52,13 +52,17 @@ export async function keepChanges(
     return null;
   }
   const book = applyChanges(before, changes);
-  const { cursor: _cursor, cursorAt: _at, ...kept } = record ?? {};
+  const isUnchanged = !changes.reset && changes.outings.length + changes.deleted.length === 0;
+  const isWhole = isUnchanged && since !== undefined && record?.wholeAt === since;
   const known = changes.reset ? new Set(book.rows.map(({ id }) => id)) : null;
   const all = known
     ? await outings.getAllKeys(IDBKeyRange.bound([userId], [userId, []]))
     : changes.deleted.map((id) => [userId, id] as [number, string]);
   await Promise.all([
-    books.put({ ...kept, ...recordOf(book, Date.now()) }, userId),
+    books.put(
+      { ...record, ...recordOf(book, Date.now()), ...(isWhole && { wholeAt: changes.cursor }) },
+      userId,
+    ),
     ...all.filter(([, id]) => !known?.has(id)).map((key) => outings.delete(key)),
     tx.done,
   ]);
@@ -76,6 +80,14 @@ export async function keepOutings(userId: number, outings: readonly Outing[]): P
   await tx.done;
 }
 
+/** Stores that the device has every complete outing of the book at this cursor. */
+export async function markWhole(userId: number, cursor: string): Promise<void> {
+  const tx = (await openDevice()).transaction('books', 'readwrite');
+  const record = await tx.store.get(userId);
+  if (record) await tx.store.put({ ...record, wholeAt: cursor }, userId);
+  await tx.done;
+}
+
 /** Stores an outing that this device has sent, in the book too with the time and the cursor. */
 export async function keepSentOuting(userId: number, sent: Sent): Promise<void> {
   const { id, outing } = sent;
@@ -85,9 +97,13 @@ export async function keepSentOuting(userId: number, sent: Sent): Promise<void> 
   else await outings.delete([userId, id]);
   const record = await books.get(userId);
   if (record) {
-    const { cursor: _cursor, cursorAt: _at, ...kept } = record;
+    const { cursor, cursorAt: _at, ...kept } = record;
     const book = applySent(bookOf(record), sent);
-    await books.put({ ...kept, ...recordOf(book, record.readAt), sentAt: Date.now() }, userId);
+    const written = { ...kept, ...recordOf(book, record.readAt), sentAt: Date.now() };
+    if (cursor !== undefined && kept.wholeAt === cursor && book.cursor !== undefined) {
+      written.wholeAt = book.cursor;
+    }
+    await books.put(written, userId);
   }
   await tx.done;
 }

@@ -1,4 +1,3 @@
-import { CURSORS_HEADER } from '@cuaderno/protocol';
 import type { Api } from '../../lib/api-client';
 import type { CallContext } from '../../lib/links';
 import type { Sent } from '../device/broadcast';
@@ -23,11 +22,7 @@ export function createHttpOutingsApi(
     const { cursor } = bookOf(await readStoredBook(userId));
     const place = cursor === undefined ? {} : { since: cursor };
     onPlace(place);
-    const onResponse = ({ headers }: Response) => {
-      const cursors = headers.get(CURSORS_HEADER)?.split(' ');
-      if (cursors?.length === 2) onPlace({ ...place, cursors });
-    };
-    return send({ context: { onResponse } });
+    return send({ context: { onCursors: (cursors) => onPlace({ ...place, cursors }) } });
   }
   return {
     sendPhotos: (addresses, onProgress) => sendPhotos(userId, addresses, onProgress),

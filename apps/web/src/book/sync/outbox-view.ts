@@ -99,7 +99,7 @@ export function createOutboxView(userId: number) {
       isOpen = false;
     },
 
-    async notifySent(sent: Sent): Promise<void> {
+    notifySent: async (sent: Sent): Promise<void> => {
       if (!isOpen) return;
       await Promise.all([...sentListeners].map(async (listener) => listener(sent)));
     },
