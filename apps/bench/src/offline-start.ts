@@ -31,7 +31,18 @@ await withServer(async (url) => {
     await page.locator('a.outing-row').first().waitFor();
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     // The book is prefetched after the first screen.
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(async (outings) => {
+      const open = indexedDB.open('cuaderno-de-caza');
+      const database = await new Promise<IDBDatabase>((opened) => {
+        open.onsuccess = () => opened(open.result);
+      });
+      const count = database.transaction('outings').objectStore('outings').count();
+      await new Promise((counted) => {
+        count.onsuccess = counted;
+      });
+      database.close();
+      return count.result >= outings;
+    }, OUTINGS);
     await context.setOffline(true);
     await context.addInitScript(() => {
       const found = new MutationObserver(() => {

@@ -137,7 +137,7 @@ test('a home screen without its latest outings shows an error and its figures', 
   user,
 }) => {
   await user.client.trpc.outings.create.mutate({ type: 'espera', date: '2026-01-24' });
-  await failProcedure(page, 'outings.list');
+  await failProcedure(page, 'outings.changes');
   await page.goto('/');
   await expect(page.getByText('No hemos podido leer tus últimas salidas')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();

@@ -156,7 +156,7 @@ test('failures show the texts of the specification', async ({ page }) => {
   };
   await retry();
   await page.unrouteAll({ behavior: 'wait' });
-  await failProcedure(page, 'outings.list');
+  await failProcedure(page, 'outings.changes');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
   expect(logged).toContainEqual(expect.stringContaining('Failed to fetch outings'));

@@ -1,5 +1,6 @@
 import { expect, failProcedure, newUser, signIn } from '../users';
 import { pendingStates } from '../pending-states';
+import { keptOutings } from '../steps';
 import { shoot, shootUnfinished, newUserTest, SIGNED_OUT, test } from './shoot';
 
 test('without a connection', async ({ page }) => {
@@ -7,7 +8,7 @@ test('without a connection', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Últimas salidas' })).toBeVisible();
   await page.goto('/history');
   await expect(page.locator('a.outing-row').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => keptOutings(page)).toBeGreaterThan(0);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText(/datos del/).first()).toBeVisible();
@@ -18,7 +19,7 @@ test('without a connection', async ({ page }) => {
 });
 
 test('the home screen without its latest outings', async ({ page }) => {
-  await failProcedure(page, 'outings.list');
+  await failProcedure(page, 'outings.changes');
   await page.goto('/');
   await expect(page.getByText('No hemos podido leer tus últimas salidas')).toBeVisible();
   await shoot(page, '18d-error-ultimas-salidas');

@@ -96,14 +96,14 @@ test('the cuaderno', async ({ page }) => {
 
 test('the cuaderno loading and failed', async ({ page }) => {
   // Before prefetching stores the book again.
-  await neverAnswer(page, 'outings.list');
+  await neverAnswer(page, 'outings.changes');
   await page.goto('/profile');
   await forgetDevice(page);
   await page.goto('/history');
   await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible();
   await shootUnfinished(page, '17-cargando');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await failProcedure(page, 'outings.list');
+  await failProcedure(page, 'outings.changes');
   await page.goto('/history');
   await expect(page.getByText('Error loading hunting history')).toBeVisible();
   await shoot(page, '18-error');

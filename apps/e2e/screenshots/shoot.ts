@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
-import { baseTest, test as signedInTest } from '../users';
+import { baseTest, expect, test as signedInTest } from '../users';
 import { SCREENSHOTS } from './places';
 
 /** The storage of a browser without a session. */
@@ -22,10 +22,16 @@ export const test = baseTest.extend({ page: withTheme });
 /** A test of a new user. */
 export const newUserTest = signedInTest.extend({ page: withTheme });
 
+/** Waits for the data and images of a page; its stream of news never ends. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
 /** Takes a screenshot of the visible page. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const info = test.info();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({
     path: path.join(SCREENSHOTS, `${name}-${info.project.name}.png`),
@@ -39,7 +45,7 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize() ?? { width: 390, height: 844 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: screen.width, height: Math.max(height, screen.height) });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.screenshot({
     path: path.join(SCREENSHOTS, `${name}-completo-${size?.split('x')[0]}-${theme}.png`),
     animations: 'disabled',

@@ -3,7 +3,7 @@ import { type Context, createCaller } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { CSRF_HEADER } from '@cuaderno/protocol';
+import { CSRF_HEADER, CURSORS_HEADER } from '@cuaderno/protocol';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -77,6 +77,7 @@ export function createApp(deps: AppDeps): Express {
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
     report: (error) => request.log.error({ err: error }, 'unexpected error'),
     endVisit: () => endVisit(request, response),
+    answerCursors: appendCursors(response),
     signal: responseClosedSignal(response),
     session: request.session,
   });
@@ -123,7 +124,17 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** At the fastest level and a window of 64 KiB. Skips photos as data strings, whose compression takes seconds and saves a quarter, and streams. */
+/** Appends the cursors of a write; those of several in a batch are no pair, which clients ignore. */
+const appendCursors =
+  (response: Response): Context['answerCursors'] =>
+  (cursors) => {
+    if (cursors) response.append(CURSORS_HEADER, `${cursors.before} ${cursors.after}`);
+  };
+
+/**
+ * At the fastest level, with a window of 64 KiB. Skips photos as data strings, whose compression takes seconds
+ * and saves a quarter, and streams.
+ */
 const compress = compression({
   level: 1,
   brotli: {

@@ -1,5 +1,5 @@
 import type { Auth } from '@cuaderno/auth';
-import type { Db, WatchBook } from '@cuaderno/db';
+import type { Db, WatchBook, WriteCursors } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
 
 /** The session of a call. */
@@ -33,6 +33,8 @@ export type Context = {
   audit: (event: string) => void;
   /** Clears the browser's cache after the end of the session. */
   endVisit: () => void;
+  /** Answers a write with the book's cursors around it. */
+  answerCursors: (cursors: WriteCursors) => void;
   /** Aborted once the response is over: sent, or the client disconnected. */
   signal: AbortSignal;
   session: Caller | null;

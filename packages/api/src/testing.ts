@@ -23,6 +23,7 @@ function createTestApi(database: TestDatabase) {
     report: (error) => reported.push(error),
     audit: (event) => audited.push(event),
     endVisit: () => {},
+    answerCursors: () => {},
     signal: new AbortController().signal,
     session: null,
   };

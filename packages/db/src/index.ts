@@ -7,7 +7,7 @@ export type { Log } from '@cuaderno/embedded-postgres';
 export { migrate } from './migrate';
 export { newId } from './new-id';
 export type { NewPhoto } from './queries/outing-photos';
-export { readChanges } from './queries/changes';
+export { readChanges, type WriteCursors } from './queries/changes';
 export * from './queries/export';
 export * from './queries/external-accounts';
 export * from './queries/deleted-users';

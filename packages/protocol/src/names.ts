@@ -9,3 +9,6 @@ export const BATCH_MAX = 10;
 
 /** Path of the public pages of hunters, each under its token. */
 export const PUBLIC_PAGES = '/cazador';
+
+/** Header of a write's answer: the cursors of the book just before and just after it. */
+export const CURSORS_HEADER = 'x-book-cursors';

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { useWide } from '../lib/use-wide';
 import { renderAt } from '../testing/render-at';
-import { MARTA } from '../testing/samples';
+import { MARTA, wholeBook } from '../testing/samples';
 import { answering } from '../testing/server';
 import { showToast } from '../ui/toast-store';
 import { Layout } from './layout';
@@ -24,7 +24,7 @@ vi.mock('../ui/toast', () => {
 });
 
 function renderLayout(address: string) {
-  answering({ 'outings.list': () => ({ items: [], nextCursor: null }) });
+  answering({ 'outings.changes': () => wholeBook() });
   return renderAt(
     address,
     <Routes>

@@ -3,10 +3,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../book/device/database';
-import { deleteMirror, keepBook, readBook } from '../book/mirror/mirror';
+import { keepBook } from '../testing/keep-book';
+import { deleteMirror, readBook } from '../book/mirror/mirror';
 import { createQueryClient, keys } from '../lib/query-client';
 import { Providers } from '../testing/render-at';
-import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
+import { MARTA, NO_STATS, outing, summary, wholeBook } from '../testing/samples';
 import { answering, Rejection, server } from '../testing/server';
 import { Router } from './router';
 
@@ -32,7 +33,7 @@ function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
       if (session.away) own(null);
       return session.user;
     },
-    'outings.list': (_, userId) => ({ items: BOOKS[own(userId).id] ?? [], nextCursor: null }),
+    'outings.changes': (_, userId) => wholeBook(...(BOOKS[own(userId).id] ?? [])),
     'outings.get': (_, userId) => outing({ userId: own(userId).id }),
     'stats.dashboard': (_, userId) => own(userId) && NO_STATS,
     'photos.latest': (_, userId) => own(userId) && [],

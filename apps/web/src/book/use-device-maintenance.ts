@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keys } from '../lib/query-client';
+import type { Book } from './mirror/book';
 import { prefetchBook } from './mirror/prefetch';
 import { purgeUnusedPhotos } from './photos/purge-unused-photos';
 import { trimPhotoCache } from './photos/trim-photo-cache';
-import { useBook } from './use-outings';
 import { useSession } from './use-session';
 import { useUnsentCount } from './use-unsent-count';
 
 /** Prefetches the book, purges unused photos and shows the number of unsent outings on the app's icon. */
 export function useDeviceMaintenance(): void {
   const { id: userId } = useSession().user;
-  const { data, cachedAt } = useBook();
+  // Mounted after the first screen, which has read it already, and failed or not.
+  const { data } = useQuery<Book>({ queryKey: keys.outings, retryOnMount: false });
   const unsent = useUnsentCount();
-  const book = cachedAt === null ? data : undefined;
+  const book = data?.rows;
 
   useEffect(() => {
     if (!book) return;

@@ -6,7 +6,8 @@ import { signOutLocally } from '../lib/session';
 import { renderSignedIn } from '../testing/render-at';
 import { MARTA, summary } from '../testing/samples';
 import { server } from '../testing/server';
-import { keepBook, readBook } from './mirror/mirror';
+import { keepBook } from '../testing/keep-book';
+import { readBook } from './mirror/mirror';
 import { useLogout } from './use-logout';
 
 // jsdom does not implement navigation.

@@ -1,10 +1,13 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keys } from '../lib/query-client';
 import { requestError } from '../lib/request-error';
 import { trpc } from '../lib/trpc';
 import { isUnavailable, type KeptQuery, useKeptQuery } from './mirror/kept-query';
-import { readBook, readOuting } from './mirror/mirror';
+import type { Book } from './mirror/book';
+import { readOuting } from './mirror/mirror';
+import { readStoredBook } from './mirror/read-changes';
 import { applyToBook, applyToOuting, type BookRow } from './outbox/overlay';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
@@ -17,8 +20,10 @@ const EMPTY: OutingSummary[] = [];
 export function useBook(): KeptQuery<BookRow[]> {
   const { id: userId } = useSession().user;
   const { items } = useSync();
-  const { data, error } = trpc.outings.list.useQuery();
-  const kept = useKeptQuery({ data: data?.items, error }, keys.keptBook, () => readBook(userId));
+  const { data, error } = useQuery<Book>({ queryKey: keys.outings });
+  const kept = useKeptQuery({ data: data?.rows, error }, keys.keptBook, () =>
+    readStoredBook(userId),
+  );
   // Before any read, the book is the unsent writes.
   const book = kept.data ?? (isUnavailable(error) && items.length > 0 ? EMPTY : undefined);
   const rows = useMemo(() => book && applyToBook(book, items), [book, items]);

@@ -9,13 +9,13 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rejectionText } from '../lib/error-texts';
-import { WRITES_OUTINGS } from '../lib/query-client';
 import { requestError } from '../lib/request-error';
 import { isOutdated } from './device/open-database';
 import type { OutboxItem, Write } from './device/stored-records';
 import { discardDraftsOf } from './drafts/orphan-drafts';
 import { isFull, withRoom } from './photos/storage-quota';
 import { registerBackgroundSync } from './sync/background-sync';
+import type { Place } from './sync/http-outings-api';
 import { type Session, useSession } from './use-session';
 
 /** Wait for the server after a save is stored on the device, in milliseconds. */
@@ -74,7 +74,7 @@ async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   } catch (error) {
     // Shows the storage error.
     void sync.changed();
-    const outing = await saveDirectly({ user, api }, job, error);
+    const outing = await saveDirectly({ user, api, sync }, job, error);
     onKept?.();
     return { outing, savedTo: 'server' };
   }
@@ -82,7 +82,7 @@ async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   void registerBackgroundSync();
   void requestPersistence().catch(() => undefined);
   let answer = draft;
-  const unsubscribe = sync.onSent((id, outing) => {
+  const unsubscribe = sync.onSent(({ id, outing }) => {
     if (id === outingId) answer = outing;
   });
   sync.showQueued(outingId, queued);
@@ -119,7 +119,7 @@ async function loadSender() {
 
 /** Sends a write that could not be stored (a private window, a full disk) because of `cause`. */
 async function saveDirectly(
-  { user, api }: Pick<Session, 'user' | 'api'>,
+  { user, api, sync }: Session,
   { outingId, write }: Job,
   cause: unknown,
 ): Promise<Outing | null> {
@@ -127,11 +127,17 @@ async function saveDirectly(
     throw new StorageError(cause);
   });
   try {
-    const outings = createHttpOutingsApi(user.id, api);
+    let place: Place = {};
+    const outings = createHttpOutingsApi(user.id, api, (now) => {
+      place = now;
+    });
     const { outing, created } = await execute({ outingId, write }, outings);
     if (write.kind === 'delete') void discardDraftsOf(user.id, outingId);
     const isAnother = write.kind === 'create' && outing && !created;
-    if (!isAnother || samePayload(toPayload(outing), write.payload)) return outing;
+    if (!isAnother || samePayload(toPayload(outing), write.payload)) {
+      await sync.notifySent({ id: outingId, outing, ...place });
+      return outing;
+    }
   } catch (error) {
     const failure = requestError(error);
     if (!failure) throw error;
@@ -169,7 +175,6 @@ export function useSaveOuting() {
   const session = useSession();
   useEffect(() => void loadOutbox(), []);
   return useMutation({
-    mutationKey: WRITES_OUTINGS,
     mutationFn: async ({ id, payload, previous, onKept }: Save) => {
       const before = lastAcceptedVersion(session.sync.getState().items, id, previous);
       const now = new Date().toISOString();
@@ -187,7 +192,6 @@ export function useSaveOuting() {
 export function useDeleteOuting() {
   const session = useSession();
   return useMutation({
-    mutationKey: WRITES_OUTINGS,
     mutationFn: (outing: Outing) =>
       save(session, { outingId: outing.id, write: { kind: 'delete', base: outing }, draft: null }),
   });

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { keys } from '../lib/query-client';
 import { renderSignedIn, signedIn } from '../testing/render-at';
-import { MARTA, NO_STATS, outing, summary } from '../testing/samples';
+import { MARTA, NO_STATS, outing, summary, wholeBook } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
 import { deleteMirror, keepOutings, readBook } from './mirror/mirror';
 import { useBook, useOuting } from './use-outings';
@@ -21,10 +21,10 @@ function openBook(before: ReturnType<typeof summary>[]) {
   const pendingAnswers: (() => void)[] = [];
   let now = before;
   answering({
-    'outings.list': async () => {
+    'outings.changes': async () => {
       const answered = now;
       await new Promise<void>((answer) => pendingAnswers.push(answer));
-      return { items: answered, nextCursor: null };
+      return wholeBook(...answered);
     },
     'stats.dashboard': () => NO_STATS,
   });

@@ -5,6 +5,7 @@ import { reportConnectivity } from '../lib/links';
 import { keys } from '../lib/query-client';
 import { type Api, clientFor } from '../lib/api-client';
 import { trpc } from '../lib/trpc';
+import { defineBookQueries } from './mirror/book-query';
 import { keepAnswers } from './mirror/keep-answers';
 import { cacheSentOuting } from './sync/cache-sent-outing';
 import { createSyncSession, type SyncSession } from './sync/sync-session';
@@ -28,7 +29,8 @@ function createSession(userId: number, queryClient: QueryClient): Omit<Session, 
     links: [keepAnswers(userId), reportConnectivity((state) => sync.setConnectivity(state))],
   });
   const sync = createSyncSession(userId, api);
-  sync.onSent((id, outing) => cacheSentOuting(queryClient, id, outing));
+  sync.onSent((sent) => cacheSentOuting(queryClient, sent));
+  defineBookQueries(queryClient, userId, api);
   return { api, sync };
 }
 

@@ -1,19 +1,50 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
-import { trpc } from '../lib/trpc';
+import type { Kept } from './device/stored-records';
+import { bookIn, refreshBook, storedBookIn } from './mirror/book-query';
 import { type KeptQuery, useKeptQuery } from './mirror/kept-query';
-import { readStats } from './mirror/mirror';
+import { bookOf, readStats } from './mirror/mirror';
 import { useBook } from './use-outings';
-import { useSession } from './use-session';
+import { type Session, useSession } from './use-session';
 import { useSync } from './use-sync';
 
-/** The dashboard's figures: the server's, or the book's while it has unsent writes. */
+/** Counts the figures of a device's book, read first; on a first visit the server counts them meanwhile. */
+async function countStats(
+  client: QueryClient,
+  { api }: Session,
+  signal: AbortSignal,
+): Promise<DashboardStats> {
+  const reading = refreshBook(client);
+  // Reported by the book's query.
+  reading.catch(() => undefined);
+  const { cursor } = bookIn(client) ?? bookOf(await storedBookIn(client));
+  if (cursor === undefined) return api.stats.dashboard.query(undefined, { signal });
+  return statsOf((await reading).rows);
+}
+
+/** @returns the figures of the stored book, or the server's last ones if it has no cursor */
+async function readKeptStats(
+  client: QueryClient,
+  userId: number,
+): Promise<Kept<DashboardStats> | undefined> {
+  const book = await storedBookIn(client);
+  if (!book?.cursor) return readStats(userId);
+  return { value: statsOf(book.value), readAt: book.readAt };
+}
+
+/** The dashboard's figures; those of the book with its unsent writes, if there are any. */
 export function useStats(): KeptQuery<DashboardStats> {
-  const { id: userId } = useSession().user;
+  const client = useQueryClient();
+  const session = useSession();
+  const { id: userId } = session.user;
   const hasUnsent = useSync().items.length > 0;
   const book = useBook();
-  const server = trpc.stats.dashboard.useQuery();
-  const kept = useKeptQuery(server, keys.keptStats, () => readStats(userId));
+  const server = useQuery({
+    queryKey: keys.stats,
+    queryFn: ({ signal }) => countStats(client, session, signal),
+  });
+  const kept = useKeptQuery(server, keys.keptStats, () => readKeptStats(client, userId));
   // Figures that were never read are computed from the mirrored book.
   const isCounted = hasUnsent || book.cachedAt !== null;
   const counted = isCounted && book.data ? statsOf(book.data) : undefined;

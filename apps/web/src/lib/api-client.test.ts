@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { summary } from '../testing/samples';
 import { answering } from '../testing/server';
 import { errorMessage } from './error-texts';
 import { clientFor, publicClient } from './api-client';
@@ -26,17 +25,4 @@ it('sends the user of each client, also of two at once, and none from the public
   await seven.sessions.endOthers.mutate();
   await publicClient.auth.me.query();
   expect(calls.map(({ userId }) => userId)).toEqual(['7', '8', '7', null]);
-});
-
-it('follows the cursor to the end of the book', async () => {
-  const cursor = { date: '2026-01-10', id: 'a' };
-  const calls = answering({
-    'outings.list': (input) =>
-      (input as { cursor: unknown }).cursor
-        ? { items: [summary({ id: 'b' })], nextCursor: null }
-        : { items: [summary({ id: 'a' })], nextCursor: cursor },
-  });
-  const { items, nextCursor } = await clientFor(1).outings.list.query();
-  expect([items.map(({ id }) => id), nextCursor]).toEqual([['a', 'b'], null]);
-  expect(calls.map(({ input }) => input)).toEqual([{ cursor: null }, { cursor }]);
 });

@@ -2,7 +2,7 @@ import type { AppRouter } from '@cuaderno/api';
 import { BATCH_MAX, transformer } from '@cuaderno/protocol';
 import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client';
 import { fetchWithCsrf, userHeader } from './csrf';
-import { allPages, requestErrors } from './links';
+import { requestErrors } from './links';
 import { RequestError } from './request-error';
 
 /** Timeout of a read, in milliseconds, after which the device's data is shown. */
@@ -23,7 +23,6 @@ function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
     links: [
       ...links,
       requestErrors,
-      allPages,
       httpBatchLink({
         url: '/api/trpc',
         transformer,

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cuaderno/api';
+import { CURSORS_HEADER } from '@cuaderno/protocol';
 import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable, observableToPromise } from '@trpc/server/observable';
 import { requestError, toRequestError } from './request-error';
@@ -28,32 +29,24 @@ export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>
 /** The data of a successful answer. */
 export const dataOf = ({ result }: Answer): unknown => ('data' in result ? result.data : undefined);
 
+/** The options of a write: a listener for the cursors just before and just after it. */
+export type CallContext = { onCursors?: (cursors: readonly string[]) => void };
+
+function reportCursors({ context }: Operation, answer: Answer): void {
+  const { headers } = (answer.context?.['response'] ?? {}) as Partial<Response>;
+  const cursors = headers?.get(CURSORS_HEADER)?.split(' ');
+  if (cursors?.length === 2) (context as CallContext).onCursors?.(cursors);
+}
+
 /** Turns every failure into a RequestError. */
 export const requestErrors = asyncLink(async (op, next) => {
   try {
-    return await next(op);
+    const answer = await next(op);
+    reportCursors(op, answer);
+    return answer;
   } catch (error) {
     throw toRequestError(error);
   }
-});
-
-type Page = { items: unknown[]; nextCursor: unknown };
-const PAGED = new Set(['outings.list', 'outings.page']);
-
-/** Follows `nextCursor` to the last page, and answers the complete list. */
-export const allPages = asyncLink(async (op, next) => {
-  if (!PAGED.has(op.path)) return next(op);
-  const items: unknown[] = [];
-  let cursor: unknown = null;
-  let answer: Answer;
-  do {
-    // In sequence: each page contains the cursor of the next.
-    answer = await next({ ...op, input: { ...(op.input as object), cursor } });
-    const page = dataOf(answer) as Page;
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return { ...answer, result: { type: 'data', data: { items, nextCursor: null } } };
 });
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';

@@ -5,7 +5,7 @@ import { trpc } from './trpc';
 /** The cached reads, by their typed procedures. */
 export const keys = {
   me: getQueryKey(trpc.auth.me, undefined, 'query'),
-  outings: getQueryKey(trpc.outings.list, undefined, 'query'),
+  outings: getQueryKey(trpc.outings.changes, undefined, 'query'),
   outing: (id: string) => getQueryKey(trpc.outings.get, { id }, 'query'),
   everyOuting: getQueryKey(trpc.outings.get),
   stats: getQueryKey(trpc.stats.dashboard, undefined, 'query'),
@@ -19,12 +19,12 @@ export const keys = {
   storageUsage: ['storage-usage'],
 } as const;
 
-/** The mutation key of a write of outings without a procedure. */
+/** The mutation key of a write of outings that is not answered with them. */
 export const WRITES_OUTINGS = [['outings', 'write']];
 
 /** The specified texts of failed reads, for the log, by procedure. */
 const READ_FAILURES: Record<string, string> = {
-  'outings.list': 'Failed to fetch outings',
+  'outings.changes': 'Failed to fetch outings',
   'outings.get': 'Failed to fetch outing',
   'stats.dashboard': 'Failed to fetch dashboard stats',
   'municipalities.search': 'Failed to fetch municipalities',

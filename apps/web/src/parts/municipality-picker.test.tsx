@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
-import { summary } from '../testing/samples';
+import { summary, wholeBook } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
 import { MunicipalityPicker } from './municipality-picker';
 
@@ -9,7 +9,7 @@ const CAZORLA = { name: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía', code: 
 const JAEN = { name: 'Jaén', province: 'Jaén', ccaa: 'Andalucía', code: '23050' };
 
 async function openPicker(answers: Parameters<typeof answering>[0] = {}) {
-  const calls = answering({ 'outings.list': () => ({ items: [], nextCursor: null }), ...answers });
+  const calls = answering({ 'outings.changes': () => wholeBook(), ...answers });
   const onPick = vi.fn();
   const onTypeByHand = vi.fn();
   const view = renderAt(
@@ -74,7 +74,7 @@ describe('the municipality picker', () => {
       summary({ id: 'c', municipality: 'Riaño', province: 'León' }),
       summary({ id: 'd', municipality: 'Quesada', archived: true }),
     ];
-    await openPicker({ 'outings.list': () => ({ items, nextCursor: null }) });
+    await openPicker({ 'outings.changes': () => wholeBook(...items) });
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     expect(screen.getByRole('option', { name: 'Riaño (León)' })).toBeInTheDocument();
   });

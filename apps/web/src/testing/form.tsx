@@ -1,7 +1,7 @@
 import type { Modality, Outing, OutingInput } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
 import { OutingForm } from '../screens/outing-form/outing-form';
-import { entry, NO_STATS, outing } from './samples';
+import { entry, NO_STATS, outing, wholeBook } from './samples';
 import { answering } from './server';
 import { renderAt } from './render-at';
 
@@ -25,7 +25,7 @@ export function renderForm(
   } = {},
 ) {
   const calls = answering({
-    'outings.list': () => ({ items: [], nextCursor: null }),
+    'outings.changes': () => wholeBook(),
     'stats.dashboard': () => NO_STATS,
     'outings.get': () => previous,
     'outings.create': (input) => ({ created: true, outing: saved(input, species) }),

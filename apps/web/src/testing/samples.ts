@@ -1,5 +1,6 @@
 import {
   bySection,
+  type Changes,
   type DashboardStats,
   type Entry,
   type Outing,
@@ -51,6 +52,15 @@ export function summary(changed: Partial<OutingSummary> = {}): OutingSummary {
     ...changed,
   };
 }
+
+/** The server's answer with a whole book. */
+export const wholeBook = (...outings: OutingSummary[]): Changes => ({
+  outings,
+  deleted: [],
+  cursor: 'cursor',
+  more: false,
+  reset: true,
+});
 
 export function entry(changed: Partial<Entry> = {}): Entry {
   return {

@@ -8,7 +8,7 @@ type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Resource = keyof Outputs;
 
-/** Answers to procedures by their names, such as 'outings.list', with the router's own types. */
+/** Answers to procedures by their names, such as 'outings.changes', with the router's own types. */
 type Answers = {
   [R in Resource as `${R}.${keyof Outputs[R] & string}`]: (
     input: Inputs[R][keyof Inputs[R]],

@@ -54,7 +54,7 @@ export async function editOuting(
   edit: Edit,
   namesList: boolean,
 ): Promise<Outing> {
-  const { db, userId, signal } = context;
+  const { db, userId, signal, answerCursors } = context;
   const { version, unchangedSince, id: anyCaseId, ...payload } = edit;
   if (!isUuid(anyCaseId)) throw outingNotFound();
   const id = anyCaseId.toLowerCase();
@@ -66,10 +66,11 @@ export async function editOuting(
   await checkBookQuotas(context, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  await userTransaction(db, userId, async (tx) => {
+  const written = await userTransaction(db, userId, async (tx) => {
     const locked = check(await lockOuting(tx, userId, id), payload.type, base);
     checkListed(locked, payload, namesList);
-    await replaceOuting(tx, userId, id, placeOuting(id, payload, photos, locked.species));
+    return replaceOuting(tx, userId, id, placeOuting(id, payload, photos, locked.species));
   });
+  answerCursors(written?.cursors ?? null);
   return check(await findOuting(db, userId, id), payload.type, {});
 }

@@ -14,7 +14,7 @@ export async function recordOuting(
   context: SignedInContext,
   { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
 ): Promise<{ created: boolean; outing: Outing }> {
-  const { db, userId, signal } = context;
+  const { db, userId, signal, answerCursors } = context;
   const existing = await findOuting(db, userId, id);
   if (existing !== null) return { created: false, outing: existing };
   const pieces = payloadPieces(payload).length;
@@ -22,8 +22,9 @@ export async function recordOuting(
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
   const prepared = placeOuting(id, payload, photos, []);
-  const created = await userTransaction(db, userId, (tx) => insertOuting(tx, userId, prepared));
+  const written = await userTransaction(db, userId, (tx) => insertOuting(tx, userId, prepared));
+  answerCursors(written?.cursors ?? null);
   const outing = await findOuting(db, userId, id);
   if (outing === null) throw outingNotFound();
-  return { created, outing };
+  return { created: written !== null, outing };
 }

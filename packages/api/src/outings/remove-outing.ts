@@ -9,14 +9,15 @@ import { type Base, checkBase } from './edit-outing';
  * @throws DomainError NOT_FOUND for another user's, CONFLICT when it has changed since `version`
  */
 export async function removeOuting(
-  { db, userId }: SignedInContext,
+  { db, userId, answerCursors }: SignedInContext,
   { id, ...base }: Base & { id: string },
 ): Promise<void> {
   if (!isUuid(id)) throw outingNotFound();
-  await userTransaction(db, userId, async (tx) => {
+  const deleted = await userTransaction(db, userId, async (tx) => {
     const outing = await lockOuting(tx, userId, id);
     if (outing === null) throw outingNotFound();
     checkBase(outing, base);
-    await deleteOuting(tx, userId, id);
+    return deleteOuting(tx, userId, id);
   });
+  answerCursors(deleted?.cursors ?? null);
 }

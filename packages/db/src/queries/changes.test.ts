@@ -51,6 +51,24 @@ describe('the changes of a book', () => {
     expect(idsOf(await readChanges(db, user.id))).toContain(kept.id);
   });
 
+  it('are read up to the cursors that each write returns', async ({ db, user }) => {
+    const first = someOuting();
+    expect(await db.transaction((tx) => insertOuting(tx, user.id, first))).toEqual({
+      cursors: null,
+    });
+    const outing = someOuting();
+    const writes = [
+      (tx: Db) => insertOuting(tx, user.id, outing),
+      (tx: Db) => replaceOuting(tx, user.id, outing.id, outing),
+      (tx: Db) => deleteOuting(tx, user.id, outing.id),
+    ];
+    for (const write of writes) {
+      const before = await cursorOf(db, user.id);
+      const written = await db.transaction(write);
+      expect(written).toEqual({ cursors: { before, after: await cursorOf(db, user.id) } });
+    }
+  });
+
   it('of a book without writes are none', async ({ db, user }) => {
     const since = await cursorOf(db, user.id);
     await storeOuting(db, user.id);

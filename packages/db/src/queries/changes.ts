@@ -34,6 +34,23 @@ function fromText(text: string | undefined): Cursor | null {
   return { book, day: Number(day), change: Number(change), id };
 }
 
+/** The cursors just before and just after a write; null when they are not known, as of a book's first one. */
+export type WriteCursors = { before: string; after: string } | null;
+
+/** What a write returns besides its `change`, for `writeCursors`. */
+export const bookOf = (userId: number) => ({
+  book: sql<string | null>`(SELECT ${books.id} FROM ${books} WHERE ${books.userId} = ${userId})`,
+  day: sql<number>`current_date - '1970-01-01'::date`,
+});
+
+type Write = { book: string | null; day: number; change: number };
+
+export function writeCursors({ book, day, change }: Write): WriteCursors {
+  if (book === null) return null;
+  const at = (position: number) => cursorText({ book, day, change: position });
+  return { before: at(change - 1), after: at(change) };
+}
+
 type ChangeRow = Omit<SummaryRow, 'id'> & {
   book: string;
   lastChange: number;

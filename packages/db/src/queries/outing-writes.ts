@@ -5,6 +5,7 @@ import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { tombstones } from '../schema/tombstones';
+import { bookOf, type WriteCursors, writeCursors } from './changes';
 import { rethrowConflict } from './unique-violation';
 import { dropOtherPhotos, type NewPhoto, type PlacedPhoto, placePhotos } from './outing-photos';
 import { tombstoneOf } from './tombstones';
@@ -33,15 +34,22 @@ export type NewOuting = {
   entries: NewEntry[];
 };
 
+/** A write that was carried out. */
+export type Written = { cursors: WriteCursors };
+
 /**
  * Stores a new outing with its entries and photos. Call it in a transaction.
  *
- * @returns false, without a write, when the user has one with this id
+ * @returns null, without a write, when the user has one with this id
  * @throws DomainError GONE when one with this id was deleted, INVALID for a photo that is not staged,
  *   CONFLICT for an entry id in use
  */
-export async function insertOuting(tx: Db, userId: number, outing: NewOuting): Promise<boolean> {
-  const { rowCount } = await tx
+export async function insertOuting(
+  tx: Db,
+  userId: number,
+  outing: NewOuting,
+): Promise<Written | null> {
+  const [written] = await tx
     .insert(outings)
     .values({
       userId,
@@ -50,8 +58,9 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
       ...columnsOf(outing),
       archivedAt: archivedAt(outing, sql`now()`),
     })
-    .onConflictDoNothing({ target: [outings.userId, outings.id] });
-  if (rowCount === 0) return false;
+    .onConflictDoNothing({ target: [outings.userId, outings.id] })
+    .returning({ change: outings.change, ...bookOf(userId) });
+  if (!written) return null;
   // After the insert, which waits for a deletion in progress.
   if ((await tx.$count(tombstones, tombstoneOf(userId, outing.id))) > 0) throw outingGone();
   if (outing.entries.length > 0) {
@@ -61,14 +70,14 @@ export async function insertOuting(tx: Db, userId: number, outing: NewOuting): P
       .catch(rethrowEntryInUse);
   }
   await placePhotos(tx, userId, outing.id, placedPhotos(outing));
-  return true;
+  return { cursors: writeCursors(written) };
 }
 
 /**
  * Replaces the outing `id` under its next version: entries with known ids stay the same rows, others and
  * photos missing in the new content are deleted, staged photos claimed. Call it in a transaction.
  *
- * @returns false when the user has no such outing
+ * @returns null when the user has no such outing
  * @throws DomainError like `insertOuting`
  */
 export async function replaceOuting(
@@ -76,8 +85,8 @@ export async function replaceOuting(
   userId: number,
   id: string,
   outing: Omit<NewOuting, 'id'>,
-): Promise<boolean> {
-  const { rowCount } = await tx
+): Promise<Written | null> {
+  const [written] = await tx
     .update(outings)
     .set({
       ...columnsOf(outing),
@@ -86,38 +95,40 @@ export async function replaceOuting(
       version: nextVersion(outings.version),
       updatedAt: sql`now()`,
     })
-    .where(and(eq(outings.userId, userId), eq(outings.id, id)));
-  if (rowCount === 0) return false;
+    .where(and(eq(outings.userId, userId), eq(outings.id, id)))
+    .returning({ change: outings.change, ...bookOf(userId) });
+  if (!written) return null;
   await writeEntries(tx, userId, id, outing);
   // Moves photos to their new entries before the deletion of the old ones, which cascades to photos.
   const placed = await placePhotos(tx, userId, id, placedPhotos(outing));
   await dropOtherPhotos(tx, userId, id, placed);
   await dropOtherEntries(tx, userId, id, outing);
-  return true;
+  return { cursors: writeCursors(written) };
 }
 
 /**
  * Deletes the user's outing `id` with its entries and photos, and stores a tombstone. Call it in a
  * transaction.
  *
- * @returns false when there is none
+ * @returns null when there is none
  */
-export async function deleteOuting(tx: Db, userId: number, id: string): Promise<boolean> {
+export async function deleteOuting(tx: Db, userId: number, id: string): Promise<Written | null> {
   const [deleted] = await tx
     .delete(outings)
     .where(and(eq(outings.userId, userId), eq(outings.id, id)))
     .returning({ version: nextVersion(outings.version) });
-  if (!deleted) return false;
+  if (!deleted) return null;
   const { version } = deleted;
-  await tx
+  const [written] = await tx
     .insert(tombstones)
     .values({ userId, id, version })
     .onConflictDoUpdate({
       // An instance of an earlier version may have created the outing again.
       target: [tombstones.userId, tombstones.id],
       set: { version, deletedAt: sql`now()` },
-    });
-  return true;
+    })
+    .returning({ change: tombstones.change, ...bookOf(userId) });
+  return { cursors: written ? writeCursors(written) : null };
 }
 
 /** Lists every column, so that other properties of the object are ignored. */

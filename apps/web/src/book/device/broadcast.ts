@@ -3,8 +3,18 @@ import type { Outing } from '@cuaderno/domain';
 /** The name of the channel and of the lock that all tabs and the service worker of a browser share. */
 const OUTBOX = 'cuaderno-outbox';
 
-/** A change of the outbox of the user `hunter`; `sent` is a write that the server has accepted (null: deleted). */
-export type News = { hunter: number; sent?: { id: string; outing: Outing | null } };
+/** A write that the server has accepted: its outing (null: deleted), and its place in the changes of the book. */
+export type Sent = {
+  id: string;
+  outing: Outing | null;
+  /** The stored cursor before the write; missing in those of earlier builds. */
+  since?: string;
+  /** The cursors just before and just after the write, where they are known. */
+  cursors?: readonly string[];
+};
+
+/** A change of the outbox of the user `hunter`, or of the stored book. */
+export type News = { hunter: number; sent?: Sent };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX);
 

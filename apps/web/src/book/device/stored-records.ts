@@ -49,4 +49,12 @@ export type KeptPhoto = {
 export type Kept<T> = { value: T; readAt: number };
 
 /** The book, with the time of the last write that the server accepted from this device. */
-export type KeptBook = Kept<OutingSummary[]> & { sentAt?: number };
+export type KeptBook = Kept<OutingSummary[]> & {
+  sentAt?: number;
+  /** The position of `value` in the changes of the book; missing in records of earlier builds. */
+  cursor?: string;
+  /** The `readAt` of the cursor: an earlier build that replaces the rows changes `readAt` alone. */
+  cursorAt?: number;
+  /** The cursor at which the device had every complete outing. */
+  wholeAt?: string;
+};

@@ -3,7 +3,7 @@ import { toPayload } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderSignedIn } from '../../testing/render-at';
-import { MARTA, outing, summary } from '../../testing/samples';
+import { MARTA, outing, summary, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { openDevice } from '../device/database';
 import { allDrafts, discardDraft, writeDraft } from './drafts';
@@ -58,7 +58,7 @@ describe('the draft of a change', () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER), keep('new', null)]);
     await keep('hers', CHANGED, MARTA.id + 1);
     const { result } = render(() => useBook(), {
-      'outings.list': () => ({ items: [summary({ id: OTHER.id })], nextCursor: null }),
+      'outings.changes': () => wholeBook(summary({ id: OTHER.id })),
     });
     await waitFor(() => expect(result.current.data).toBeDefined());
     await waitFor(async () => expect(await kept()).toEqual(['hers', 'new', 'other']));
@@ -67,7 +67,7 @@ describe('the draft of a change', () => {
   it('stays if the book cannot be read', async () => {
     await keep('its', CHANGED);
     const { result } = render(() => useBook(), {
-      'outings.list': () => {
+      'outings.changes': () => {
         throw new Rejection('Vuelve luego', 'SERVICE_UNAVAILABLE', 503);
       },
     });

@@ -23,7 +23,7 @@ export function isUnavailable(error: unknown): boolean {
 export function useKeptQuery<T>(
   { data, error }: { data: T | undefined; error: unknown },
   queryKey: QueryKey,
-  read: () => Promise<Kept<T> | undefined>,
+  read: () => Promise<Kept<T> | null | undefined>,
 ): KeptQuery<T> {
   const { data: stored, isPending } = useQuery({
     queryKey,

@@ -1,8 +1,9 @@
-import { type DashboardStats, type Outing, type OutingSummary, toSummary } from '@cuaderno/domain';
-import { newestFirst } from '../outbox/overlay';
+import type { DashboardStats, Outing } from '@cuaderno/domain';
+import type { Sent } from '../device/broadcast';
 import { openDevice } from '../device/database';
-import type { Kept } from '../device/stored-records';
+import type { Kept, KeptBook } from '../device/stored-records';
 import { PHOTO_CACHE } from '../photos/photo-cache';
+import { applyChanges, applySent, type Book, type ReadChanges } from './book';
 
 const keptNow = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() });
 
@@ -18,18 +19,54 @@ export async function keepStats(userId: number, stats: DashboardStats): Promise<
   await (await openDevice()).put('stats', keptNow(stats), userId);
 }
 
-/** Stores the server's book, and deletes complete outings missing in it. */
-export async function keepBook(userId: number, book: OutingSummary[]): Promise<void> {
-  const known = new Set(book.map(({ id }) => id));
+/** @returns the book of a record; empty without one */
+export const bookOf = (record: KeptBook | null | undefined): Book => ({
+  rows: record?.value ?? [],
+  cursor: record?.cursorAt === record?.readAt ? record?.cursor : undefined,
+});
+
+/** The fields of a record with `book`, read at `readAt`. */
+const recordOf = ({ rows, cursor }: Book, readAt: number): KeptBook => ({
+  value: rows,
+  readAt,
+  ...(cursor !== undefined && { cursor, cursorAt: readAt }),
+});
+
+/**
+ * Applies changes read after the cursor `since` to the stored book, and deletes the complete outings of deleted
+ * rows, in one transaction.
+ *
+ * @returns the stored book; null, without a change, if the stored cursor is no longer `since`
+ */
+export async function keepChanges(
+  userId: number,
+  since: string | undefined,
+  changes: ReadChanges,
+): Promise<Book | null> {
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
-  const before = await books.get(userId);
-  const kept = await outings.getAllKeys(IDBKeyRange.bound([userId], [userId, []]));
+  const record = await books.get(userId);
+  const before = bookOf(record);
+  if (before.cursor !== since) {
+    await tx.done;
+    return null;
+  }
+  const book = applyChanges(before, changes);
+  const isUnchanged = !changes.reset && changes.outings.length + changes.deleted.length === 0;
+  const isWhole = isUnchanged && since !== undefined && record?.wholeAt === since;
+  const known = changes.reset ? new Set(book.rows.map(({ id }) => id)) : null;
+  const all = known
+    ? await outings.getAllKeys(IDBKeyRange.bound([userId], [userId, []]))
+    : changes.deleted.map((id) => [userId, id] as [number, string]);
   await Promise.all([
-    books.put({ ...before, ...keptNow(book) }, userId),
-    ...kept.filter(([, id]) => !known.has(id)).map((key) => outings.delete(key)),
+    books.put(
+      { ...record, ...recordOf(book, Date.now()), ...(isWhole && { wholeAt: changes.cursor }) },
+      userId,
+    ),
+    ...all.filter(([, id]) => !known?.has(id)).map((key) => outings.delete(key)),
     tx.done,
   ]);
+  return book;
 }
 
 /** Stores the server's complete outings. */
@@ -43,21 +80,30 @@ export async function keepOutings(userId: number, outings: readonly Outing[]): P
   await tx.done;
 }
 
-/** Stores an outing that this device has sent (null: deleted), in the book too with the time. */
-export async function keepSentOuting(
-  userId: number,
-  id: string,
-  outing: Outing | null,
-): Promise<void> {
+/** Stores that the device has every complete outing of the book at this cursor. */
+export async function markWhole(userId: number, cursor: string): Promise<void> {
+  const tx = (await openDevice()).transaction('books', 'readwrite');
+  const record = await tx.store.get(userId);
+  if (record) await tx.store.put({ ...record, wholeAt: cursor }, userId);
+  await tx.done;
+}
+
+/** Stores an outing that this device has sent, in the book too with the time and the cursor. */
+export async function keepSentOuting(userId: number, sent: Sent): Promise<void> {
+  const { id, outing } = sent;
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
   if (outing) await outings.put(keptNow(outing), [userId, id]);
   else await outings.delete([userId, id]);
-  const book = await books.get(userId);
-  if (book) {
-    const others = book.value.filter((row) => row.id !== id);
-    const rows = outing ? [toSummary(outing), ...others].toSorted(newestFirst) : others;
-    await books.put({ ...book, value: rows, sentAt: Date.now() }, userId);
+  const record = await books.get(userId);
+  if (record) {
+    const { cursor, cursorAt: _at, ...kept } = record;
+    const book = applySent(bookOf(record), sent);
+    const written = { ...kept, ...recordOf(book, record.readAt), sentAt: Date.now() };
+    if (cursor !== undefined && kept.wholeAt === cursor && book.cursor !== undefined) {
+      written.wholeAt = book.cursor;
+    }
+    await books.put(written, userId);
   }
   await tx.done;
 }

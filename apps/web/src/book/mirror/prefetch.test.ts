@@ -6,7 +6,8 @@ import { MARTA, outing } from '../../testing/samples';
 import { answering } from '../../testing/server';
 import { prefetchBook } from './prefetch';
 import { openDevice } from '../device/database';
-import { keepOutings, readOuting } from './mirror';
+import { keepBook } from '../../testing/keep-book';
+import { bookOf, keepChanges, keepOutings, keepSentOuting, readBook, readOuting } from './mirror';
 
 // jsdom has no cache of photos; these outings have none.
 vi.stubGlobal('caches', { open: async () => ({}) });
@@ -50,4 +51,39 @@ it('fetches nothing once it is cancelled', async () => {
     'aborted',
   );
   expect(calls).toEqual([]);
+});
+
+it('reads no complete outings while the book has not changed', async () => {
+  const [known, changed] = [
+    outing({ id: '01990000-0000-7000-8000-000000000001' }),
+    outing({ id: '01990000-0000-7000-8000-000000000002' }),
+  ];
+  const calls = answering({
+    'outings.get': (input) => ((input as { id: string }).id === known.id ? known : changed),
+  });
+  await keepBook(MARTA.id, [known, changed].map(toSummary));
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await complete(known, changed);
+  expect(getAll).toHaveBeenCalledOnce();
+  await complete(known, changed);
+  expect(getAll).toHaveBeenCalledOnce();
+  expect(calls).toHaveLength(2);
+  await keepSentOuting(MARTA.id, {
+    id: known.id,
+    outing: known,
+    since: 'cursor',
+    cursors: ['cursor', 'next'],
+  });
+  await complete(known, changed);
+  expect(getAll).toHaveBeenCalledOnce();
+  await keepSentOuting(MARTA.id, { id: known.id, outing: known, since: 'next' });
+  const { rows } = bookOf(await readBook(MARTA.id));
+  await keepChanges(MARTA.id, 'next', {
+    outings: rows,
+    deleted: [],
+    cursor: 'later',
+    reset: false,
+  });
+  await complete(known, changed);
+  expect(getAll).toHaveBeenCalledTimes(2);
 });

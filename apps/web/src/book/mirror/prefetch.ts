@@ -1,11 +1,19 @@
-import { type Outing, toPayload, payloadPhotos, seasonOf, todayInSpain } from '@cuaderno/domain';
-import { clientFor } from '../../lib/api-client';
+import {
+  type Outing,
+  type OutingCursor,
+  type OutingSummary,
+  toPayload,
+  payloadPhotos,
+  seasonOf,
+  todayInSpain,
+} from '@cuaderno/domain';
+import { type Api, clientFor } from '../../lib/api-client';
 import { openDevice } from '../device/database';
 import type { BookRow } from '../outbox/overlay';
 import { isImageResponse } from '../photos/is-image-response';
 import { PHOTO_CACHE } from '../photos/photo-cache';
 import { isPrefetchPaused } from '../photos/prefetch-pause';
-import { keepOutings } from './mirror';
+import { bookOf, keepOutings, markWhole, readBook, readOuting } from './mirror';
 
 /** Limit of outings requested one by one, in one batch; for more, the complete book is requested. */
 const FEW = 10;
@@ -22,26 +30,30 @@ export async function prefetchBook(
   book: readonly BookRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  const outings = await prefetchOutings(userId, book, signal);
+  await prefetchOutings(userId, book, signal);
   // Only the service worker serves them.
   await navigator.serviceWorker?.ready;
   if (signal.aborted || isPrefetchPaused()) return;
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const since = seasonOf(todayInSpain()) - SEASONS + 1;
-  const recent = outings.filter(({ date }) => seasonOf(date) >= since);
+  const recent = book.filter(({ date, photoCount }) => photoCount > 0 && seasonOf(date) >= since);
+  const outings = await Promise.all(recent.map(({ id }) => readOuting(userId, id)));
   await prefetchThumbnails(
-    recent.flatMap((outing) => payloadPhotos(toPayload(outing))),
+    outings.flatMap((found) => (found ? payloadPhotos(toPayload(found.value)) : [])),
     signal,
   );
 }
 
-/** @returns every complete outing of the book */
+/** Fetches the complete outings that are missing or older than the book, unless nothing has changed. */
 async function prefetchOutings(
   userId: number,
   book: readonly BookRow[],
   signal: AbortSignal,
-): Promise<Outing[]> {
+): Promise<void> {
   const device = await openDevice();
+  const record = await readBook(userId);
+  const { cursor } = bookOf(record);
+  if (cursor !== undefined && record?.wholeAt === cursor) return;
   const all = IDBKeyRange.bound([userId], [userId, []]);
   const kept = new Map(
     (await device.getAll('outings', all)).map(({ value }) => [value.id, value] as const),
@@ -53,15 +65,39 @@ async function prefetchOutings(
   const { outings } = clientFor(userId, { timeouts: false });
   const fetched =
     lacking.length > FEW
-      ? (await outings.page.query({})).items
+      ? await readAll(outings)
       : await Promise.all(lacking.map(({ id }) => outings.get.query({ id })));
   if (fetched.length > 0) await keepOutings(userId, fetched);
-  for (const outing of fetched) kept.set(outing.id, outing);
-  return book.flatMap(({ id }) => kept.get(id) ?? []);
+  if (cursor !== undefined && isStored(record?.value ?? [], fetched, kept)) {
+    await markWhole(userId, cursor);
+  }
+}
+
+async function readAll({ page }: Api['outings']): Promise<Outing[]> {
+  const items: Outing[] = [];
+  let cursor: OutingCursor | null = null;
+  do {
+    // In sequence: each page has the cursor of the next.
+    const answer: Awaited<ReturnType<typeof page.query>> = await page.query({ cursor });
+    items.push(...answer.items);
+    cursor = answer.nextCursor;
+  } while (cursor);
+  return items;
+}
+
+/** Whether each row of the stored book has its complete outing; later changes may have come meanwhile. */
+function isStored(
+  rows: readonly OutingSummary[],
+  fetched: readonly Outing[],
+  kept: ReadonlyMap<string, Outing>,
+): boolean {
+  const all = new Map(kept);
+  for (const outing of fetched) all.set(outing.id, outing);
+  return rows.every((row) => isSame(row, all.get(row.id)));
 }
 
 /** Compares times too: a restored backup may repeat version numbers. */
-const isSame = (row: BookRow, kept: Outing | undefined) =>
+const isSame = (row: OutingSummary, kept: Outing | undefined) =>
   kept?.version === row.version && kept.updatedAt === row.updatedAt;
 
 async function prefetchThumbnails(

@@ -30,7 +30,8 @@ afterEach(() => vi.unstubAllGlobals());
 const written = (changes: Partial<EsperaPayload> = {}) =>
   ({ ...toPayload(OUTING), ...changes }) as EsperaPayload;
 const queue = (write: Write) => queueWrite(MARTA.id, OUTING.id, write);
-const send = () => flush(MARTA.id, createHttpOutingsApi(MARTA.id, clientFor(MARTA.id)));
+const api = createHttpOutingsApi(MARTA.id, clientFor(MARTA.id), () => undefined);
+const send = () => flush(MARTA.id, api);
 const unsent = () => readOutbox(MARTA.id);
 const keepPhoto = async (sent: boolean) =>
   (await openDevice()).put('photos', {

@@ -1,14 +1,34 @@
 import type { Api } from '../../lib/api-client';
+import type { CallContext } from '../../lib/links';
+import type { Sent } from '../device/broadcast';
+import { bookOf } from '../mirror/mirror';
+import { readStoredBook } from '../mirror/read-changes';
 import type { OutingsApi } from './outings-api';
 import { sendPhotos } from './upload-photos';
 
-/** The procedures over HTTP for one user; 401 in another user's session. */
-export function createHttpOutingsApi(userId: number, { outings }: Api): OutingsApi {
+/** The place of a call in the changes of the book. */
+export type Place = Pick<Sent, 'since' | 'cursors'>;
+
+/**
+ * The procedures over HTTP for one user; 401 in another user's session.
+ * @param onPlace is called with the place of each call, before it and with its answer
+ */
+export function createHttpOutingsApi(
+  userId: number,
+  { outings }: Api,
+  onPlace: (place: Place) => void,
+): OutingsApi {
+  async function call<T>(send: (options: { context: CallContext }) => Promise<T>): Promise<T> {
+    const { cursor } = bookOf(await readStoredBook(userId));
+    const place = cursor === undefined ? {} : { since: cursor };
+    onPlace(place);
+    return send({ context: { onCursors: (cursors) => onPlace({ ...place, cursors }) } });
+  }
   return {
     sendPhotos: (addresses, onProgress) => sendPhotos(userId, addresses, onProgress),
-    create: (outing) => outings.create.mutate(outing),
-    update: (outing) => outings.update.mutate(outing),
-    remove: (outing) => outings.delete.mutate(outing),
-    get: (id) => outings.get.query({ id }),
+    create: (outing) => call((options) => outings.create.mutate(outing, options)),
+    update: (outing) => call((options) => outings.update.mutate(outing, options)),
+    remove: (outing) => call((options) => outings.delete.mutate(outing, options)),
+    get: (id) => call((options) => outings.get.query({ id }, options)),
   };
 }

@@ -1,6 +1,5 @@
-import type { Outing } from '@cuaderno/domain';
 import type { Connectivity } from '../../lib/links';
-import { broadcast } from '../device/broadcast';
+import { broadcast, type Sent } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
 import type { OutboxItem } from '../device/stored-records';
 import { readOutbox } from '../outbox/read-outbox';
@@ -27,8 +26,8 @@ const INITIAL: SyncState = {
   connectivity: 'online',
 };
 
-/** Called with the server's outing (null: deleted) after an accepted write. */
-export type SentListener = (outingId: string, outing: Outing | null) => Promise<void> | void;
+/** Called after an accepted write. */
+export type SentListener = (sent: Sent) => Promise<void> | void;
 
 export type OutboxView = ReturnType<typeof createOutboxView>;
 
@@ -100,9 +99,9 @@ export function createOutboxView(userId: number) {
       isOpen = false;
     },
 
-    async notifySent(outingId: string, outing: Outing | null): Promise<void> {
+    notifySent: async (sent: Sent): Promise<void> => {
       if (!isOpen) return;
-      await Promise.all([...sentListeners].map(async (listener) => listener(outingId, outing)));
+      await Promise.all([...sentListeners].map(async (listener) => listener(sent)));
     },
   };
 }

@@ -39,7 +39,7 @@ function createSender(userId: number, api: Api, view: OutboxView) {
     return sendOutbox(userId, api, {
       read,
       sending: ({ seq }, progress) => view.setState({ sending: { seq, progress } }),
-      sent: ({ outingId }, outing) => view.notifySent(outingId, outing),
+      sent: view.notifySent,
     })
       .catch(superseded)
       .finally(() => view.setState({ sending: null }));
@@ -112,7 +112,7 @@ export type SyncSession = ReturnType<typeof createSyncSession>;
 export function createSyncSession(userId: number, api: Api) {
   const view = createOutboxView(userId);
   const { send, cancelRetry } = createSender(userId, api, view);
-  const { getState, subscribe, onSent, changed, showQueued } = view;
+  const { getState, subscribe, onSent, notifySent, changed, showQueued } = view;
 
   function setConnectivity(connectivity: Connectivity): void {
     if (getState().connectivity !== connectivity) view.setState({ connectivity });
@@ -127,7 +127,7 @@ export function createSyncSession(userId: number, api: Api) {
   /** Updates the cached answers with a write sent by another tab or the service worker, then the outbox. */
   async function onNews({ hunter, sent }: News): Promise<void> {
     if (hunter !== userId) return;
-    if (sent) await view.notifySent(sent.id, sent.outing);
+    if (sent) await view.notifySent(sent);
     await view.refresh();
   }
 
@@ -154,5 +154,15 @@ export function createSyncSession(userId: number, api: Api) {
     };
   }
 
-  return { getState, subscribe, onSent, changed, showQueued, send, setConnectivity, start };
+  return {
+    getState,
+    subscribe,
+    onSent,
+    notifySent,
+    changed,
+    showQueued,
+    send,
+    setConnectivity,
+    start,
+  };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
-import { summary } from '../../testing/samples';
+import { summary, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { Cuaderno } from './cuaderno';
 
@@ -36,7 +36,7 @@ const BOOK = [
 const ARCHIVED = summary({ id: 'd', date: '2025-10-12', municipality: 'Quesada', archived: true });
 
 function renderCuaderno(address = '/history', items = BOOK) {
-  answering({ 'outings.list': () => ({ items, nextCursor: null }) });
+  answering({ 'outings.changes': () => wholeBook(...items) });
   return renderAt(address, <Cuaderno />);
 }
 
@@ -141,7 +141,7 @@ describe('the Cuaderno', () => {
 
   it('shows an error with a retry after a failed read', async () => {
     answering({
-      'outings.list': () => {
+      'outings.changes': () => {
         throw new Rejection('Algo ha fallado');
       },
     });

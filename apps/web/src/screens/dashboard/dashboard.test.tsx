@@ -2,7 +2,7 @@ import type { DashboardStats } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
-import { NO_STATS, summary } from '../../testing/samples';
+import { NO_STATS, summary, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { AllSpecies } from './all-species';
 import { useWide } from '../../lib/use-wide';
@@ -19,7 +19,7 @@ const STATS: DashboardStats = {
 function renderDashboard(stats = STATS) {
   answering({
     'stats.dashboard': () => stats,
-    'outings.list': () => ({ items: [summary()], nextCursor: null }),
+    'outings.changes': () => wholeBook(summary()),
   });
   return renderAt('/', <Dashboard />);
 }
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     onTestFinished(() => void vi.mocked(useWide).mockReset());
     answering({
       'stats.dashboard': () => NO_STATS,
-      'outings.list': () => ({ items: [], nextCursor: null }),
+      'outings.changes': () => wholeBook(),
     });
     renderAt('/', <Dashboard />);
     const toBook = screen.getByRole('link', { name: 'Ver cuaderno' });
@@ -74,13 +74,11 @@ describe('the dashboard', () => {
   it('leaves archived outings out of the latest ones', async () => {
     answering({
       'stats.dashboard': () => STATS,
-      'outings.list': () => ({
-        items: [
+      'outings.changes': () =>
+        wholeBook(
           summary({ id: 'b', date: '2026-11-20', municipality: 'Quesada', archived: true }),
           summary(),
-        ],
-        nextCursor: null,
-      }),
+        ),
     });
     renderAt('/', <Dashboard />);
     expect(await screen.findByText('Cazorla')).toBeInTheDocument();
@@ -90,7 +88,7 @@ describe('the dashboard', () => {
   it('shows an error if only the latest outings cannot be read', async () => {
     answering({
       'stats.dashboard': () => STATS,
-      'outings.list': () => {
+      'outings.changes': () => {
         throw new Rejection('Algo ha fallado');
       },
     });
@@ -105,7 +103,7 @@ describe('the dashboard', () => {
       'stats.dashboard': () => {
         throw new Rejection('Algo ha fallado');
       },
-      'outings.list': () => ({ items: [], nextCursor: null }),
+      'outings.changes': () => wholeBook(),
     });
     renderAt('/', <Dashboard />);
     expect(await screen.findByText('Error loading dashboard data')).toBeInTheDocument();

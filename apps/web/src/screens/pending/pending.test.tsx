@@ -201,7 +201,7 @@ describe('a write sent without an answer', () => {
       const [item] = await readOutbox(MARTA.id);
       await markAttempted(item?.seq ?? 0);
       const { user, client } = renderAt('/pendientes', <PendingScreen />);
-      client.setQueryData(keys.outings, { items: [], nextCursor: null });
+      client.setQueryData(keys.outings, { rows: [], cursor: 'cursor' });
       const busy = () => {
         throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
       };

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
-import { MARTA, NO_STATS } from '../../testing/samples';
+import { MARTA, NO_STATS, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { ProfilePages } from './profile-pages';
 import { keepInstallPrompt } from '../../lib/install';
@@ -20,7 +20,7 @@ function renderProfile(answers: Parameters<typeof answering>[0] = {}) {
     'auth.me': () => MARTA,
     'users.update': () => MARTA,
     'stats.dashboard': () => NO_STATS,
-    'outings.list': () => ({ items: [], nextCursor: null }),
+    'outings.changes': () => wholeBook(),
     'sessions.list': () => [],
     ...answers,
   });

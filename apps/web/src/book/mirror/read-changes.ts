@@ -1,0 +1,85 @@
+import type { OutingSummary } from '@cuaderno/domain';
+import type { Api } from '../../lib/api-client';
+import type { KeptBook } from '../device/stored-records';
+import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
+import { applyChanges, type Book, type ReadChanges } from './book';
+import { bookOf, keepChanges, readBook } from './mirror';
+
+/** Longest wait for the device's storage, in milliseconds; some browsers never answer. */
+const DEVICE_TIMEOUT = 1_000;
+
+function withinTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, DEVICE_TIMEOUT);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** @returns the stored book; null without one, and without an answer of the device */
+export const readStoredBook = (userId: number): Promise<KeptBook | null> =>
+  withinTimeout(readBook(userId)).then(
+    (record) => record ?? null,
+    () => null,
+  );
+
+/** Reads all pages of changes after the cursor `since`. */
+async function readPages(
+  { outings }: Pick<Api, 'outings'>,
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadChanges> {
+  const written = new Map<string, OutingSummary>();
+  const deleted = new Set<string>();
+  let cursor = since;
+  for (let reset = false; ; ) {
+    // In sequence: each page has the cursor of the next.
+    const input = cursor === undefined ? {} : { since: cursor };
+    const page = await outings.changes.query(input, { signal });
+    if (page.reset) {
+      reset = true;
+      written.clear();
+      deleted.clear();
+    }
+    for (const id of page.deleted) {
+      written.delete(id);
+      deleted.add(id);
+    }
+    for (const row of page.outings) written.set(row.id, row);
+    cursor = page.cursor;
+    if (!page.more) return { outings: [...written.values()], deleted: [...deleted], cursor, reset };
+  }
+}
+
+type Source = {
+  userId: number;
+  api: Pick<Api, 'outings'>;
+  /** The book in memory, if there is one. */
+  known: Book | undefined;
+  /** Reads the stored book. */
+  stored: () => Promise<KeptBook | null>;
+};
+
+/**
+ * Reads the changes of the book and stores them. Without storage they are applied to the book in memory. When
+ * another tab has stored others meanwhile, they are read again from there.
+ */
+export async function readChanges(
+  { userId, api, known, stored }: Source,
+  signal: AbortSignal,
+): Promise<Book> {
+  const drafts = draftsOfSent(userId).catch(() => []);
+  let from = known?.cursor === undefined ? bookOf(await stored()) : known;
+  for (;;) {
+    const changes = await readPages(api, from.cursor, signal);
+    // Cancelled by a write, which may be later.
+    signal.throwIfAborted();
+    const book = await withinTimeout(keepChanges(userId, from.cursor, changes)).catch(() =>
+      applyChanges(from, changes),
+    );
+    if (book) {
+      void drafts.then((found) => discardOrphans(found, book.rows));
+      return book;
+    }
+    from = bookOf(await readStoredBook(userId));
+  }
+}
