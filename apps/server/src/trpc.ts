@@ -23,7 +23,7 @@ type Calls = { type: 'query' | 'mutation'; paths: string[]; inputs: unknown[]; i
 
 /**
  * Serves the procedures. Calls as the clients send them are answered by one write; what is left (streams,
- * unknown names, malformed inputs, odd methods) by tRPC's adapter, which takes twice the CPU.
+ * unknown names, malformed inputs, odd methods) by tRPC's adapter, which takes more CPU.
  */
 export function serveProcedures(createContext: CreateContext): RequestHandler {
   const adapter = createExpressMiddleware({

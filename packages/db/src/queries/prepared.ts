@@ -7,8 +7,8 @@ const dialect = new PgDialect();
 
 /**
  * A frequent read as a prepared statement: each connection plans it once, under `name`. The statement's
- * values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation. The rows are pg's own:
- * drizzle's mapping of each column takes half as long as a whole list.
+ * values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation. The rows are pg's own,
+ * without drizzle's mapping of each column.
  *
  * @returns a function that reads the `columns` of the rows
  */
