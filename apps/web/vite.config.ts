@@ -4,6 +4,7 @@ import product from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressed } from './vite-compress.ts';
 import { pruneRouter } from './vite-router.ts';
 import { sprite } from './vite-sprite.ts';
 import { deferTooltips, pruneThemes } from './vite-themes.ts';
@@ -99,6 +100,7 @@ export default defineConfig({
         rollupFormat: 'iife',
       },
     }),
+    compressed(),
   ],
   build: {
     target: 'es2022',

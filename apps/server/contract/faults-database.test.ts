@@ -135,6 +135,30 @@ describe('a database that goes away', () => {
 });
 
 describe('a slow database', () => {
+  it('refuses what is beyond the queue before any work, with one line a second in the log', async () => {
+    const server = await startForTest();
+    const { database } = server;
+    const user = await newUser(server.url);
+    const lock = await database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+    const asked = Array.from({ length: 700 }, () =>
+      send(user, 'GET', '/api/trpc/auth.me,outings.list?batch=1'),
+    );
+    const [refused] = await Promise.all([Promise.any(asked), Promise.race(asked)]);
+    expect([refused.status, refused.body]).toEqual([503, { message: AWAY }]);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    await until(async () => /"refused":\d+/.test(server.output()) || undefined);
+    await lock.query('ROLLBACK');
+    lock.release();
+    const answers = await Promise.all(asked);
+    // A batch is answered or refused as a whole.
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
+    const lines = server.output().match(/"refused":\d+/g) ?? [];
+    expect(lines.length).toBeLessThan(20);
+  });
+
   it('does not pile up requests: those beyond the queue are refused at once, the others answered or refused', async () => {
     const server = await startForTest();
     const { database } = server;

@@ -272,6 +272,7 @@ describe('the public page of a hunter', () => {
     await open(server.url + pathname);
     await open(`${server.url}/cazador//${token}`);
     await open(`${server.url}/cazador%2F${token}`);
+    await open(`${server.url}/%63azador/${token}`);
     await openAbsolute(`${server.url}/cazador/${token}`);
     await open(`${server.url}/CAZADOR/${token}/foto`);
     await expect.poll(() => server.output()).toContain('"/CAZADOR/…/foto"');

@@ -1,12 +1,13 @@
-import { appRouter, type Context, createCaller, toPublicError } from '@cuaderno/api';
+import { constants } from 'node:zlib';
+import { type Context, createCaller } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { BATCH_MAX, CSRF_HEADER, CURSORS_HEADER } from '@cuaderno/protocol';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import { CSRF_HEADER, CURSORS_HEADER } from '@cuaderno/protocol';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { createAdmission } from './admission';
 import { publicRoutes } from './account/public-routes';
 import { accountRoutes } from './account/routes';
 import { readBodies, refuseEncoded } from './bodies';
@@ -31,6 +32,7 @@ import { createAttempts } from './security/rate-limit';
 import { refuseSlowBodies } from './security/slow-bodies';
 import { endVisit, readSession } from './session';
 import { serveStaticFiles } from './static-files';
+import { serveProcedures } from './trpc';
 
 export type AppDeps = {
   database: Database;
@@ -83,7 +85,8 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   if (metrics) app.use(metrics.watch);
-  app.use(logRequests(log), securityHeaders({ secure }), compress);
+  const admission = createAdmission(log);
+  app.use(securityHeaders({ secure }), admission.refuseAtOnce, logRequests(log), compress);
 
   app.use('/api', (request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -93,7 +96,7 @@ export function createApp(deps: AppDeps): Express {
   });
   app.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
   app.use(publicRoutes({ db: database.db, attempts }));
-  app.use('/api', refuseEncoded, readSession(auth), csrf.guard);
+  app.use('/api', admission.enter, refuseEncoded, readSession(auth), admission.leave, csrf.guard);
   app.use(
     mountHandlers({
       csrfToken: (request, response) => {
@@ -105,20 +108,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(exportRoutes(database.db, deps.quotas, shutdown));
   app.use(photoRoutes(database.db, deps.quotas));
   app.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
-  app.use('/api', readBodies());
-  app.use(
-    '/api/trpc',
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => context(req, res),
-      maxBatchSize: BATCH_MAX,
-      responseMeta({ errors, ctx }) {
-        if (errors.some(({ code }) => code === 'UNAUTHORIZED')) ctx?.endVisit();
-        const seconds = errors.map((error) => toPublicError(error).retryAfter).find(Boolean);
-        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
-      },
-    }),
-  );
+  app.use('/api', readBodies(), admission.enterAgain);
+  app.use('/api/trpc', serveProcedures(context));
   app.use(
     restRoutes((request, response) =>
       createCaller({ ...context(request, response), report: () => undefined }),
@@ -140,8 +131,15 @@ const appendCursors =
     if (cursors) response.append(CURSORS_HEADER, `${cursors.before} ${cursors.after}`);
   };
 
-/** Skips photos as data strings, whose compression takes seconds and saves a quarter, and streams. */
+/** At the fastest level and a window of 64 KiB. Skips photos as data strings, whose compression takes seconds and saves a quarter, and streams. */
 const compress = compression({
+  level: 1,
+  brotli: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 1,
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+    },
+  },
   filter: (request, response) =>
     request.query['photos'] === undefined &&
     response.get('content-type') !== 'text/event-stream' &&

@@ -1,6 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Db, readStaticFile } from '@cuaderno/db';
-import express, { type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 
 /** A hashed file's name. */
 const ASSET = /^[\w.-]+$/;
@@ -12,6 +13,12 @@ const ASSET = /^[\w.-]+$/;
  */
 export function serveStaticFiles(folder: string, db: Db): Router {
   const router = Router();
+  const compressed = compressedFiles(folder);
+  router.use((request, response, next) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    request.url += compressed(request, response, request.path);
+    next();
+  });
   router.use(
     '/assets',
     express.static(path.join(folder, 'assets'), {
@@ -34,17 +41,39 @@ export function serveStaticFiles(folder: string, db: Db): Router {
       maxAge: '1h',
       setHeaders(response, file) {
         // Revalidated too: these determine the browser's build.
-        if (/(\.html|service-worker\.js)$/.test(file)) response.set('cache-control', 'no-cache');
+        if (/(\.html|service-worker\.js)(\.br|\.gz)?$/.test(file))
+          response.set('cache-control', 'no-cache');
       },
     }),
   );
-  router.get('/{*path}', (_request, response) => {
-    response
-      .set('cache-control', 'no-cache')
-      .sendFile('index.html', { root: folder, cacheControl: false });
+  router.get('/{*path}', (request, response) => {
+    const file = `index.html${compressed(request, response, '/index.html')}`;
+    response.set('cache-control', 'no-cache').sendFile(file, { root: folder, cacheControl: false });
   });
   router.use(notThere);
   return router;
+}
+
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Finds the files that the build has compressed.
+ * @returns a function that sets the headers of such a file, and returns the ending of the one to send
+ */
+function compressedFiles(folder: string) {
+  // Development has no build.
+  const names = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    : [];
+  const files = new Set(names.map((name) => `/${name.replaceAll(path.sep, '/')}`));
+  return (request: Request, response: Response, file: string): '' | '.br' | '.gz' => {
+    if (!files.has(`${file}.br`)) return '';
+    response.vary('Accept-Encoding');
+    const encoding = request.acceptsEncodings('br', 'gzip');
+    if (encoding !== 'br' && encoding !== 'gzip') return '';
+    response.type(path.extname(file)).set('content-encoding', encoding);
+    return ENDINGS[encoding];
+  };
 }
 
 const notThere: RequestHandler = (_request, response) => {

@@ -7,6 +7,7 @@ it.each([
   [{ firstName: null, name: '  Marta ' }, 'Marta'],
   [{ firstName: null, name: 'Robledo Sanz, Marta' }, 'Marta'],
   [{ firstName: null, name: 'marta@correo.es' }, ''],
+  [{ firstName: '\u202EatraM\u2066', name: 'Marta' }, 'atraM'],
   [{ firstName: 'marta@correo.es', name: 'Marta Robledo' }, ''],
 ])('the public name of %j is %j', (user, shown) => {
   expect(publicName(user)).toBe(shown);

@@ -7,6 +7,7 @@ import type { User } from './user-schema';
 export function publicName({ firstName, name }: Pick<User, 'firstName' | 'name'>): string {
   const [surnames = '', given = surnames] = name.split(',');
   const [first = ''] = given.trim().split(/\s+/);
-  const shown = firstName ?? first;
+  // A control would turn the title around.
+  const shown = (firstName ?? first).replaceAll(/\p{Bidi_Control}/gu, '');
   return shown.includes('@') ? '' : shown;
 }

@@ -1,5 +1,6 @@
 import { fold, MUNICIPALITY_MIN_LETTERS, type Municipality } from '@cuaderno/domain';
 import { type OpenDataApi, searchOpenData } from './open-data';
+import { nameIndex } from './name-index';
 import { searchMunicipalities } from './search-municipalities';
 
 export type MunicipalitySearch = {
@@ -24,6 +25,8 @@ const LOG_EVERY = 60_000;
  */
 export function createMunicipalitySearch(options: MunicipalitySearchOptions): MunicipalitySearch {
   const { source, baseUrl, api, log } = options;
+  // Here, and not in somebody's first search.
+  nameIndex();
   let lastLogged = Number.NEGATIVE_INFINITY;
 
   async function search(query: string): Promise<Municipality[]> {

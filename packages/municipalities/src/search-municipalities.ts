@@ -4,25 +4,15 @@ import {
   MUNICIPALITY_RESULTS,
   type Municipality,
 } from '@cuaderno/domain';
-import aliasRows from '../data/aliases.json' with { type: 'json' };
-import municipalityRows from '../data/municipalities.json' with { type: 'json' };
-import { placeOf } from './places';
-import { namesWithin, withoutArticlesToo } from './names';
-import { TIERS, tierOf } from './rank';
-import { countBits, countTypingErrors, lettersIn, soundOf } from './typing-errors';
-
-/** Folded names; official ones and aliases also without their articles. */
-type Indexed = {
-  municipality: Municipality;
-  /** Full names: the official one, each side of its '/', the aliases. */
-  fullNames: string[];
-  official: string[];
-  aliases: string[];
-  /** The capital, where its name differs (Luarca, of Valdés). */
-  capitals: string[];
-};
-
-let index: Indexed[] | undefined;
+import { KINDS, type NameIndex, nameIndex } from './name-index';
+import { TIERS } from './rank';
+import {
+  countBits,
+  countTypingErrors,
+  lettersIn,
+  soundOf,
+  type TypingErrors,
+} from './typing-errors';
 
 /**
  * Finds the Spanish municipalities that match a typed text, best first, at most 50
@@ -39,30 +29,80 @@ let index: Indexed[] | undefined;
 export function searchMunicipalities(query: string): Municipality[] {
   // No name is longer than 60 letters.
   const typed = fold(query.slice(0, 200));
-  index ??= buildIndex();
-  if (typed.length < MUNICIPALITY_MIN_LETTERS) {
-    const full = index.filter((row) => row.fullNames.includes(typed));
-    return full.map((row) => row.municipality);
-  }
-  const found = findWritten(index, typed);
-  return (found.length > 0 ? found : findMisspelt(index, typed))
-    .toSorted((a, b) => a.rank - b.rank || byName.compare(hitName(a), hitName(b)))
+  const index = nameIndex();
+  if (typed.length < MUNICIPALITY_MIN_LETTERS) return index.byFullName.get(typed) ?? [];
+  const written = findWritten(index, typed);
+  const hits = written.size > 0 ? written : findMisspelt(index, typed);
+  return Array.from(hits, ([row, rank]) => rank * ROWS + row)
+    .toSorted((a, b) => a - b)
     .slice(0, MUNICIPALITY_RESULTS)
-    .map((hit) => hit.row.municipality);
+    .flatMap((key) => index.municipalities[key % ROWS] ?? []);
 }
 
-type Hit = { row: Indexed; rank: number };
+/** Above the number of rows. */
+const ROWS = 2 ** 16;
 
-const byName = new Intl.Collator('es');
-const hitName = (hit: Hit) => hit.row.municipality.name;
+/** Rows with their best rank. */
+type Hits = Map<number, number>;
 
-function findWritten(rows: readonly Indexed[], typed: string): Hit[] {
-  return rows.flatMap((row) => {
-    const tiers = [row.official, row.aliases, row.capitals].map((names) => tierOf(typed, names));
-    const best = Math.min(...tiers);
-    if (best === TIERS.none) return [];
-    return [{ row, rank: best * tiers.length + tiers.findIndex((tier) => tier === best) }];
+function addHit(hits: Hits, row: number, rank: number): void {
+  if (rank < (hits.get(row) ?? Number.POSITIVE_INFINITY)) hits.set(row, rank);
+}
+
+function findWritten(index: NameIndex, typed: string): Hits {
+  const hits: Hits = new Map();
+  const add = (name: number, tier: number) =>
+    addHit(hits, index.rows[name] ?? 0, tier * KINDS + (index.kinds[name] ?? 0));
+  const containing = new Set<number>();
+  forEachOccurrence(index, typed, (name, at) => {
+    containing.add(name);
+    add(name, tierAt(index, typed, { name, at }));
   });
+  if (!typed.includes(' ')) return hits;
+  // 'palmas gran' finds 'las palmas de gran canaria'.
+  const [longest = '', ...others] = [...new Set(typed.split(' '))]
+    .toSorted((a, b) => b.length - a.length)
+    .map((part) => ` ${part}`);
+  forEachOccurrence(index, longest, (name) => {
+    if (containing.has(name)) return;
+    const words = ` ${index.names[name]}`;
+    if (others.every((part) => words.includes(part))) add(name, TIERS.beginsEveryWord);
+  });
+  return hits;
+}
+
+type Occurrence = { name: number; at: number };
+
+/** Finds each occurrence of a text within a name, or with the space before it. */
+function forEachOccurrence(
+  { text, starts }: NameIndex,
+  part: string,
+  found: (name: number, at: number) => void,
+): void {
+  let name = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    // The name that it ends in.
+    name = lastStart(starts, at + part.length - 1, name);
+    found(name, at);
+  }
+}
+
+/** Finds the last of the sorted `starts` up to `at`, from `low` on. */
+function lastStart(starts: Uint32Array, at: number, low: number): number {
+  let [first, end] = [low, starts.length];
+  while (end - first > 1) {
+    const middle = (first + end) >> 1;
+    if ((starts[middle] ?? 0) <= at) first = middle;
+    else end = middle;
+  }
+  return first;
+}
+
+function tierAt({ text, starts }: NameIndex, typed: string, { name, at }: Occurrence) {
+  if (at === starts[name]) {
+    return text[at + typed.length] === '\n' ? TIERS.equal : TIERS.beginsName;
+  }
+  return text[at - 1] === ' ' ? TIERS.beginsWord : TIERS.inside;
 }
 
 /**
@@ -70,48 +110,29 @@ function findWritten(rows: readonly Indexed[], typed: string): Hit[] {
  * too little is left. Names that sound as typed precede the others (b for v, a silent h), then full
  * names, then beginnings.
  */
-function findMisspelt(rows: readonly Indexed[], typed: string): Hit[] {
-  const one = findWithErrors(rows, typed, 1);
-  return one.length > 0 || typed.length < 7 ? one : findWithErrors(rows, typed, 2);
-}
-
-function findWithErrors(rows: readonly Indexed[], typed: string, most: number): Hit[] {
-  const typedLetters = lettersIn(typed);
+function findMisspelt(index: NameIndex, typed: string): Hits {
+  const most = typed.length < 7 ? 1 : 2;
+  const near = findNear(index, typed, most);
+  const fewest = near.some(({ beginning }) => beginning <= 1) ? 1 : most;
   const typedSound = soundOf(typed);
-  return rows.flatMap((row) => {
-    let rank = Number.POSITIVE_INFINITY;
-    for (const name of [...row.official, ...row.aliases, ...row.capitals]) {
-      // An error accounts for one missing letter at most: skips most of the counting.
-      if (countBits(typedLetters & ~lettersIn(name)) > most) continue;
-      const errors = countTypingErrors(typed, name, most);
-      if (errors.beginning > most) continue;
-      if (soundOf(name) === typedSound) rank = 0;
-      rank = Math.min(rank, errors.full <= most ? 1 : 2);
-    }
-    return Number.isFinite(rank) ? [{ row, rank }] : [];
-  });
+  const hits: Hits = new Map();
+  for (const { name, full, beginning } of near) {
+    if (beginning > fewest) continue;
+    const soundsSame = soundOf(index.names[name] ?? '') === typedSound;
+    addHit(hits, index.rows[name] ?? 0, soundsSame ? 0 : full <= fewest ? 1 : 2);
+  }
+  return hits;
 }
 
-/** Builds the index, at the first search. */
-function buildIndex(): Indexed[] {
-  const aliasesOf = new Map(
-    aliasRows.map(([code, , names]) => [code as string, names as string[]]),
-  );
-  return (municipalityRows as [string, string, number, number, string | 0][]).flatMap(
-    ([code, name, , , capital]) => {
-      const place = placeOf(code);
-      if (!place) return [];
-      const official = namesWithin(name);
-      const aliases = (aliasesOf.get(code) ?? []).flatMap(namesWithin);
-      return [
-        {
-          municipality: { name, ...place, code },
-          fullNames: [...official, ...aliases],
-          official: withoutArticlesToo(official),
-          aliases: withoutArticlesToo(aliases),
-          capitals: capital === 0 ? [] : withoutArticlesToo(namesWithin(capital)),
-        },
-      ];
-    },
-  );
+function findNear({ names, letters }: NameIndex, typed: string, most: number) {
+  const typedLetters = lettersIn(typed);
+  const near: (TypingErrors & { name: number })[] = [];
+  names.forEach((written, name) => {
+    // Each error accounts for one letter at most: skips most of the counting.
+    if (written.length < typed.length - most) return;
+    if (countBits(typedLetters & ~(letters[name] ?? 0)) > most) return;
+    const errors = countTypingErrors(typed, written, most);
+    if (errors.beginning <= most) near.push({ name, ...errors });
+  });
+  return near;
 }

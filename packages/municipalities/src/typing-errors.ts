@@ -6,6 +6,10 @@ export type TypingErrors = {
   beginning: number;
 };
 
+/** Longest width of a row; kept between calls. */
+let [beforeLast, last, current] = [0, 1, 2].map(() => new Uint8Array(64)) as Rows;
+type Rows = [Uint8Array, Uint8Array, Uint8Array];
+
 /**
  * Counts the typing errors (a letter missing, added, changed, or two neighbours swapped: the
  * restricted Damerau-Levenshtein distance) that turn `typed` into `name`, and into its beginning.
@@ -15,50 +19,56 @@ export function countTypingErrors(typed: string, name: string, most: number): Ty
   const tooMany = most + 1;
   // A beginning longer than this would need more than `most` missing letters.
   const width = Math.min(name.length, typed.length + most);
-  let beforeLast: number[] = [];
-  let last: number[] = [];
-  for (let column = 0; column <= width; column++) last.push(Math.min(column, tooMany));
-  for (let row = 1; row <= typed.length; row++) {
-    const current: number[] = [];
-    let fewest = tooMany;
-    for (let column = 0; column <= width; column++) {
-      // Only cells near the diagonal can stay within `most`.
-      const near = Math.abs(row - column) <= most;
-      const errors = near
-        ? fewestErrors(typed, name, row, column, beforeLast, last, current)
-        : tooMany;
-      current.push(errors);
-      if (errors < fewest) fewest = errors;
-    }
-    if (fewest > most) return { full: tooMany, beginning: tooMany };
-    beforeLast = last;
-    last = current;
+  if (typed.length - most > width) return { full: tooMany, beginning: tooMany };
+  if (last.length <= width) {
+    [beforeLast, last, current] = [0, 1, 2].map(() => new Uint8Array(2 * width)) as Rows;
   }
-  const full = width === name.length ? (last[width] ?? tooMany) : tooMany;
-  return { full: Math.min(full, tooMany), beginning: Math.min(...last, tooMany) };
+  for (let column = 0; column <= width; column++) last[column] = Math.min(column, tooMany);
+  for (let row = 1; row <= typed.length; row++) {
+    const fewest = fillRow(typed, name, { row, most, width });
+    if (fewest > most) return { full: tooMany, beginning: tooMany };
+    [beforeLast, last, current] = [last, current, beforeLast];
+  }
+  const from = Math.max(0, typed.length - most);
+  let beginning = tooMany;
+  for (let column = from; column <= width; column++) {
+    beginning = Math.min(beginning, last[column] ?? tooMany);
+  }
+  return { full: width === name.length ? (last[width] ?? tooMany) : tooMany, beginning };
 }
 
+type Line = { row: number; most: number; width: number };
+
+/**
+ * Fills the cells of `row` letters of `typed` near the diagonal: others can't stay within `most`.
+ * @returns the fewest errors
+ */
+function fillRow(typed: string, name: string, { row, most, width }: Line): number {
+  const tooMany = most + 1;
+  const [from, to] = [Math.max(0, row - most), Math.min(width, row + most)];
+  let fewest = tooMany;
+  if (from > 0) current[from - 1] = tooMany;
+  if (to < width) current[to + 1] = tooMany;
+  for (let column = from; column <= to; column++) {
+    const errors = Math.min(tooMany, column === 0 ? row : fewestErrors(typed, name, row, column));
+    current[column] = errors;
+    if (errors < fewest) fewest = errors;
+  }
+  return fewest;
+}
+
+const FAR = 255;
+
 /** One cell of the table: `row` letters of `typed` against `column` letters of `name`. */
-function fewestErrors(
-  typed: string,
-  name: string,
-  row: number,
-  column: number,
-  beforeLast: readonly number[],
-  last: readonly number[],
-  current: readonly number[],
-): number {
-  if (column === 0) return row;
-  const far = Number.POSITIVE_INFINITY;
-  const same = typed[row - 1] === name[column - 1];
-  const swapped =
-    typed[row - 1] === name[column - 2] && typed[row - 2] === name[column - 1] && row > 1;
-  return Math.min(
-    (last[column] ?? far) + 1,
-    (current[column - 1] ?? far) + 1,
-    (last[column - 1] ?? far) + (same ? 0 : 1),
-    swapped ? (beforeLast[column - 2] ?? far) + 1 : far,
-  );
+function fewestErrors(typed: string, name: string, row: number, column: number): number {
+  const letter = typed.charCodeAt(row - 1);
+  const other = name.charCodeAt(column - 1);
+  const shifted = Math.min(last[column] ?? FAR, current[column - 1] ?? FAR) + 1;
+  const changed = (last[column - 1] ?? FAR) + (letter === other ? 0 : 1);
+  // NaN before the first letter, which equals none.
+  const areSwapped = letter === name.charCodeAt(column - 2) && typed.charCodeAt(row - 2) === other;
+  const swapped = areSwapped ? (beforeLast[column - 2] ?? FAR) + 1 : FAR;
+  return Math.min(shifted, changed, swapped);
 }
 
 /** The letters of a folded text, a to z one bit each; other characters share a bit, as in any prefilter. */

@@ -47,10 +47,20 @@ it('writes numbers with a comma, days as people do, and one line a piece', () =>
     }),
   ]);
   expect(lines.slice(1)).toEqual([
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;',
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;',
     '',
   ]);
+});
+
+it('marks archived outings in the last column', () => {
+  const [headings, kept, archived] = linesOf([
+    outing(),
+    outing({ archivedAt: '2026-02-01T10:00:00.000Z' }),
+  ]);
+  expect(headings).toMatch(/;Archivada$/);
+  expect(kept).toMatch(/;$/);
+  expect(archived).toMatch(/;sí$/);
 });
 
 it.each([
@@ -64,6 +74,6 @@ it.each([
   ['dijo "sí"', '"dijo ""sí"""'],
 ])('keeps %j in its cell, and runs nothing of it', (description, cell) => {
   expect(linesOf([outing({ description })])[1]).toBe(
-    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;`,
+    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;`,
   );
 });

@@ -33,6 +33,7 @@ const COLUMNS: Column[] = [
   ['Id', ({ id }) => id],
   // Later columns are the last ones: programs read the others by their position.
   [headingOf('sex'), ({ entry }) => detailText('sex', entry?.sex)],
+  ['Archivada', ({ archivedAt }) => archivedAt && 'sí'],
 ];
 
 /** The format of the file: decimal commas, escaped formulas, quotes around edge blanks. */

@@ -33,9 +33,18 @@ export function logRequests(log: Logger): RequestHandler {
   };
 }
 
-/** Removes the token of a public page, with which anyone may read it, also from a mistyped or absolute address. */
+const PUBLIC_PAGE = new RegExp(`(${PUBLIC_PAGES}).+?(/foto)?$`, 'i');
+const ESCAPES = /%([0-7][\da-f])/gi;
+
+/**
+ * Removes the token of a public page, with which anyone may read it, also from a mistyped, escaped or
+ * absolute address.
+ */
 function withoutToken(path: string): string {
-  return path.replace(new RegExp(`(${PUBLIC_PAGES}).+?(/foto)?$`, 'i'), '$1/…$2');
+  const plain = path.replaceAll(ESCAPES, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return PUBLIC_PAGE.test(plain) ? plain.replace(PUBLIC_PAGE, '$1/…$2') : path;
 }
 
 /**

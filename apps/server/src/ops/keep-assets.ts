@@ -10,7 +10,8 @@ import { type Db, findMissingFiles, keepStaticFile, renewStaticFiles } from '@cu
 export async function keepAssets(db: Db, webFolder: string): Promise<void> {
   const folder = path.join(webFolder, 'assets');
   // Development has no build: vite serves the app.
-  const names = existsSync(folder) ? await readdir(folder) : [];
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const names = files.filter((name) => !/\.(br|gz)$/.test(name));
   for (const name of await findMissingFiles(db, names)) {
     await keepStaticFile(db, name, await readFile(path.join(folder, name)));
   }

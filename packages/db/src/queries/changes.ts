@@ -5,7 +5,8 @@ import { AccountGone } from '../errors/account-gone';
 import { books } from '../schema/books';
 import { users } from '../schema/users';
 import { MEDAL_RULES } from './medal-rules';
-import { SUMMARY, SUMMARY_COLUMNS, summaryFromRow, type SummaryRow } from './outings';
+import { summaryFromRow, type SummaryRow } from './outing-rows';
+import { SUMMARY, SUMMARY_COLUMNS } from './outings';
 import { prepared } from './prepared';
 import { TOMBSTONE_DAYS } from './tombstones';
 

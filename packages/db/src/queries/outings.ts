@@ -1,20 +1,19 @@
 import {
-  type CustomParams,
-  type Entry,
-  type Medal,
-  medalOf,
   type Outing,
   type OutingCursor,
   type OutingSummary,
-  photoAddress,
   PIECE_DETAILS,
-  type Sex,
-  summarize,
-  type SummarySource,
 } from '@cuaderno/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
+import {
+  mapInSlices,
+  outingFromRow,
+  type OutingRow,
+  summaryFromRow,
+  type SummaryRow,
+} from './outing-rows';
 import { prepared } from './prepared';
 
 // After every possible outing.
@@ -24,20 +23,6 @@ const AFTER_CURSOR = sql`
   AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
   ORDER BY o.date DESC, o.id DESC
   LIMIT ${sql.placeholder('limit')}`;
-
-export type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
-  cotoName: string | null;
-  finca: string | null;
-  entries:
-    | [
-        species: string,
-        quantity: number,
-        score: number | null,
-        sex: Sex | null,
-        awarded: Medal | null,
-      ][]
-    | null;
-};
 
 /** The columns of a summary. */
 export const SUMMARY_COLUMNS = [
@@ -67,8 +52,8 @@ export const SUMMARY = sql`
     FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
   (SELECT count(*)::int FROM photos p
     WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
-  o.version, o.archived_at AS "archivedAt", o.created_at AS "createdAt",
-  o.updated_at AS "updatedAt"`;
+  o.version, o.archived_at AS "archivedAt",
+  o.created_at AT TIME ZONE 'UTC' AS "createdAt", o.updated_at AT TIME ZONE 'UTC' AS "updatedAt"`;
 
 const selectSummaries = prepared<SummaryRow>(
   'outing_summaries',
@@ -81,12 +66,12 @@ type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
 type Page<Item> = { items: Item[]; nextCursor: OutingCursor | null };
 
 /** Builds a page from rows read with a limit of one more. */
-function toPage<Row, Item extends OutingCursor>(
+async function toPage<Row, Item extends OutingCursor>(
   rows: Row[],
   limit: number,
   toItem: (row: Row) => Item,
-): Page<Item> {
-  const items = rows.slice(0, limit).map(toItem);
+): Promise<Page<Item>> {
+  const items = await mapInSlices(rows.slice(0, limit), toItem);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, nextCursor: last ? { date: last.date, id: last.id } : null };
 }
@@ -106,30 +91,6 @@ export async function listSummaries(
   return toPage(rows, limit, summaryFromRow);
 }
 
-export function summaryFromRow({ entries, cotoName, finca, ...row }: SummaryRow): OutingSummary {
-  row.createdAt = iso(row.createdAt);
-  row.updatedAt = iso(row.updatedAt);
-  return summarize({
-    ...row,
-    custom_params: { cotoName, finca },
-    species: (entries ?? []).map(([species, quantity, score, sex, awardedTrophy]) => ({
-      species,
-      quantity,
-      score,
-      sex,
-      awardedTrophy,
-    })),
-  });
-}
-
-type EntryRow = Omit<Entry, 'outingId' | 'name' | 'photos'> & { photos: string[] | null };
-
-type OutingRow = Omit<Outing, 'photos' | 'species' | 'custom_params'> & {
-  custom_params: CustomParams;
-  photos: string[] | null;
-  entries: EntryRow[] | null;
-};
-
 const DETAILS = sql.raw(
   PIECE_DETAILS.map((key) => `'${key}', s.${outingSpecies[key].name}`).join(', '),
 );
@@ -137,13 +98,14 @@ const DETAILS = sql.raw(
 // One statement, so that an outing and its entries have the same version.
 const OUTING = sql`
   SELECT o.id, o.user_id AS "userId", o.type, o.date, o.country, o.municipality, o.province, o.ccaa,
-    o.location, o.description, o.custom_params, o.version, o.archived_at AS "archivedAt",
-    o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+    o.location, o.description, o.custom_params, o.version,
+    o.archived_at AT TIME ZONE 'UTC' AS "archivedAt",
+    o.created_at AT TIME ZONE 'UTC' AS "createdAt", o.updated_at AT TIME ZONE 'UTC' AS "updatedAt",
     (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
       WHERE p.user_id = o.user_id AND p.outing_id = o.id AND p.entry_id IS NULL) AS photos,
     (SELECT json_agg(json_build_object(
         'id', s.id, 'species', s.species, 'quantity', s.quantity, ${DETAILS},
-        'awardedTrophy', s.awarded_trophy, 'createdAt', s.created_at,
+        'awardedTrophy', s.awarded_trophy, 'createdAt', s.created_at AT TIME ZONE 'UTC',
         'photos', (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
           WHERE p.user_id = s.user_id AND p.outing_id = s.outing_id AND p.entry_id = s.id)
       ) ORDER BY s.position)
@@ -187,7 +149,7 @@ const selectOuting = prepared<OutingRow>(
 
 /** Reads all of the user's outings: newest date first, then newest created. */
 export async function listOutings(db: Db, userId: number): Promise<Outing[]> {
-  return (await selectOutings(db, { userId })).map(outingFromRow);
+  return mapInSlices(await selectOutings(db, { userId }), outingFromRow);
 }
 
 /** Reads a page of outings in the order of `listSummaries`. */
@@ -214,27 +176,3 @@ export async function lockOuting(tx: Db, userId: number, id: string): Promise<Ou
 
 const lockStatement = (userId: number, id: string): SQL =>
   sql`SELECT FROM outings WHERE user_id = ${userId} AND id = ${id} FOR UPDATE`;
-
-function outingFromRow({ entries, photos, ...row }: OutingRow): Outing {
-  return {
-    ...row,
-    photos: (photos ?? []).map(photoAddress),
-    species: (entries ?? []).map((entry) => entryFromRow(entry, row.id)),
-    archivedAt: row.archivedAt && iso(row.archivedAt),
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
-  };
-}
-
-function entryFromRow(entry: EntryRow, outingId: string): Entry {
-  return {
-    ...entry,
-    awardedTrophy: medalOf(entry),
-    outingId,
-    name: entry.species,
-    photos: (entry.photos ?? []).map(photoAddress),
-    createdAt: iso(entry.createdAt),
-  };
-}
-
-const iso = (time: string) => new Date(time).toISOString();

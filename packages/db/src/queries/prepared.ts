@@ -1,9 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { QueryResult } from 'pg';
 import type { Db } from '../database';
+
+const dialect = new PgDialect();
 
 /**
  * A frequent read as a prepared statement: each connection plans it once, under `name`. The statement's
- * values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation.
+ * values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation. The rows are pg's own:
+ * drizzle's mapping of each column takes half as long as a whole list.
  *
  * @returns a function that reads the `columns` of the rows
  */
@@ -12,15 +17,17 @@ export function prepared<Row extends object>(
   columns: readonly (keyof Row & string)[],
   statement: SQL,
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
-  const fields = Object.fromEntries(
-    columns.map((column) => [column, sql`${sql.identifier(column)}`]),
+  const fields = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
   );
-  const build = (db: Db) => db.select(fields).from(sql`(${statement}) AS answer`).prepare(name);
+  const query = dialect.sqlToQuery(sql`SELECT ${fields} FROM (${statement}) AS answer`);
+  const build = (db: Db) => db._.session.prepareQuery(query, undefined, name, false);
   // The pool's; a transaction has its own.
   const built = new WeakMap<Db, ReturnType<typeof build>>();
   return async (db, values) => {
-    const query = built.get(db) ?? build(db);
-    built.set(db, query);
-    return (await query.execute(values)) as Row[];
+    const read = built.get(db) ?? build(db);
+    built.set(db, read);
+    return ((await read.execute(values)) as QueryResult<Row>).rows;
   };
 }

@@ -1,0 +1,135 @@
+import { UNAVAILABLE } from '@cuaderno/api';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { responseClosedSignal } from './response-closed';
+import { declaredLength } from './spool';
+
+/** Requests in work at once: three for each connection to the database. */
+const RUNNING_MAX = 32;
+/** Most requests that wait for their turn, and how long, in milliseconds: below the second of an outage. */
+const QUEUE_MAX = 500;
+const WAIT_MS = 900;
+
+/** Requests without the queue, and those whose answer lasts, which leave it after their session is read. */
+const UNQUEUED = /^\/api\/(health|ready)\/?$/i;
+const LASTING = /^\/api\/(docs|export|trpc\/outings\.news)\b/i;
+
+const BODY = JSON.stringify({ message: UNAVAILABLE });
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(BODY),
+  'retry-after': '5',
+};
+
+type Waiting = { request: Request; response: Response; begin: () => void; until: number };
+
+/**
+ * Admits requests of /api to work, in their order: beyond what the product can do they wait without
+ * costing anything, and are refused before a session is read.
+ */
+export function createAdmission(log: Logger) {
+  const queue: Waiting[] = [];
+  /** Requests that have been in work, and wait with their received body: never refused. */
+  const returning: Waiting[] = [];
+  const leaves = new WeakMap<Response, () => void>();
+  const countRefusal = countPerSecond((count) => log.warn({ refused: count }, 'overloaded'));
+  let running = 0;
+  let sweeping = false;
+
+  const refuse = (response: Response) => {
+    countRefusal();
+    response.writeHead(503, HEADERS).end(BODY);
+  };
+  const refuseLate = ({ request, response }: Waiting) => {
+    request.log.level = 'silent';
+    refuse(response);
+  };
+
+  const sweep = () => {
+    while (queue[0] && queue[0].until <= Date.now()) refuseLate(queue.shift() as Waiting);
+    sweeping = queue.length > 0;
+    if (queue[0]) setTimeout(sweep, Math.max(1, queue[0].until - Date.now()));
+  };
+
+  const takeNext = () => (running < RUNNING_MAX ? (returning.shift() ?? queue.shift()) : undefined);
+
+  const beginNext = () => {
+    for (let next = takeNext(); next; next = takeNext()) {
+      if (!next.request.socket.destroyed) work(next);
+    }
+  };
+
+  const work = ({ response, begin }: Pick<Waiting, 'response' | 'begin'>) => {
+    running += 1;
+    let isHeld = true;
+    const leave = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      running -= 1;
+      leaves.delete(response);
+      if (queue.length + returning.length > 0) setImmediate(beginNext);
+    };
+    leaves.set(response, leave);
+    responseClosedSignal(response).addEventListener('abort', leave, { once: true });
+    begin();
+  };
+
+  /** Refuses reads at once when the queue is full; a body must be received before its answer. */
+  const refuseAtOnce: RequestHandler = (request, response, next) => {
+    if (queue.length < QUEUE_MAX || !isQueued(request) || request.method !== 'GET') return next();
+    return refuse(response);
+  };
+
+  const enter: RequestHandler = (request, response, next) => {
+    // A slow reader of the answer is no work.
+    beforeEnd(response, () => leaves.get(response)?.());
+    const begin = () => next();
+    if (running < RUNNING_MAX && queue.length === 0) return work({ response, begin });
+    const waiting = { request, response, begin, until: Date.now() + WAIT_MS };
+    if (queue.length >= QUEUE_MAX) return refuseLate(waiting);
+    queue.push(waiting);
+    if (!sweeping) sweep();
+  };
+
+  /** Leaves the work while a body is received, and for good with an answer that lasts. */
+  const leave: RequestHandler = (request, response, next) => {
+    if (declaredLength(request) !== 0 || isLasting(request)) leaves.get(response)?.();
+    next();
+  };
+
+  const enterAgain: RequestHandler = (request, response, next) => {
+    if (leaves.has(response) || isLasting(request)) return next();
+    const begin = () => next();
+    if (running < RUNNING_MAX) return work({ response, begin });
+    returning.push({ request, response, begin, until: Number.POSITIVE_INFINITY });
+  };
+
+  return { refuseAtOnce, enter, leave, enterAgain };
+}
+
+const pathOf = (request: Request) => request.baseUrl + request.path;
+const isLasting = (request: Request) => LASTING.test(pathOf(request));
+const isQueued = (request: Request) =>
+  /^\/api\//i.test(pathOf(request)) && !UNQUEUED.test(pathOf(request));
+
+function beforeEnd(response: Response, run: () => void): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => Response;
+  response.end = (...given: unknown[]) => {
+    run();
+    return end(...given);
+  };
+}
+
+/** Counts events, and reports their number once a second. */
+function countPerSecond(report: (count: number) => void): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > 1) return;
+    setTimeout(() => {
+      report(count);
+      count = 0;
+    }, 1_000);
+  };
+}
