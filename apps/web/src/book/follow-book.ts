@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { newsClient } from '../lib/news-client';
 import { keys } from '../lib/query-client';
 import { bookIn, refreshBook } from './mirror/book-query';
 import type { SyncSession } from './sync/sync-session';
@@ -45,13 +44,22 @@ function createReader({ client, sync }: Reader) {
 }
 
 /**
+ * The address of the stream. The browser's own EventSource reads it: tRPC's link for it would be 3 kB of the first
+ * screen, as part of a module that the first screen needs.
+ */
+function newsAddress(since: string | undefined): string {
+  const input = JSON.stringify({ json: since === undefined ? {} : { since } });
+  return `/api/trpc/outings.news?input=${encodeURIComponent(input)}`;
+}
+
+/**
  * Reads the changes of the book as they happen, by a stream of its cursor while the page is visible. Without the
  * stream they are read when the page becomes visible and every minute.
  * @returns a function that ends it
  */
 export function followBook({ client, sync }: Reader): () => void {
   const { read, check, onNews } = createReader({ client, sync });
-  let stream: { unsubscribe: () => void } | undefined;
+  let stream: EventSource | undefined;
   let startedAt: number | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,14 +67,11 @@ export function followBook({ client, sync }: Reader): () => void {
   function close(): void {
     clearTimeout(timer);
     startedAt = null;
-    const closed = stream;
+    stream?.close();
     stream = undefined;
-    closed?.unsubscribe();
   }
 
   function onEnd(): void {
-    // Also called when the stream is closed from here.
-    if (!stream) return;
     const lasted = startedAt !== null && Date.now() - startedAt > INTERVAL;
     failures = lasted ? 0 : failures + 1;
     close();
@@ -76,19 +81,18 @@ export function followBook({ client, sync }: Reader): () => void {
   }
 
   function open(): void {
-    const cursor = bookIn(client)?.cursor;
-    stream = newsClient.outings.news.subscribe(cursor === undefined ? {} : { since: cursor }, {
-      onStarted: () => {
-        startedAt = Date.now();
-      },
-      onData: onNews,
-      onComplete: onEnd,
-      onError: onEnd,
-      onConnectionStateChange: ({ error }) => {
-        // The browser would open it again at once.
-        if (error) onEnd();
-      },
+    if (!('EventSource' in globalThis)) return;
+    stream = new EventSource(newsAddress(bookIn(client)?.cursor));
+    stream.addEventListener('connected', () => {
+      startedAt = Date.now();
     });
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      onNews((JSON.parse(data) as { json: string }).json);
+    });
+    // The browser would open it again at once.
+    for (const type of ['return', 'serialized-error', 'error']) {
+      stream.addEventListener(type, onEnd);
+    }
   }
 
   function onVisibilityChange(): void {
