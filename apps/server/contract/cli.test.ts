@@ -68,7 +68,7 @@ it('a book on the embedded database is backed up while it is open, and restored 
 
   expect(await maintain(dataDir, 'backup', file)).toEqual({
     code: 0,
-    output: `Backed up 1 users, 3 outings, 5 outing species, 2 photos into ${file}`,
+    output: `Backed up 1 users, 1 books, 3 outings, 5 outing species, 2 photos into ${file}`,
   });
   // Writes the backup of a new version with FIXTURE=packages/db/src/testing/backups/x.y.z.zip.
   if (process.env['FIXTURE']) await copyFile(file, process.env['FIXTURE']);
@@ -83,7 +83,7 @@ it('a book on the embedded database is backed up while it is open, and restored 
   expect(String(sent.stderr)).toMatch(/^Backed up 1 users, .* into the standard output$/m);
   await writeFile(file, sent.stdout);
 
-  expect((await maintain(other, 'restore', file)).output).toMatch(/^Restored 1 users, 3 outings/m);
+  expect((await maintain(other, 'restore', file)).output).toMatch(/^Restored 1 users, 1 books, 3 outings/m);
   const restored = await startBuilt({ DATA_DIR: other });
   const again = visitor(restored.url);
   await again.signIn(email, PASSWORD);

@@ -13,6 +13,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import type { Figures, SpeciesFigures } from '../schema/books';
+import { isUnavailable } from '../errors/unavailable';
 import { MEDAL_RULES } from './medal-rules';
 import { prepared } from './prepared';
 
@@ -101,12 +102,16 @@ async function countFigures(db: Db, userId: number): Promise<Figures> {
     species.set(name, known);
   }
   const figures = { species: [...species.values()], totals: row.totals };
-  // Not waiting for a write in progress, after which the figures are outdated.
-  await db.execute(sql`
+  // Not waiting for a write in progress, after which the figures are outdated; a standby can't store them.
+  await db
+    .execute(sql`
     UPDATE books SET figures = ${JSON.stringify(figures)}::jsonb, figures_change = change,
       figures_rules = ${MEDAL_RULES}
     WHERE user_id = (SELECT user_id FROM books
-      WHERE user_id = ${userId} AND change = ${row.change} FOR UPDATE SKIP LOCKED)`);
+      WHERE user_id = ${userId} AND change = ${row.change} FOR UPDATE SKIP LOCKED)`)
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    });
   return figures;
 }
 
