@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type Outing, type OutingPayload, toOuting } from '@cuaderno/domain';
+import { type Outing, payloadSchema, toOuting } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -17,7 +17,7 @@ function renderStored(stored: Outing, reject?: Rejection) {
     'outings.get': () => current,
     'outings.update': (input) => {
       if (reject) throw reject;
-      const payload = input as OutingPayload;
+      const payload = payloadSchema.parse(input);
       const now = '2026-11-21T10:00:00.000Z';
       const { id, userId, version } = current;
       const edited = toOuting(payload, { id, userId, now, before: current });
