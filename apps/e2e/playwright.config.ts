@@ -7,7 +7,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3917);
 /** CHROMIUM_PATH, or Debian's. */
 const CHROMIUM =
   process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((program) => existsSync(program));
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** Tests the built product on a temporary embedded database in a real Chromium. */
 export default defineConfig({
