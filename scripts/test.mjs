@@ -2,18 +2,17 @@
 import { existsSync } from 'node:fs';
 import { checkNode, OperatorError, install, main, pnpm, run } from './workspace.mjs';
 
-/** Debian's: the smaller one starts and paints faster. */
-const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const CHROMIUM = '/usr/bin/chromium';
 
-/** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. */
+/** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. Its headless shell has no Background Sync. */
 async function installBrowser() {
-  if (process.env.CHROMIUM_PATH || BROWSERS.some((path) => existsSync(path))) return;
+  if (process.env.CHROMIUM_PATH || existsSync(CHROMIUM)) return;
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
     throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
   }
   process.stdout.write('Installing Chromium (once)…\n');
   await run('apt-get', ['update', '-q'], { quiet: true });
-  await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], {
+  await run('apt-get', ['install', '-y', '-q', 'chromium'], {
     quiet: true,
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });

@@ -4,10 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3917);
-/** CHROMIUM_PATH, or Debian's. */
-const CHROMIUM =
-  process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Tests the built product on a temporary embedded database in a real Chromium. */
 export default defineConfig({
@@ -29,7 +26,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+      ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',
