@@ -83,7 +83,9 @@ it('a book on the embedded database is backed up while it is open, and restored 
   expect(String(sent.stderr)).toMatch(/^Backed up 1 users, .* into the standard output$/m);
   await writeFile(file, sent.stdout);
 
-  expect((await maintain(other, 'restore', file)).output).toMatch(/^Restored 1 users, 1 books, 3 outings/m);
+  expect((await maintain(other, 'restore', file)).output).toMatch(
+    /^Restored 1 users, 1 books, 3 outings/m,
+  );
   const restored = await startBuilt({ DATA_DIR: other });
   const again = visitor(restored.url);
   await again.signIn(email, PASSWORD);
