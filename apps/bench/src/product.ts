@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@cuaderno/client';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { freePort } from './free-port';
 
 type OutingInput = Parameters<
   ReturnType<typeof createClient>['trpc']['outings']['create']['mutate']
@@ -33,26 +34,36 @@ export const serverMemory = (pid: number, field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) /
   1024;
 
-/** Runs `measure` against the built server with a new embedded database. */
+/**
+ * Runs `measure` against the built server with a new embedded database.
+ * @param publicUrl the address of a proxy, through which browsers come
+ */
 export async function withServer(
   measure: (url: string, pid: number) => Promise<void>,
+  publicUrl?: string,
 ): Promise<void> {
   const data = createFolder();
+  const port = await freePort();
   const server = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', DATA_DIR: path.join(data, 'data'), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: path.join(data, 'data'),
+      LOG_LEVEL: 'warn',
+      ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const url = await new Promise<string>((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       let output = '';
       server.stdout.on('data', (chunk) => {
         output += chunk;
-        const ready = /ready at (\S+)/.exec(output)?.[1];
-        if (ready) resolve(ready);
+        if (output.includes('ready at ')) resolve();
       });
       server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
     });
-    await measure(url, server.pid ?? 0);
+    await measure(`http://localhost:${port}`, server.pid ?? 0);
   } finally {
     if (server.exitCode === null) {
       server.kill();

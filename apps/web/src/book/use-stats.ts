@@ -1,5 +1,6 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { takeFirstFigures } from '../lib/first-visit';
 import { keys } from '../lib/query-client';
 import type { Kept } from './device/stored-records';
 import { bookIn, refreshBook, storedBookIn } from './mirror/book-query';
@@ -12,14 +13,17 @@ import { useSync } from './use-sync';
 /** Counts the figures of a device's book, read first; on a first visit the server counts them meanwhile. */
 async function countStats(
   client: QueryClient,
-  { api }: Session,
+  { api, user }: Session,
   signal: AbortSignal,
 ): Promise<DashboardStats> {
   const reading = refreshBook(client);
   // Reported by the book's query.
   reading.catch(() => undefined);
   const { cursor } = bookIn(client) ?? bookOf(await storedBookIn(client));
-  if (cursor === undefined) return api.stats.dashboard.query(undefined, { signal });
+  if (cursor === undefined) {
+    const first = await takeFirstFigures(user.id);
+    return first ?? api.stats.dashboard.query(undefined, { signal });
+  }
   return statsOf((await reading).rows);
 }
 

@@ -1,0 +1,192 @@
+/**
+ * Counts what a phone receives with a book of 5,000 outings: on its first visit, on a visit without news,
+ * for a save and for a change by another device; and the turns until the figures are shown. Between the
+ * browser and the built product is a proxy with a delay. Prints one line per figure; exits with code 1 over
+ * budget. Build first.
+ */
+import { createServer, request as forward, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '@cuaderno/client';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { freePort } from './free-port';
+import { fillBook, USER, withBrowser, withServer } from './product';
+
+const OUTINGS = 5000;
+const PHOTOS = 40;
+/** Before each request is forwarded, in milliseconds. */
+const DELAY = 400;
+const PHONE = { width: 390, height: 844 };
+const DAY = 24 * 60 * 60 * 1000;
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+type Answer = { name: string; start: number; end: number; head: number; body: number };
+
+/** Forwards requests to `target` with a delay, and records their answers. */
+function createProxy(port: number, target: string) {
+  const answers: Answer[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', target);
+    const answer = { name: pathname, start: performance.now(), end: Infinity, head: 0, body: 0 };
+    answers.push(answer);
+    const { method = 'GET', headers } = request;
+    await wait(DELAY);
+    const to = forward(target + request.url, { method, headers }, (from) => {
+      answer.head = from.rawHeaders.join('    ').length;
+      response.writeHead(from.statusCode ?? 502, from.rawHeaders);
+      from.on('data', (chunk: Buffer) => {
+        answer.body += chunk.length;
+      });
+      from.on('end', () => {
+        answer.end = performance.now();
+      });
+      from.pipe(response);
+      from.once('error', () => response.destroy());
+    });
+    to.once('error', () => response.destroy());
+    response.once('close', () => to.destroy());
+    request.pipe(to);
+  }).listen(port);
+  return {
+    /** Waits until no answer has come for a while. @returns the answers since the last call */
+    async take(): Promise<Answer[]> {
+      for (let seen = -1, quiet = 0; quiet < 5; ) {
+        const now = answers.reduce((sum, { head, body }) => sum + head + body + 1, 0);
+        quiet = now === seen ? quiet + 1 : 0;
+        seen = now;
+        await wait(1_000);
+      }
+      return answers.splice(0);
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const isStream = ({ name }: Answer) => name.endsWith('outings.news');
+const isApi = ({ name }: Answer) => name.startsWith('/api/');
+const sum = (answers: Answer[], of: (answer: Answer) => number) =>
+  answers.reduce((total, answer) => total + of(answer), 0);
+
+/** @returns the most requests of which each began after the end of the one before, until `end` */
+function turnsUntil(answers: Answer[], end: number): number {
+  const turns = new Map<Answer, number>();
+  const before = answers.filter((answer) => answer.end <= end).toSorted((a, b) => a.end - b.end);
+  for (const answer of before) {
+    const earlier = before.filter((other) => other.end <= answer.start);
+    turns.set(answer, 1 + Math.max(0, ...earlier.map((other) => turns.get(other) ?? 0)));
+  }
+  return Math.max(0, ...turns.values());
+}
+
+function report(name: string, value: string, over = false): void {
+  console.log(`${over ? 'OVER ' : '     '}${name}: ${value}`);
+  if (over) process.exitCode = 1;
+}
+
+function reportAnswers(name: string, answers: Answer[], budget = Infinity): void {
+  const api = answers.filter((answer) => isApi(answer) && !isStream(answer));
+  const body = sum(api, (answer) => answer.body);
+  report(
+    name,
+    `${kB(sum(answers, (answer) => answer.body))} of bodies, ${kB(sum(answers, (answer) => answer.head))} of headers, ${answers.length} requests; of the API ${body} bytes: ${api
+      .map((answer) => `${answer.name.replace('/api/', '')} ${answer.body}`)
+      .slice(0, 8)
+      .join(', ')}`,
+    body > budget,
+  );
+}
+
+/** Creates the n-th rececho before today. */
+const outing = (n: number) => ({
+  type: 'rececho' as const,
+  date: new Date(Date.now() - n * DAY).toISOString().slice(0, 10),
+  municipality: ['Cazorla', 'Hornachuelos', 'Riaño'][n % 3] ?? null,
+  finca: `Finca ${n % 40}`,
+  species: 'Corzo',
+  score: 90 + (n % 50),
+});
+
+async function addPhotos(url: string): Promise<void> {
+  const { trpc, ...client } = createClient(url);
+  await client.signIn(USER.email, USER.password);
+  for (let n = 0; n < PHOTOS; n += 1) {
+    const image = await sharp({
+      create: {
+        width: 1600,
+        height: 1200,
+        channels: 3,
+        background: '#553',
+        noise: { type: 'gaussian', mean: 90 + n, sigma: 20 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    await trpc.outings.create.mutate({
+      ...outing(n),
+      photos: [`data:image/jpeg;base64,${image.toString('base64')}`],
+    });
+  }
+}
+
+const figuresShown = (page: Page) =>
+  page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('guardad', { exact: false }).first().waitFor();
+}
+
+const port = await freePort();
+const url = `http://localhost:${port}`;
+await withServer(async (target) => {
+  const proxy = createProxy(port, target);
+  await fillBook(target, OUTINGS - PHOTOS, (n) => outing(n + PHOTOS));
+  await addPhotos(target);
+  await withBrowser(PHONE, null, async (context) => {
+    const page = await context.newPage();
+    await page.goto(`${url}/api/login`);
+    await page.getByLabel('Email').fill(USER.email);
+    await page.getByLabel('Contraseña').fill(USER.password);
+    await page.evaluate(() => document.fonts.ready);
+    await proxy.take();
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await figuresShown(page);
+    const shownAt = performance.now();
+    const first = await proxy.take();
+    const fromPage = first.slice(first.findIndex(({ name }) => name === '/'));
+    const turns = turnsUntil(fromPage, shownAt);
+    report('turns until the figures', `${turns}`, turns > 3);
+    reportAnswers(
+      'first visit, until the figures',
+      fromPage.filter(({ end }) => end <= shownAt),
+    );
+    reportAnswers('first visit, all', fromPage);
+    await page.close();
+    await proxy.take();
+
+    const again = await context.newPage();
+    await again.goto(url);
+    await figuresShown(again);
+    reportAnswers('visit without news', await proxy.take(), 300);
+
+    await again.goto(`${url}/recechos/new`);
+    await again.getByLabel('Fecha').fill('2026-01-24');
+    await again.getByLabel('Especie').selectOption('Corzo');
+    await proxy.take();
+    await save(again);
+    reportAnswers('save', await proxy.take());
+
+    await createClientAndChange(target);
+    reportAnswers('a change by another device', await proxy.take());
+  });
+  proxy.stop();
+}, url);
+
+async function createClientAndChange(target: string): Promise<void> {
+  const { trpc, ...client } = createClient(target);
+  await client.signIn(USER.email, USER.password);
+  await trpc.outings.create.mutate(outing(3));
+}
