@@ -132,7 +132,7 @@ async function addPhotos(url: string): Promise<void> {
 }
 
 const figuresShown = (page: Page) =>
-  page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
+  page.locator('.species-tile', { hasText: /\d/ }).first().waitFor();
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar' }).click();

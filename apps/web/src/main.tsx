@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
 import { publicClient } from './lib/api-client';
-import { readFirstVisit } from './lib/first-visit';
+import { beginVisit } from './lib/begin-visit';
 import { createQueryClient } from './lib/query-client';
 import { trpc } from './lib/trpc';
 import { Theme } from './ui/theme';
@@ -17,7 +17,7 @@ if (!root) throw new Error('index.html has no #root');
 // Applied before the first paint by public/appearance.js.
 void import('./lib/appearance').then(({ followSystemAppearance }) => followSystemAppearance());
 const queryClient = createQueryClient();
-readFirstVisit(queryClient);
+beginVisit(queryClient);
 createRoot(root).render(
   <StrictMode>
     <Theme>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDevice } from '../book/device/database';
 import { keepBook } from '../testing/keep-book';
 import { deleteMirror, readBook } from '../book/mirror/mirror';
@@ -9,6 +9,8 @@ import { createQueryClient, keys } from '../lib/query-client';
 import { Providers } from '../testing/render-at';
 import { MARTA, NO_STATS, outing, summary, wholeBook } from '../testing/samples';
 import { answering, Rejection, server } from '../testing/server';
+import { beginVisit } from '../lib/begin-visit';
+import { keepLastUser } from '../lib/last-user';
 import { Router } from './router';
 
 const OTHER = { ...MARTA, id: 2, email: 'otro@correo.es', name: 'Otro Cazador' };
@@ -40,6 +42,7 @@ function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
   });
   window.history.replaceState(null, '', address);
   const client = createQueryClient();
+  beginVisit(client);
   render(
     <Providers client={client}>
       <Router />
@@ -138,6 +141,45 @@ it('another user’s data on the device is hidden once the server has answered',
     value: [{ municipality: 'Grazalema' }],
   });
   expect(await kept(OTHER.id)).toBeUndefined();
+});
+
+describe('with a user whom the server has returned within the last day', () => {
+  const names = (calls: ReturnType<typeof openApp>['calls']) =>
+    calls.map(({ procedure }) => procedure);
+
+  beforeEach(() => keepLastUser(MARTA, Date.now() - 60_000));
+
+  it('the user is not read again', async () => {
+    const { calls } = openApp('/history');
+    expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
+    expect(names(calls)).toEqual(['outings.changes']);
+  });
+
+  it('a session that has ended meanwhile opens the cover, without the data of the device', async () => {
+    await keepBook(MARTA.id, [summary()]);
+    openApp('/history', null);
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    await waitFor(async () => expect(await kept(MARTA.id)).toBeUndefined());
+    expect(localStorage.getItem('cuaderno-de-caza.hunter')).toBeNull();
+  });
+
+  it('another user who has signed in meanwhile opens their own book', async () => {
+    await keepBook(MARTA.id, [summary()]);
+    openApp('/history', OTHER);
+    expect(await screen.findByText(/Grazalema/)).toBeInTheDocument();
+    expect(screen.queryByText(/Cazorla/)).not.toBeInTheDocument();
+  });
+
+  it('a session that ended while there was no network leaves the device’s data', async () => {
+    await keepBook(MARTA.id, [summary()]);
+    const away = openApp('/history', null);
+    away.session.away = true;
+    expect(await screen.findByText('Sin conexión')).toBeInTheDocument();
+    away.session.away = false;
+    comeBack();
+    expect(await expired()).toBeInTheDocument();
+    expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+  });
 });
 
 it('a visitor requests nothing of a book', async () => {

@@ -1,10 +1,12 @@
 import type { User } from '@cuaderno/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { bookIn } from '../book/mirror/book-query';
 import { type Session, useSession } from '../book/use-session';
 import { useSync } from '../book/use-sync';
 import { onLastUserChange } from '../lib/last-user';
 import { requestError } from '../lib/request-error';
+import { keys } from '../lib/query-client';
 import { checkSession } from '../lib/session';
 import { showToast } from '../ui/toast-store';
 
@@ -16,9 +18,10 @@ async function check(
   client: QueryClient,
   { sync }: Pick<Session, 'sync'>,
   userId: number,
+  isOpening = false,
 ): Promise<User | null | undefined> {
   try {
-    const user = await checkSession(client);
+    const user = await checkSession(client, isOpening);
     if (!user) sync.setConnectivity('signed-out');
     else if (user.id !== userId) {
       showToast({
@@ -34,6 +37,12 @@ async function check(
   }
 }
 
+/** Whether the server has confirmed the session since the page was loaded. */
+function isConfirmed(client: QueryClient): boolean {
+  const { dataUpdatedAt = 0 } = client.getQueryState(keys.me) ?? {};
+  return dataUpdatedAt >= performance.timeOrigin || bookIn(client) !== undefined;
+}
+
 /**
  * Detects a reachable server (the browser's 'online' event is unreliable) and a new sign-in, of this user or
  * another one; then failed reads run again.
@@ -43,6 +52,7 @@ export function useCheckSession(): void {
   const { user, sync } = useSession();
   const userId = user.id;
   const { connectivity } = useSync();
+  const wasOffline = useRef(false);
 
   useEffect(
     () => onLastUserChange(() => void check(client, { sync }, userId)),
@@ -63,8 +73,11 @@ export function useCheckSession(): void {
       sync.setConnectivity('online');
       void sync.send();
     };
+    if (connectivity === 'offline') wasOffline.current = true;
     // At once, because another user may have signed in.
-    if (connectivity === 'signed-out') void check(client, { sync }, userId);
+    if (connectivity === 'signed-out') {
+      void check(client, { sync }, userId, !wasOffline.current && !isConfirmed(client));
+    }
     const onCheck = () => void checkAgain();
     const timer = setInterval(onCheck, CHECK_INTERVAL);
     document.addEventListener('visibilitychange', onCheck);

@@ -1,6 +1,6 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { takeFirstFigures } from '../lib/first-visit';
+import { takeFirstFigures } from '../lib/begin-visit';
 import { keys } from '../lib/query-client';
 import type { Kept } from './device/stored-records';
 import { bookIn, refreshBook, storedBookIn } from './mirror/book-query';

@@ -32,6 +32,8 @@ const READ_FAILURES: Record<string, string> = {
   municipalities: 'Failed to fetch municipalities',
 };
 
+/** Other answers end with a session too; the user is read again on the profile's screens. */
+const USER_STALE_TIME = 24 * 60 * 60 * 1000;
 const STATS_STALE_TIME = 5 * 60 * 1000;
 
 /**
@@ -50,7 +52,7 @@ function invalidate(client: QueryClient, [router, procedure]: string[]): void {
 }
 
 /**
- * The cache policy: no retries, no refetch on focus, only statistics go stale by time; a
+ * The cache policy: no retries, no refetch on focus, only the user and statistics go stale by time; a
  * successful write invalidates what it changed.
  */
 export function createQueryClient(): QueryClient {
@@ -84,6 +86,7 @@ export function createQueryClient(): QueryClient {
         invalidate(client, (options.mutationKey?.[0] ?? []) as string[]),
     }),
   });
+  client.setQueryDefaults(keys.me, { staleTime: USER_STALE_TIME });
   client.setQueryDefaults(keys.stats, { staleTime: STATS_STALE_TIME });
   // Read again on every opening.
   client.setQueryDefaults(keys.sessions, { gcTime: 0 });

@@ -2,7 +2,7 @@ import type { User } from '@cuaderno/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { forgetCsrfToken } from './csrf';
-import { keepLastUser, readLastUser } from './last-user';
+import { expireCheck, keepLastUser, readLastUser } from './last-user';
 import { serverPaths } from './paths';
 import { keys } from './query-client';
 import { publicClient } from './api-client';
@@ -13,27 +13,28 @@ import { trpc } from './trpc';
  * counts as signed in until the server's answer, which takes a while with a weak signal.
  */
 export function useSignedInUser(): { user: User | null; known: boolean } {
-  const { data, isPending } = trpc.auth.me.useQuery();
+  const { data, isPending, dataUpdatedAt } = trpc.auth.me.useQuery();
   useEffect(() => {
-    if (data !== undefined) keepLastUser(data);
-  }, [data]);
+    if (data !== undefined) keepLastUser(data, dataUpdatedAt);
+  }, [data, dataUpdatedAt]);
   const user = useMemo(() => (data === undefined ? (readLastUser() ?? null) : data), [data]);
   return { user, known: !isPending };
 }
 
 /** Sets `user` as the signed-in one of this tab. */
 function adoptSession(client: QueryClient, user: User): void {
-  keepLastUser(user);
+  keepLastUser(user, Date.now());
   client.setQueryData(keys.me, user);
 }
 
 /**
  * Reads the signed-in user from the server while a book is open. Adopts the answer: another user's session, or
- * what another device has changed; without a session, the device's book stays open.
+ * what another device has changed; without a session, the device's book stays open, unless it is opening.
  */
-export async function checkSession(client: QueryClient): Promise<User | null> {
+export async function checkSession(client: QueryClient, isOpening = false): Promise<User | null> {
   const user = await publicClient.auth.me.query();
   if (user) adoptSession(client, user);
+  else if (isOpening) client.setQueryData(keys.me, null);
   return user;
 }
 
@@ -47,6 +48,8 @@ export function signOutLocally(client: QueryClient): void {
 
 /** Opens the server's sign-in page, which returns to `next`, or home. */
 export function goToLogin(next: string | null): void {
+  // Another user may sign in.
+  expireCheck();
   window.location.assign(
     next ? `${serverPaths.login}?${new URLSearchParams({ next })}` : serverPaths.login,
   );

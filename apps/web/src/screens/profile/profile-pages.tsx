@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { checkSession } from '../../lib/session';
 import { Profile } from './profile';
 
 const AccessPage = lazy(() =>
@@ -13,6 +15,9 @@ const PublicProfile = lazy(() =>
 
 /** The profile and the pages below its address. */
 export function ProfilePages() {
+  const client = useQueryClient();
+  // Another device may have changed the user.
+  useEffect(() => void checkSession(client).catch(() => undefined), [client]);
   return (
     <Suspense>
       <Routes>

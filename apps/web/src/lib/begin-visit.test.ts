@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { MARTA, NO_STATS } from '../testing/samples';
 import { answering, Rejection, server } from '../testing/server';
-import { readFirstVisit, takeFirstFigures } from './first-visit';
+import { beginVisit, takeFirstFigures } from './begin-visit';
 import { keepLastUser } from './last-user';
 import { createQueryClient, keys } from './query-client';
 
@@ -21,7 +21,7 @@ it('reads the user and their figures by one request', async () => {
     addresses.push(new URL(request.url).pathname);
   });
   const client = createQueryClient();
-  readFirstVisit(client);
+  beginVisit(client);
   expect(await takeFirstFigures(MARTA.id)).toEqual(NO_STATS);
   expect(client.getQueryData(keys.me)).toEqual(MARTA);
   expect(addresses).toEqual(['/api/trpc/auth.me,stats.dashboard']);
@@ -30,22 +30,31 @@ it('reads the user and their figures by one request', async () => {
 
 it('has no figures for another user', async () => {
   answering({ 'auth.me': () => MARTA, 'stats.dashboard': () => NO_STATS });
-  readFirstVisit(createQueryClient());
+  beginVisit(createQueryClient());
   expect(await takeFirstFigures(MARTA.id + 1)).toBeNull();
 });
 
 it('shows a visitor, who has no figures, as one', async () => {
   answering({ 'auth.me': () => null, 'stats.dashboard': signedOut });
   const client = createQueryClient();
-  readFirstVisit(client);
+  beginVisit(client);
   expect(await takeFirstFigures(MARTA.id)).toBeNull();
   expect(client.getQueryData(keys.me)).toBeNull();
 });
 
-it('requests nothing on a device with a last user', async () => {
+it('begins with the last user without a request', async () => {
   const calls = answering({ 'auth.me': () => MARTA });
-  keepLastUser(MARTA);
-  readFirstVisit(createQueryClient());
+  keepLastUser(MARTA, 1_000);
+  const client = createQueryClient();
+  beginVisit(client);
   expect(await takeFirstFigures(MARTA.id)).toBeNull();
+  expect(client.getQueryState(keys.me)).toMatchObject({ data: MARTA, dataUpdatedAt: 1_000 });
   expect(calls).toEqual([]);
+});
+
+it('does not trust a check of the future', () => {
+  keepLastUser(MARTA, Date.now() + 1_000_000);
+  const client = createQueryClient();
+  beginVisit(client);
+  expect(client.getQueryState(keys.me)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
 });

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@cuaderno/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { publicClient } from './api-client';
-import { readLastUser } from './last-user';
+import { readCheckedAt, readLastUser } from './last-user';
 import { paths } from './paths';
 import { keys } from './query-client';
 
@@ -10,11 +10,13 @@ type Figures = { userId: number; stats: DashboardStats };
 let reading: Promise<Figures | null> = Promise.resolve(null);
 
 /**
- * Reads the user and their figures by one request, before the first render, on the home screen of a device
- * without a last user: one round trip less until the figures are shown.
+ * Begins with the last user of this device. Without one, on the home screen, it reads the user and their figures by
+ * one request before the first render: one round trip less until the figures are shown.
  */
-export function readFirstVisit(client: QueryClient): void {
-  if (location.pathname !== paths.home || readLastUser()) return;
+export function beginVisit(client: QueryClient): void {
+  const lastUser = readLastUser();
+  if (lastUser) client.setQueryData(keys.me, lastUser, { updatedAt: readCheckedAt() });
+  if (lastUser || location.pathname !== paths.home) return;
   // In one batch, hence of one session.
   const me = publicClient.auth.me.query();
   const stats = publicClient.stats.dashboard.query();
