@@ -1,7 +1,6 @@
 import type { User } from '@cuaderno/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { bookIn } from '../book/mirror/book-query';
 import { type Session, useSession } from '../book/use-session';
 import { useSync } from '../book/use-sync';
 import { onLastUserChange } from '../lib/last-user';
@@ -40,7 +39,7 @@ async function check(
 /** Whether the server has confirmed the session since the page was loaded. */
 function isConfirmed(client: QueryClient): boolean {
   const { dataUpdatedAt = 0 } = client.getQueryState(keys.me) ?? {};
-  return dataUpdatedAt >= performance.timeOrigin || bookIn(client) !== undefined;
+  return dataUpdatedAt >= performance.timeOrigin || client.getQueryData(keys.outings) !== undefined;
 }
 
 /**
