@@ -1,14 +1,18 @@
 /**
  * Measures a book of 5,000 outings in Chromium on the built product: the longest frame while it opens,
- * scrolls and filters, and the rows in the document. Prints one line per figure; exits with code 1 over
- * budget. Build first.
+ * scrolls and filters, the work of a typed letter, the time to another screen, and the rows in the document.
+ * Prints one line per figure; exits with code 1 over budget. Build first.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillBook, signIn, withBrowser, withServer } from './product';
 
 const OUTINGS = 5000;
 /** In milliseconds. */
 const FRAME = 50;
+/** The work of a typed letter, and the time from a tap to the painted screen, in milliseconds. */
+const KEY = 16;
+const ROUTE = 50;
 const ROWS = 60;
 const PHONE = { width: 390, height: 844 };
 /** Runs of each step; the best one counts, against noise of the machine. */
@@ -64,6 +68,54 @@ async function longestFrame(page: Page, act: () => Promise<void>): Promise<numbe
   return page.evaluate(() => (window as unknown as Watched).watch.longest);
 }
 
+const SEARCH = 'Buscar coto, finca, municipio...';
+
+/** Types into the search. @returns the median work of the main thread for a letter, in milliseconds */
+async function workOfKeys(page: Page, text: string): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const work = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  const field = page.getByPlaceholder(SEARCH);
+  await field.fill('');
+  await shown(page, OUTINGS);
+  await field.focus();
+  const times: number[] = [];
+  for (const key of text) {
+    const before = await work();
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    await wait(100);
+    times.push((await work()) - before);
+  }
+  await cdp.detach();
+  await field.fill('');
+  await shown(page, OUTINGS);
+  return median(times);
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
+
+/** Taps a link. @returns the time until the screen with `selector` is painted, in milliseconds */
+const timeToScreen = (page: Page, link: string, selector: string) =>
+  page.evaluate(
+    async ([name, wanted]) => {
+      const link = [...document.querySelectorAll('a')].find(
+        (each) => each.textContent?.trim() === name || each.getAttribute('aria-label') === name,
+      );
+      const start = performance.now();
+      link?.click();
+      while (!document.querySelector(wanted)) await new Promise(requestAnimationFrame);
+      // The frame after its own is painted.
+      await new Promise(requestAnimationFrame);
+      return performance.now() - start;
+    },
+    [link, selector] as const,
+  );
+
 const rowsOf = (page: Page) => page.locator('a.outing-row').count();
 const shown = (page: Page, count: number) =>
   page
@@ -96,10 +148,8 @@ await withServer(async (url) => {
         await page.evaluate(() => new Promise(requestAnimationFrame));
       },
       searches: async () => {
-        await page
-          .getByPlaceholder('Buscar coto, finca, municipio...')
-          .pressSequentially('finca 1', { delay: 60 });
-        await page.getByPlaceholder('Buscar coto, finca, municipio...').fill('');
+        await page.getByPlaceholder(SEARCH).pressSequentially('finca 1', { delay: 60 });
+        await page.getByPlaceholder(SEARCH).fill('');
         await shown(page, OUTINGS);
       },
       filters: async () => {
@@ -127,7 +177,19 @@ await withServer(async (url) => {
         rows = Math.max(rows, await rowsOf(page));
       }
     }
+    const keys = await workOfKeys(page, 'finca 12 cazorla');
+    const routes: Record<string, number[]> = { Dashboard: [], Cuaderno: [] };
+    for (let run = 0; run < TRIES; run += 1) {
+      routes['Dashboard']?.push(await timeToScreen(page, 'Dashboard', '.species-tiles'));
+      routes['Cuaderno']?.push(await timeToScreen(page, 'Cuaderno', 'a.outing-row'));
+    }
     const figures = [
+      { name: 'a letter typed into the search: work, ms', value: Math.round(keys), budget: KEY },
+      ...Object.entries(routes).map(([name, times]) => ({
+        name: `to the ${name}: ms`,
+        value: Math.round(median(times)),
+        budget: ROUTE,
+      })),
       ...Object.entries(best).map(([name, ms]) => ({
         name: `${name}: longest frame, ms`,
         value: Math.round(ms),

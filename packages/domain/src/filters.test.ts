@@ -5,7 +5,7 @@ import {
   filtersFromQuery,
   filtersToQuery,
   type BookFilters,
-  matchesFilters,
+  matcherOf,
   NO_FILTERS,
 } from './filters';
 import { MODALITIES, normaliseModality } from './modality';
@@ -23,8 +23,7 @@ const outing = {
     { species: 'Macho Montes (Ronda)', quantity: 1, medals: [] },
   ],
 };
-const match = (filters: Partial<BookFilters>) =>
-  matchesFilters(outing, { ...NO_FILTERS, ...filters });
+const match = (filters: Partial<BookFilters>) => matcherOf({ ...NO_FILTERS, ...filters })(outing);
 
 describe('history filters', () => {
   it.each(['monterías', 'Montería', 'monteria', 'MONTERIAS'])('parse %s as monteria', (text) => {
@@ -69,10 +68,10 @@ describe('history filters', () => {
 
   it('leave archived outings out, unless only those are wanted', () => {
     const archived = { ...outing, archived: true as const };
-    expect(matchesFilters(archived, NO_FILTERS)).toBe(false);
-    expect(matchesFilters(archived, { ...NO_FILTERS, search: 'mezqui' })).toBe(false);
-    expect(matchesFilters(archived, { ...NO_FILTERS, archived: true })).toBe(true);
-    expect(matchesFilters(archived, { ...NO_FILTERS, archived: true, type: 'espera' })).toBe(false);
+    expect(matcherOf(NO_FILTERS)(archived)).toBe(false);
+    expect(matcherOf({ ...NO_FILTERS, search: 'mezqui' })(archived)).toBe(false);
+    expect(matcherOf({ ...NO_FILTERS, archived: true })(archived)).toBe(true);
+    expect(matcherOf({ ...NO_FILTERS, archived: true, type: 'espera' })(archived)).toBe(false);
     expect(filtersFromQuery('?archived=yes')).toEqual(NO_FILTERS);
   });
 

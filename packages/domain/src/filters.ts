@@ -18,9 +18,22 @@ type Filter<Value> = {
   /** Removes invalid values. */
   fromTexts(texts: string[]): Value;
   /** Called with an unset value only if `appliesUnset`. */
-  matches(outing: Row, value: Value): boolean;
+  matches(value: Value): (outing: Row) => boolean;
   appliesUnset?: true;
 };
+
+/** The texts of outings to search in: for a letter typed into the search of a long book, most of its work. */
+const searchTexts = new WeakMap<Row, string>();
+
+function searchTextOf(outing: Row): string {
+  const known = searchTexts.get(outing);
+  if (known !== undefined) return known;
+  // Separated by a character that no search has.
+  const texts = [outing.cotoName, outing.finca, outing.municipality];
+  const text = stripDiacritics(texts.map((each) => each ?? '').join('\0'));
+  searchTexts.set(outing, text);
+  return text;
+}
 
 const define = <Value>(filter: Filter<Value>): Filter<Value> => filter;
 
@@ -30,13 +43,13 @@ const FILTERS = {
     none: null,
     toTexts: (type) => (type === null ? [] : [type]),
     fromTexts: ([type = '']) => normaliseModality(type),
-    matches: (outing, type) => normaliseModality(outing.type) === type,
+    matches: (type) => (outing) => normaliseModality(outing.type) === type,
   }),
   medals: define<Medal[]>({
     none: [],
     toTexts: (medals) => medals,
     fromTexts: (texts) => MEDALS.filter((medal) => texts.includes(medal)),
-    matches: (outing, medals) =>
+    matches: (medals) => (outing) =>
       outing.species.some((entry) => entry.medals.some((medal) => medals.includes(medal))),
   }),
   /** Groups or stored species names; an outing with any of them passes. */
@@ -44,7 +57,7 @@ const FILTERS = {
     none: [],
     toTexts: (species) => species,
     fromTexts: (texts) => [...new Set(texts.filter((name) => name.trim() !== ''))],
-    matches: (outing, species) =>
+    matches: (species) => (outing) =>
       outing.species.some((entry) => species.some((wanted) => isSpecies(entry.species, wanted))),
   }),
   /** The first year of a hunting season. */
@@ -52,20 +65,16 @@ const FILTERS = {
     none: null,
     toTexts: (year) => (year === null ? [] : [String(year)]),
     fromTexts: ([year = '']) => (/^\d{4}$/.test(year) ? Number(year) : null),
-    matches: (outing, year) => seasonOf(outing.date) === year,
+    matches: (year) => (outing) => seasonOf(outing.date) === year,
   }),
   /** Substring of coto, finca or municipality, without case or accents. */
   search: define<string>({
     none: '',
     toTexts: (search) => (search === '' ? [] : [search]),
     fromTexts: ([search = '']) => search,
-    matches: (outing, search) => {
+    matches: (search) => {
       const wanted = stripDiacritics(search.trim());
-      const texts = [outing.cotoName, outing.finca, outing.municipality];
-      return (
-        wanted === '' ||
-        texts.some((text) => text !== null && stripDiacritics(text).includes(wanted))
-      );
+      return (outing) => searchTextOf(outing).includes(wanted);
     },
   }),
   /** Only archived outings; unset, only the others. */
@@ -73,7 +82,7 @@ const FILTERS = {
     none: false,
     toTexts: (archived) => (archived ? ['1'] : []),
     fromTexts: ([archived]) => archived === '1',
-    matches: (outing, archived) => Boolean(outing.archived) === archived,
+    matches: (archived) => (outing) => Boolean(outing.archived) === archived,
     appliesUnset: true,
   }),
 };
@@ -105,13 +114,12 @@ function isSpecies(stored: string, wanted: string): boolean {
   );
 }
 
-/** Whether an outing passes all filters. */
-export function matchesFilters(outing: Row, filters: BookFilters): boolean {
-  return ALL.every(
-    ([key, filter]) =>
-      (!filter.appliesUnset && filter.toTexts(filters[key]).length === 0) ||
-      filter.matches(outing, filters[key]),
-  );
+/** @returns a function that tells whether an outing passes all filters */
+export function matcherOf(filters: BookFilters): (outing: Row) => boolean {
+  const matchers = ALL.filter(
+    ([key, filter]) => filter.appliesUnset || filter.toTexts(filters[key]).length > 0,
+  ).map(([key, filter]) => filter.matches(filters[key]));
+  return (outing) => matchers.every((matches) => matches(outing));
 }
 
 /** Filters as a query string without '?'. */

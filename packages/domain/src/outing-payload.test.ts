@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, mergePayloads, samePayload, takeFields } from './merge';
 import { payloadPhotos, toOuting, toPayload, toSummary } from './outing-payload';
-import { matchesFilters, NO_FILTERS } from './filters';
+import { matcherOf, NO_FILTERS } from './filters';
 import { statsOf } from './stats';
 import { type OutingPayload, payloadSchema } from './payload-schema';
 import { SPECIES } from './species';
@@ -102,7 +102,7 @@ describe('an outing not sent yet', () => {
     (type) => {
       const old = { ...unsent(rececho), type, location: 'Coto viejo', custom_params: {} };
       const search = { ...NO_FILTERS, search: 'viejo' };
-      expect(matchesFilters(toSummary(old), search)).toBe(true);
+      expect(matcherOf(search)(toSummary(old))).toBe(true);
       expect(toPayload(old)).toMatchObject(
         type === 'espera' ? { cotoName: 'Coto viejo' } : { finca: 'Coto viejo' },
       );

@@ -24,15 +24,17 @@ export type BookLine = MonthLine | OutingLine | SeasonLine;
 export function bookLines(outings: readonly OutingSummary[]): BookLine[] {
   const lines: BookLine[] = [];
   let season: number | null = null;
+  let month: MonthLine | undefined;
+  let yearMonth = '';
   for (const outing of outings) {
-    const its = seasonOf(outing.date);
-    if (season !== null && its !== season) lines.push({ kind: 'season', key: seasonName(its) });
-    season = its;
-    const name = monthName(outing.date);
-    const previous = lines.at(-1);
-    const open = previous?.kind === 'outing' && previous.month.key === name ? previous.month : null;
-    const month: MonthLine = open ?? { kind: 'month', key: name, index: lines.length, count: 0 };
-    if (!open) lines.push(month);
+    if (!month || !outing.date.startsWith(yearMonth)) {
+      yearMonth = outing.date.slice(0, 'YYYY-MM'.length);
+      const its = seasonOf(outing.date);
+      if (season !== null && its !== season) lines.push({ kind: 'season', key: seasonName(its) });
+      season = its;
+      month = { kind: 'month', key: monthName(outing.date), index: lines.length, count: 0 };
+      lines.push(month);
+    }
     month.count += 1;
     lines.push({ kind: 'outing', key: outing.id, outing, month });
   }

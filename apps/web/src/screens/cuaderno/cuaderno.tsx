@@ -1,5 +1,5 @@
 import {
-  matchesFilters,
+  matcherOf,
   type OutingSummary,
   seasonName,
   seasonOf,
@@ -26,6 +26,8 @@ export function Cuaderno() {
   const { data, isError, cachedAt } = useBook();
   const filtering = useFilters();
   const shown = useShown(data, filtering);
+  const { archived } = filtering.filters;
+  const searched = useMemo(() => inArchive(data, archived), [data, archived]);
   const heading = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
   useTitle(heading);
   const title = useRef<HTMLDivElement>(null);
@@ -42,11 +44,7 @@ export function Cuaderno() {
           </h1>
         </div>
         {!isError && (
-          <Toolbar
-            filtering={filtering}
-            outings={inArchive(data, filtering.filters.archived)}
-            shown={shown?.length ?? 0}
-          />
+          <Toolbar filtering={filtering} outings={searched} shown={shown?.length ?? 0} />
         )}
       </div>
       <CachedAt at={cachedAt} />
@@ -64,13 +62,16 @@ function inArchive(outings: OutingSummary[] | undefined, archived: boolean): Out
 /** The outings that match the filters, deferred to keep typing fast. */
 function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
   const settled = useDeferredValue(filters);
-  return useMemo(() => outings?.filter((outing) => passes(outing, settled)), [outings, settled]);
+  return useMemo(() => {
+    const matches = matcherOf(settled);
+    return outings?.filter((outing) => passes(outing, matches));
+  }, [outings, settled]);
 }
 
 /** Omits an outing that can't be evaluated. */
-function passes(outing: OutingSummary, filters: Filters['filters']): boolean {
+function passes(outing: OutingSummary, matches: ReturnType<typeof matcherOf>): boolean {
   try {
-    return matchesFilters(outing, filters);
+    return matches(outing);
   } catch (error) {
     // oxlint-disable-next-line no-console -- logged by specification
     console.error('Error al filtrar la salida', outing.id, error);
