@@ -1,0 +1,161 @@
+import { type CustomParams, type Modality, PIECE_DETAILS } from '@cuaderno/domain';
+import { sql } from 'drizzle-orm';
+import { outingSpecies } from '../schema/outing-species';
+import { outings } from '../schema/outings';
+import { prepared } from './prepared';
+import { lockAccount } from './user-transaction';
+import { firstVersion, nextVersion } from './versions';
+
+/** The columns of an outing that a hunter fills in. */
+export type OutingColumns = {
+  type: Modality;
+  date: string;
+  country: string;
+  municipality: string | null;
+  province: string | null;
+  ccaa: string | null;
+  location: string | null;
+  description: string | null;
+  customParams: CustomParams;
+};
+
+const FILLED_IN = [
+  'type',
+  'date',
+  'country',
+  'municipality',
+  'province',
+  'ccaa',
+  'location',
+  'description',
+  'customParams',
+] as const satisfies readonly (keyof OutingColumns)[];
+
+/** Lists every column, so that other properties of the object are ignored. */
+export const columnsOf = (outing: OutingColumns): OutingColumns => ({
+  type: outing.type,
+  date: outing.date,
+  country: outing.country,
+  municipality: outing.municipality,
+  province: outing.province,
+  ccaa: outing.ccaa,
+  location: outing.location,
+  description: outing.description,
+  customParams: outing.customParams,
+});
+
+/** What a statement has written: the columns that PostgreSQL fills in; times are its text in UTC. */
+export type WrittenRow = {
+  version: number;
+  change: number;
+  custom_params: CustomParams;
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  book: string | null;
+  day: number;
+};
+
+/** Without a write all columns are null. */
+export type MaybeWritten = WrittenRow | Record<keyof WrittenRow, null>;
+
+const COLUMNS = [
+  'version',
+  'change',
+  'custom_params',
+  'archivedAt',
+  'createdAt',
+  'updatedAt',
+  'book',
+  'day',
+] as const satisfies readonly (keyof WrittenRow)[];
+
+const USER = sql`${sql.placeholder('userId')}::integer`;
+const ID = sql`${sql.placeholder('id')}::uuid`;
+const ARCHIVED = sql`${sql.placeholder('archived')}::boolean`;
+const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
+const value = (key: (typeof FILLED_IN)[number]) =>
+  sql`${sql.placeholder(key)}::${sql.raw(outings[key].getSQLType())}`;
+const VALUES = sql.join(FILLED_IN.map(value), sql`, `);
+const NAMES = list(FILLED_IN.map((key) => outings[key].name));
+
+const RETURNING = sql`RETURNING outings.version, outings.change::float8 AS change, outings.custom_params,
+  outings.archived_at AT TIME ZONE 'UTC' AS "archivedAt",
+  outings.created_at AT TIME ZONE 'UTC' AS "createdAt",
+  outings.updated_at AT TIME ZONE 'UTC' AS "updatedAt",
+  (SELECT id FROM books WHERE books.user_id = outings.user_id) AS book,
+  current_date - '1970-01-01'::date AS day`;
+
+const ENTRY = (['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as const).map(
+  (key) => outingSpecies[key],
+);
+const ENTRY_NAMES = list(ENTRY.map(({ name }) => name));
+const entriesIn = (key: string) => sql`json_to_recordset(${sql.placeholder(key)}::json)
+  AS e(${list(ENTRY.map((column) => `${column.name} ${column.getSQLType()}`))})`;
+/** Whether the count of the account's rows in a table plus `more` is within a quota; no more always is. */
+const fits = (table: string, more: string, quota: string) => sql`(
+  ${sql.placeholder(more)}::integer = 0 OR ${sql.placeholder(more)}::integer <=
+    ${sql.placeholder(quota)}::integer - (SELECT count(*) FROM ${sql.raw(table)} t WHERE t.user_id = account.id))`;
+const ADD_ENTRIES = sql`added AS (
+  INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})
+  SELECT ${USER}, ${ID}, ${list(ENTRY.map(({ name }) => `e.${name}`))} FROM o, ${entriesIn('added')})`;
+
+const WRITTEN = sql`SELECT o.* FROM account LEFT JOIN o ON true`;
+
+/**
+ * Stores an outing and its entries.
+ *
+ * @returns no row for a deleted account; nulls when the outing exists or the book is full
+ */
+export const insertStatement = prepared<MaybeWritten>(
+  'insert_outing',
+  COLUMNS,
+  WRITTEN,
+  sql`WITH account AS (${lockAccount(USER)}),
+    o AS (
+      INSERT INTO outings (user_id, id, version, archived_at, ${NAMES})
+      SELECT account.id, ${ID}, ${firstVersion}, CASE WHEN ${ARCHIVED} THEN now() END, ${VALUES}
+      FROM account
+      -- Waits for a deletion in progress before the book is locked.
+      WHERE NOT EXISTS (
+        SELECT FROM outings e WHERE e.user_id = account.id AND e.id = ${ID} FOR KEY SHARE)
+        AND ${fits('outings', 'moreOutings', 'quotaOutings')}
+        AND ${fits('outing_species', 'morePieces', 'quotaPieces')}
+      ON CONFLICT (user_id, id) DO NOTHING
+      ${RETURNING}, refuse_deleted(outings.user_id, outings.id)),
+    ${ADD_ENTRIES}`,
+);
+
+/**
+ * Replaces an outing of a known version: adds, changes and deletes the given entries, and leaves others.
+ *
+ * @returns no row for a deleted account; nulls when the outing has another version, or none
+ */
+export const updateStatement = prepared<MaybeWritten>(
+  'update_outing',
+  COLUMNS,
+  WRITTEN,
+  sql`WITH account AS (${lockAccount(USER)}),
+    o AS (
+      UPDATE outings SET (${NAMES}) = ROW (${VALUES}),
+        version = ${nextVersion(sql`outings.version`)}, updated_at = now(),
+        -- Keeps the time of one that is archived already.
+        archived_at = CASE WHEN ${ARCHIVED} IS NULL THEN archived_at
+          WHEN ${ARCHIVED} THEN coalesce(archived_at, now()) END
+      FROM account
+      WHERE outings.user_id = account.id AND outings.id = ${ID}
+        AND outings.version = ${sql.placeholder('version')}::integer
+      ${RETURNING}),
+    ${ADD_ENTRIES},
+    changed AS (
+      -- Keeps an awarded medal: only an entry of the same species, sex and score has the same id.
+      UPDATE outing_species s SET (${ENTRY_NAMES}) = ROW (${list(ENTRY.map(({ name }) => `e.${name}`))})
+      FROM o, ${entriesIn('kept')}
+      WHERE s.user_id = ${USER} AND s.outing_id = ${ID} AND s.id = e.id
+        AND (${list(ENTRY.map(({ name }) => `s.${name}`))})
+          IS DISTINCT FROM (${list(ENTRY.map(({ name }) => `e.${name}`))})),
+    dropped AS (
+      DELETE FROM outing_species s USING o
+      WHERE s.user_id = ${USER} AND s.outing_id = ${ID}
+        AND s.id = ANY (${sql.placeholder('dropped')}::uuid[]))`,
+);
