@@ -4,6 +4,8 @@ import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { prepared } from './prepared';
 import { lockAccount } from './user-transaction';
+import type { BookCount } from './outing-room';
+import type { BookUsage } from './usage';
 import { firstVersion, nextVersion } from './versions';
 
 /** The columns of an outing that a hunter fills in. */
@@ -56,8 +58,11 @@ export type WrittenRow = {
   day: number;
 };
 
-/** Without a write all columns are null. */
-export type MaybeWritten = WrittenRow | Record<keyof WrittenRow, null>;
+/** What an insert returns besides: the book's count before it, null if it was not needed. */
+export type InsertedRow = WrittenRow & { count: Omit<BookCount, 'book'> | null };
+
+/** Without a write all its columns are null. */
+export type NoRow = Record<keyof WrittenRow, null>;
 
 const COLUMNS = [
   'version',
@@ -92,26 +97,31 @@ const ENTRY = (['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as co
 const ENTRY_NAMES = list(ENTRY.map(({ name }) => name));
 const entriesIn = (key: string) => sql`json_to_recordset(${sql.placeholder(key)}::json)
   AS e(${list(ENTRY.map((column) => `${column.name} ${column.getSQLType()}`))})`;
-/** Whether the count of the account's rows in a table plus `more` is within a quota; no more always is. */
-const fits = (table: string, more: string, quota: string) => sql`(
-  ${sql.placeholder(more)}::integer = 0 OR ${sql.placeholder(more)}::integer <=
-    ${sql.placeholder(quota)}::integer - (SELECT count(*) FROM ${sql.raw(table)} t WHERE t.user_id = account.id))`;
 const ADD_ENTRIES = sql`added AS (
   INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})
   SELECT ${USER}, ${ID}, ${list(ENTRY.map(({ name }) => `e.${name}`))} FROM o, ${entriesIn('added')})`;
 
-const WRITTEN = sql`SELECT o.* FROM account LEFT JOIN o ON true`;
+const WRITTEN = sql`account LEFT JOIN o ON true`;
+const quota = (key: keyof BookUsage) => sql`${sql.placeholder(`${key}Quota`)}::integer`;
 
 /**
- * Stores an outing and its entries.
+ * Stores an outing and its entries. Counts the book only from its change `roomUntil` on.
  *
  * @returns no row for a deleted account; nulls when the outing exists or the book is full
  */
-export const insertStatement = prepared<MaybeWritten>(
+export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow, 'count'>)>(
   'insert_outing',
-  COLUMNS,
-  WRITTEN,
+  [...COLUMNS, 'count'],
+  sql`SELECT o.*, (SELECT row_to_json(counted) FROM counted) AS count FROM ${WRITTEN}`,
   sql`WITH account AS (${lockAccount(USER)}),
+    counted AS MATERIALIZED (
+      SELECT (SELECT count(*)::integer FROM outings t WHERE t.user_id = account.id) AS outings,
+        (SELECT count(*)::integer FROM outing_species t WHERE t.user_id = account.id) AS pieces,
+        coalesce((SELECT b.change FROM books b WHERE b.user_id = account.id), 0)::float8 AS "countedAt"
+      FROM account
+      WHERE NOT EXISTS (
+        SELECT FROM books b WHERE b.user_id = account.id AND b.id = ${sql.placeholder('book')}::uuid
+          AND b.change < ${sql.placeholder('roomUntil')}::bigint)),
     o AS (
       INSERT INTO outings (user_id, id, version, archived_at, ${NAMES})
       SELECT account.id, ${ID}, ${firstVersion}, CASE WHEN ${ARCHIVED} THEN now() END, ${VALUES}
@@ -119,8 +129,9 @@ export const insertStatement = prepared<MaybeWritten>(
       -- Waits for a deletion in progress before the book is locked.
       WHERE NOT EXISTS (
         SELECT FROM outings e WHERE e.user_id = account.id AND e.id = ${ID} FOR KEY SHARE)
-        AND ${fits('outings', 'moreOutings', 'quotaOutings')}
-        AND ${fits('outing_species', 'morePieces', 'quotaPieces')}
+        AND NOT EXISTS (
+          SELECT FROM counted c WHERE c.outings >= ${quota('outings')}
+            OR ${sql.placeholder('pieces')}::integer > greatest(0, ${quota('pieces')} - c.pieces))
       ON CONFLICT (user_id, id) DO NOTHING
       ${RETURNING}, refuse_deleted(outings.user_id, outings.id)),
     ${ADD_ENTRIES}`,
@@ -131,10 +142,10 @@ export const insertStatement = prepared<MaybeWritten>(
  *
  * @returns no row for a deleted account; nulls when the outing has another version, or none
  */
-export const updateStatement = prepared<MaybeWritten>(
+export const updateStatement = prepared<WrittenRow | NoRow>(
   'update_outing',
   COLUMNS,
-  WRITTEN,
+  sql`SELECT o.* FROM ${WRITTEN}`,
   sql`WITH account AS (${lockAccount(USER)}),
     o AS (
       UPDATE outings SET (${NAMES}) = ROW (${VALUES}),

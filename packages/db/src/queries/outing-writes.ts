@@ -24,11 +24,12 @@ import { outingFromRow } from './outing-rows';
 import {
   columnsOf,
   insertStatement,
-  type MaybeWritten,
+  type NoRow,
   type OutingColumns,
   updateStatement,
   type WrittenRow,
 } from './outing-statements';
+import { keepCount, roomOf } from './outing-room';
 import type { BookUsage } from './usage';
 import { rethrowConflict, violates } from './unique-violation';
 import { nextVersion } from './versions';
@@ -62,21 +63,24 @@ export async function insertOuting(
   db: Db,
   userId: number,
   outing: NewOuting,
-  quotas: BookUsage = UNLIMITED,
+  quotas?: BookUsage,
 ): Promise<Written | null> {
   const placed = placedPhotos(outing);
   const insert = async (tx: Db) => {
     const values = {
       ...valuesOf(userId, outing),
       ...entriesOf(outing, []),
-      ...room(outing, quotas),
+      ...roomOf(userId, quotas),
+      pieces: outing.entries.length,
     };
     const written = await insertStatement(tx, values).then(onlyRow, rethrowRefused);
     if (written) await placePhotos(tx, userId, outing.id, placed);
     return written;
   };
   const written = await (placed.length === 0 ? insert(db) : db.transaction(insert));
-  return written && writtenOf(userId, outing, written);
+  if (written === null) return null;
+  keepCount(userId, written);
+  return writtenOf(userId, outing, written);
 }
 
 /**
@@ -169,15 +173,6 @@ const valuesOf = (userId: number, outing: NewOuting) => ({
   archived: outing.archived ?? null,
 });
 
-const UNLIMITED: BookUsage = { outings: 2 ** 31 - 1, pieces: 2 ** 31 - 1 };
-
-const room = ({ entries }: NewOuting, quotas: BookUsage) => ({
-  moreOutings: 1,
-  quotaOutings: quotas.outings,
-  morePieces: entries.length,
-  quotaPieces: quotas.pieces,
-});
-
 type Entries = Pick<NewOuting, 'entries'>;
 const hasId = (entries: readonly { id: string }[], id: string) =>
   entries.some((entry) => entry.id === id);
@@ -202,10 +197,13 @@ function entriesOf({ entries }: Entries, before: readonly Entry[]) {
 }
 
 /** @throws AccountGone without a row */
-function onlyRow([row]: MaybeWritten[]): WrittenRow | null {
+function onlyRow<Row extends WrittenRow | NoRow>([row]: Row[]): Extract<Row, WrittenRow> | null {
   if (row === undefined) throw new AccountGone();
-  return row.version === null ? null : row;
+  return isWritten(row) ? row : null;
 }
+
+const isWritten = <Row extends WrittenRow | NoRow>(row: Row): row is Extract<Row, WrittenRow> =>
+  row.version !== null;
 
 /** Builds the answer to a write, equal to what a read would return. */
 function writtenOf(
