@@ -1,5 +1,5 @@
 import { type CustomParams, type Modality, PIECE_DETAILS } from '@cuaderno/domain';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { prepared } from './prepared';
@@ -97,9 +97,10 @@ const ENTRY = (['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as co
 const ENTRY_NAMES = list(ENTRY.map(({ name }) => name));
 const entriesIn = (key: string) => sql`json_to_recordset(${sql.placeholder(key)}::json)
   AS e(${list(ENTRY.map((column) => `${column.name} ${column.getSQLType()}`))})`;
+const ENTRY_VALUES = list(ENTRY.map(({ name }) => `e.${name}`));
 const ADD_ENTRIES = sql`added AS (
   INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})
-  SELECT ${USER}, ${ID}, ${list(ENTRY.map(({ name }) => `e.${name}`))} FROM o, ${entriesIn('added')})`;
+  SELECT ${USER}, ${ID}, ${ENTRY_VALUES} FROM o, ${entriesIn('added')})`;
 
 const WRITTEN = sql`account LEFT JOIN o ON true`;
 const quota = (key: keyof BookUsage) => sql`${sql.placeholder(`${key}Quota`)}::integer`;
@@ -137,34 +138,43 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
     ${ADD_ENTRIES}`,
 );
 
+/** @returns a statement that replaces an outing of a known version, and its entries by further CTEs */
+const update = (name: string, ofEntries: SQL) =>
+  prepared<WrittenRow | NoRow>(
+    name,
+    COLUMNS,
+    sql`SELECT o.* FROM ${WRITTEN}`,
+    sql`WITH account AS (${lockAccount(USER)}),
+      o AS (
+        UPDATE outings SET (${NAMES}) = ROW (${VALUES}),
+          version = ${nextVersion(sql`outings.version`)}, updated_at = now(),
+          -- Keeps the time of one that is archived already.
+          archived_at = CASE WHEN ${ARCHIVED} IS NULL THEN archived_at
+            WHEN ${ARCHIVED} THEN coalesce(archived_at, now()) END
+        FROM account
+        WHERE outings.user_id = account.id AND outings.id = ${ID}
+          AND outings.version = ${sql.placeholder('version')}::integer
+        ${RETURNING})
+      ${ofEntries}`,
+  );
+
 /**
- * Replaces an outing of a known version: adds, changes and deletes the given entries, and leaves others.
+ * Replaces an outing of a known version, and leaves its entries.
  *
  * @returns no row for a deleted account; nulls when the outing has another version, or none
  */
-export const updateStatement = prepared<WrittenRow | NoRow>(
+export const updateContent = update('update_outing_content', sql``);
+
+/** Replaces an outing as `updateContent`, and adds, changes and deletes the given entries. */
+export const updateWithEntries = update(
   'update_outing',
-  COLUMNS,
-  sql`SELECT o.* FROM ${WRITTEN}`,
-  sql`WITH account AS (${lockAccount(USER)}),
-    o AS (
-      UPDATE outings SET (${NAMES}) = ROW (${VALUES}),
-        version = ${nextVersion(sql`outings.version`)}, updated_at = now(),
-        -- Keeps the time of one that is archived already.
-        archived_at = CASE WHEN ${ARCHIVED} IS NULL THEN archived_at
-          WHEN ${ARCHIVED} THEN coalesce(archived_at, now()) END
-      FROM account
-      WHERE outings.user_id = account.id AND outings.id = ${ID}
-        AND outings.version = ${sql.placeholder('version')}::integer
-      ${RETURNING}),
-    ${ADD_ENTRIES},
+  sql`, ${ADD_ENTRIES},
     changed AS (
       -- Keeps an awarded medal: only an entry of the same species, sex and score has the same id.
-      UPDATE outing_species s SET (${ENTRY_NAMES}) = ROW (${list(ENTRY.map(({ name }) => `e.${name}`))})
+      UPDATE outing_species s SET (${ENTRY_NAMES}) = ROW (${ENTRY_VALUES})
       FROM o, ${entriesIn('kept')}
       WHERE s.user_id = ${USER} AND s.outing_id = ${ID} AND s.id = e.id
-        AND (${list(ENTRY.map(({ name }) => `s.${name}`))})
-          IS DISTINCT FROM (${list(ENTRY.map(({ name }) => `e.${name}`))})),
+        AND (${list(ENTRY.map(({ name }) => `s.${name}`))}) IS DISTINCT FROM (${ENTRY_VALUES})),
     dropped AS (
       DELETE FROM outing_species s USING o
       WHERE s.user_id = ${USER} AND s.outing_id = ${ID}

@@ -1,18 +1,11 @@
-import {
-  awardedMedal,
-  type Entry,
-  type Outing,
-  outingGone,
-  type PieceDetail,
-  pieceDetails,
-} from '@cuaderno/domain';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { awardedMedal, type Entry, type Outing, outingGone, pieceDetails } from '@cuaderno/domain';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { AccountGone } from '../errors/account-gone';
-import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { tombstones } from '../schema/tombstones';
 import { bookOf, type WriteCursors, writeCursors } from './changes';
+import { areSame, dropOtherEntries, entriesOf, missing, type NewEntry } from './outing-entries';
 import {
   areInPlace,
   dropOtherPhotos,
@@ -26,18 +19,14 @@ import {
   insertStatement,
   type NoRow,
   type OutingColumns,
-  updateStatement,
+  updateContent,
+  updateWithEntries,
   type WrittenRow,
 } from './outing-statements';
 import { keepCount, roomOf } from './outing-room';
 import type { BookUsage } from './usage';
 import { rethrowConflict, violates } from './unique-violation';
 import { nextVersion } from './versions';
-
-/** An entry to write. `score` has at most two decimals; photos are in their order. */
-export type NewEntry = Pick<Entry, 'id' | 'species' | 'quantity' | PieceDetail> & {
-  photos: NewPhoto[];
-};
 
 /** A validated outing to write; entries and photos are in their order. */
 export type NewOuting = OutingColumns & {
@@ -100,10 +89,12 @@ export async function replaceOuting(
   const { id, version, species } = before;
   const outing = { ...content, id };
   const placed = placedPhotos(outing);
-  const update = (tx: Db, dropped: string[]) => {
-    const values = { ...valuesOf(userId, outing), ...entriesOf(outing, species), version, dropped };
-    return updateStatement(tx, values).then(onlyRow, rethrowRefused);
-  };
+  const values = { ...valuesOf(userId, outing), version };
+  const update = (tx: Db, dropped: string[]) =>
+    (areSame(outing, species)
+      ? updateContent(tx, values)
+      : updateWithEntries(tx, { ...values, ...entriesOf(outing, species), dropped })
+    ).then(onlyRow, rethrowRefused);
   const move = async (tx: Db) => {
     const row = await update(tx, []);
     if (row === null) return null;
@@ -147,24 +138,6 @@ export async function deleteOuting(
   return { cursors: written ? writeCursors(written) : null };
 }
 
-async function dropOtherEntries(
-  tx: Db,
-  userId: number,
-  outingId: string,
-  { entries }: Pick<NewOuting, 'entries'>,
-): Promise<void> {
-  const kept = entries.map(({ id }) => id);
-  await tx
-    .delete(outingSpecies)
-    .where(
-      and(
-        eq(outingSpecies.userId, userId),
-        eq(outingSpecies.outingId, outingId),
-        notInArray(outingSpecies.id, kept),
-      ),
-    );
-}
-
 const valuesOf = (userId: number, outing: NewOuting) => ({
   ...columnsOf(outing),
   userId,
@@ -172,29 +145,6 @@ const valuesOf = (userId: number, outing: NewOuting) => ({
   customParams: JSON.stringify(outing.customParams),
   archived: outing.archived ?? null,
 });
-
-type Entries = Pick<NewOuting, 'entries'>;
-const hasId = (entries: readonly { id: string }[], id: string) =>
-  entries.some((entry) => entry.id === id);
-
-/** @returns the ids of the entries of `before` that are no longer among those of `outing` */
-const missing = (before: readonly Entry[], { entries }: Entries) =>
-  before.map(({ id }) => id).filter((id) => !hasId(entries, id));
-
-/** @returns the rows of the entries in JSON: those to add, and those that are among `before` */
-function entriesOf({ entries }: Entries, before: readonly Entry[]) {
-  const rows = entries.map((entry, position) => ({
-    id: entry.id,
-    position,
-    species: entry.species,
-    quantity: entry.quantity,
-    ...pieceDetails(entry),
-  }));
-  return {
-    added: JSON.stringify(rows.filter(({ id }) => !hasId(before, id))),
-    kept: JSON.stringify(rows.filter(({ id }) => hasId(before, id))),
-  };
-}
 
 /** @throws AccountGone without a row */
 function onlyRow<Row extends WrittenRow | NoRow>([row]: Row[]): Extract<Row, WrittenRow> | null {

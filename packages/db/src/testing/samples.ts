@@ -1,7 +1,8 @@
 import type { User } from '@cuaderno/domain';
 import { v7 } from 'uuid';
 import type { Db } from '../database';
-import type { NewEntry, NewOuting } from '../queries/outing-writes';
+import type { NewEntry } from '../queries/outing-entries';
+import type { NewOuting } from '../queries/outing-writes';
 import { insertOuting, replaceOuting, type Written } from '../queries/outing-writes';
 import { findOuting } from '../queries/outings';
 import type { PhotoData } from '../queries/photos';
