@@ -2,6 +2,7 @@ import { type CustomParams, type Modality, PIECE_DETAILS } from '@cuaderno/domai
 import { type SQL, sql } from 'drizzle-orm';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
+import { bookOf } from './changes';
 import { prepared } from './prepared';
 import { lockAccount } from './user-transaction';
 import type { BookCount } from './outing-room';
@@ -84,12 +85,12 @@ const value = (key: (typeof FILLED_IN)[number]) =>
 const VALUES = sql.join(FILLED_IN.map(value), sql`, `);
 const NAMES = list(FILLED_IN.map((key) => outings[key].name));
 
+const BOOK = bookOf(sql`outings.user_id`);
 const RETURNING = sql`RETURNING outings.version, outings.change::float8 AS change, outings.custom_params,
   outings.archived_at AT TIME ZONE 'UTC' AS "archivedAt",
   outings.created_at AT TIME ZONE 'UTC' AS "createdAt",
   outings.updated_at AT TIME ZONE 'UTC' AS "updatedAt",
-  (SELECT id FROM books WHERE books.user_id = outings.user_id) AS book,
-  current_date - '1970-01-01'::date AS day`;
+  ${BOOK.book} AS book, ${BOOK.day} AS day`;
 
 const ENTRY = (['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as const).map(
   (key) => outingSpecies[key],
