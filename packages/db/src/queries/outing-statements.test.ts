@@ -78,6 +78,15 @@ describe('an outing without new photos', () => {
     }
   });
 
+  it('leaves the book as it is when it is sent again', async ({ db, pool, user }) => {
+    const outing = await storeOuting(db, user.id, { entries: [someEntry()] });
+    const changeOf = async () =>
+      (await pool.query('SELECT change FROM books WHERE user_id = $1', [user.id])).rows;
+    const before = await changeOf();
+    expect(await insertOuting(db, user.id, { ...outing, location: 'Otro' })).toBeNull();
+    expect(await changeOf()).toEqual(before);
+  });
+
   it('leaves no setting on the connection', async ({ pool, user }) => {
     const client = await pool.connect();
     await insertOuting(drizzle(client) as Db, user.id, someOuting());
