@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 
 const signals = new WeakMap<Response, AbortSignal>();
+/** Made once: an error for each response would cost more than its signal. */
+const CLOSED = new DOMException('The response is over', 'AbortError');
 
 /** Returns a signal that is aborted once the response is sent, or its connection closed. */
 export function responseClosedSignal(response: Response): AbortSignal {
@@ -10,9 +12,9 @@ export function responseClosedSignal(response: Response): AbortSignal {
   const { socket } = response.req;
   const abort = () => {
     socket.off('close', abort);
-    closed.abort();
+    closed.abort(CLOSED);
   };
-  if (response.closed || socket.destroyed) closed.abort();
+  if (response.closed || socket.destroyed) closed.abort(CLOSED);
   else {
     // Middlewares add more than Node's ten listeners.
     response.setMaxListeners(20).once('close', abort);

@@ -70,7 +70,7 @@ export const open = mapped;
 export const signedIn = mapped.use(({ ctx, next }) => {
   if (ctx.session === null)
     throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
-  return next({ ctx: { ...ctx, session: ctx.session, userId: ctx.session.userId } });
+  return next({ ctx: { session: ctx.session, userId: ctx.session.userId } });
 });
 
 /** A signed-in procedure whose answers, large lists and outings, have JSON values only. */

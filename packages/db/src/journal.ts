@@ -102,7 +102,7 @@ function toApplied({ hash, folderMillis, sql }: MigrationMeta): Applied {
 /** Lists the objects that statements create, named as by pg_identify_object. */
 function nameObjects(statements: string[]): string[] {
   return statements.flatMap((statement) =>
-    [...statement.matchAll(/CREATE (TABLE|VIEW|FUNCTION) "(\w+)"(\(\))?/g)].map(
+    [...statement.matchAll(/CREATE (TABLE|VIEW|FUNCTION) "(\w+)"(\([\w,.]*\))?/g)].map(
       ([, kind = '', name = '', parameters = '']) =>
         `${kind.toLowerCase()} public.${name}${parameters}`,
     ),

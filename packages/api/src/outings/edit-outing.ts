@@ -1,4 +1,4 @@
-import { findOuting, userTransaction, lockOuting, replaceOuting } from '@cuaderno/db';
+import { type Db, findOuting, userTransaction, lockOuting, replaceOuting } from '@cuaderno/db';
 import {
   DomainError,
   type Modality,
@@ -66,11 +66,17 @@ export async function editOuting(
   await checkBookQuotas(context, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  const written = await userTransaction(db, userId, async (tx) => {
-    const locked = check(await lockOuting(tx, userId, id), payload.type, base);
-    checkListed(locked, payload, namesList);
-    return replaceOuting(tx, userId, id, placeOuting(id, payload, photos, locked.species));
-  });
-  answerCursors(written?.cursors ?? null);
-  return check(await findOuting(db, userId, id), payload.type, {});
+  const replace = (tx: Db, outing: Outing) =>
+    replaceOuting(tx, userId, outing, placeOuting(id, payload, photos, outing.species));
+  const written =
+    (await replace(db, before)) ??
+    // It has changed since it was read.
+    (await userTransaction(db, userId, async (tx) => {
+      const locked = check(await lockOuting(tx, userId, id), payload.type, base);
+      checkListed(locked, payload, namesList);
+      return replace(tx, locked);
+    }));
+  if (written === null) throw outingNotFound();
+  answerCursors(written.cursors);
+  return written.outing;
 }

@@ -127,6 +127,42 @@ describe('outings', () => {
     expect(await signedIn.caller.outings.get({ id: outing.id })).toMatchObject({ version: 2 });
   });
 
+  it('edited while another edit is committed are changed on top of it, unless they name their version', async ({
+    api,
+  }) => {
+    const { user, caller } = await api.newUser();
+    const { db, pool } = api.database;
+    const { outing } = await caller.outings.create({ ...RECECHO, score: 116 });
+    const { id, version } = outing;
+    const edits = [
+      { ...RECECHO, id, score: 116, lugar: 'Solana' },
+      { ...RECECHO, id, score: 116, lugar: 'Umbría', version },
+    ];
+    const late = await db.transaction(async (tx) => {
+      await tx.execute(
+        `UPDATE outings SET version = 2, location = 'Otra' WHERE user_id = ${user.id} AND id = '${id}'`,
+      );
+      const editing = edits.map((edit) =>
+        caller.outings.update(edit).catch((error: unknown) => error),
+      );
+      await expect
+        .poll(
+          async () =>
+            (
+              await pool.query(`SELECT FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+            ).rowCount,
+          { timeout: 10_000 },
+        )
+        .toBe(2);
+      return { editing };
+    });
+    const [saved, refused] = await Promise.all(late.editing);
+    expect(refused).toMatchObject({ code: 'CONFLICT' });
+    expect(saved).toMatchObject({ version: 3, custom_params: { lugar: 'Solana' } });
+    expect(await caller.outings.get({ id })).toEqual(saved);
+  });
+
   it('with one invalid piece are not stored', async ({ api }) => {
     const signedIn = await api.newUser();
     const monteria = {

@@ -53,6 +53,12 @@ export async function prepareAllPhotos(
 export const newPhotosOf = ({ own, ofPieces }: PreparedPhotos): PhotoData[] =>
   [own, ...ofPieces].flat().filter((photo): photo is PhotoData => 'image' in photo);
 
+/** Whether a payload has photos to decode, besides addresses of stored ones. */
+export const hasNewPhotos = (payload: OutingPayload): boolean =>
+  ['photos' in payload ? payload.photos : [], ...payloadPieces(payload).map(({ photos }) => photos)]
+    .flat()
+    .some((photo) => photoIdOf(photo) === null);
+
 type Matched = ReturnType<typeof matchPieces<Entry>>;
 
 /** @throws DomainError INVALID for a piece without `quantity` in the place of several animals */

@@ -1,8 +1,10 @@
-import { findOuting, userTransaction, insertOuting, newId } from '@cuaderno/db';
-import { type Outing, type OutingPayload, outingNotFound, payloadPieces } from '@cuaderno/domain';
+import { findOuting, insertOuting, newId } from '@cuaderno/db';
+import { type Outing, type OutingPayload, payloadPieces } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { SignedInContext } from '../trpc';
-import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
+import { hasNewPhotos, newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
+
+type Recorded = { created: boolean; outing: Outing };
 
 /**
  * Stores a new outing with its pieces and photos. A retry under the same id changes nothing.
@@ -13,18 +15,25 @@ import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 export async function recordOuting(
   context: SignedInContext,
   { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
-): Promise<{ created: boolean; outing: Outing }> {
-  const { db, userId, signal, answerCursors } = context;
-  const existing = await findOuting(db, userId, id);
-  if (existing !== null) return { created: false, outing: existing };
-  const pieces = payloadPieces(payload).length;
-  await checkBookQuotas(context, { outings: 1, pieces });
+): Promise<Recorded> {
+  const { db, userId, signal, quotas, answerCursors } = context;
+  /** Why nothing can be written: a retry is answered, a full book refused. */
+  const preclude = async (): Promise<Recorded | null> => {
+    const outing = await findOuting(db, userId, id);
+    if (outing) return { created: false, outing };
+    await checkBookQuotas(context, { outings: 1, pieces: payloadPieces(payload).length });
+    return null;
+  };
+  // Decodes only the photos of an outing that can be stored.
+  const early = hasNewPhotos(payload) ? await preclude() : null;
+  if (early) return early;
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  const prepared = placeOuting(id, payload, photos, []);
-  const written = await userTransaction(db, userId, (tx) => insertOuting(tx, userId, prepared));
-  answerCursors(written?.cursors ?? null);
-  const outing = await findOuting(db, userId, id);
-  if (outing === null) throw outingNotFound();
-  return { created: written !== null, outing };
+  const written = await insertOuting(db, userId, placeOuting(id, payload, photos, []), quotas);
+  if (written) {
+    answerCursors(written.cursors);
+    return { created: true, outing: written.outing };
+  }
+  // Without a reason, the other outing has been deleted, or room made, since.
+  return (await preclude()) ?? recordOuting(context, { id, ...payload });
 }

@@ -5,6 +5,7 @@ import {
   type Outing,
   readExport,
 } from '@cuaderno/domain';
+import { deleteOuting } from '@cuaderno/db';
 import { describe, expect } from 'vitest';
 import { importExport } from '../export/import-export';
 import { test, type TestApi } from '../testing';
@@ -103,6 +104,30 @@ describe('a creation under the id of an outing that was deleted', () => {
       message: 'Esta salida se borró en otro dispositivo',
       cause: { code: 'GONE' },
     });
+    expect((await caller.outings.list()).items).toEqual([]);
+  });
+
+  it('is rejected also while the deletion is not committed yet', async ({ api }) => {
+    const { user, caller } = await api.newUser();
+    const { db, pool } = api.database;
+    const { outing } = await caller.outings.create(RECECHO);
+    const { id } = outing;
+    const late = await db.transaction(async (tx) => {
+      await deleteOuting(tx, user.id, id);
+      const creating = caller.outings.create({ ...RECECHO, id }).catch((error: unknown) => error);
+      await expect
+        .poll(
+          async () =>
+            (
+              await pool.query(`SELECT FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+            ).rowCount,
+          { timeout: 10_000 },
+        )
+        .toBe(1);
+      return { creating };
+    });
+    expect(await late.creating).toMatchObject({ cause: { code: 'GONE' } });
     expect((await caller.outings.list()).items).toEqual([]);
   });
 

@@ -10,16 +10,18 @@ import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users';
-import {
-  deleteOuting,
-  insertOuting,
-  type NewOuting,
-  replaceOuting,
-} from '../queries/outing-writes';
+import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-writes';
 import { findOuting, listOutings } from '../queries/outings';
 import server from '../../../../apps/server/package.json' with { type: 'json' };
 import { createTestDatabase } from '../testing';
-import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
+import {
+  someEntry,
+  someOuting,
+  somePhoto,
+  someUser,
+  replaceStored,
+  storeOuting,
+} from '../testing/samples';
 import { backupInstance, restoreInstance } from './index';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -189,7 +191,7 @@ describe('a backup', () => {
     const versionOf = async ({ db }: Pick<TestDatabase, 'db'>, outing: string) =>
       (await findOuting(db, id, outing))?.version ?? 0;
     const write = async (target: Pick<TestDatabase, 'db'>, outing: NewOuting) => {
-      await replaceOuting(target.db, id, outing.id, outing);
+      await replaceStored(target.db, id, outing.id, outing);
       return versionOf(target, outing.id);
     };
     const backedUp = await write(from, kept);

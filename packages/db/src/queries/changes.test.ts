@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import type { Db } from '../database';
 import { test } from '../testing';
-import { someEntry, someOuting, someUser, storeOuting } from '../testing/samples';
+import { someEntry, someOuting, someUser, replaceStored, storeOuting } from '../testing/samples';
 import { readChanges } from './changes';
-import { deleteOuting, insertOuting, replaceOuting } from './outing-writes';
+import { deleteOuting, insertOuting } from './outing-writes';
 import { listSummaries } from './outings';
 
 const it = test.extend('user', ({ db }) => someUser(db));
@@ -39,7 +39,7 @@ describe('the changes of a book', () => {
     expect(JSON.stringify(nothing).length).toBeLessThan(250);
 
     const added = await storeOuting(db, user.id);
-    await db.transaction((tx) => replaceOuting(tx, user.id, edited.id, edited));
+    await replaceStored(db, user.id, edited.id, edited);
     await db.transaction((tx) => deleteOuting(tx, user.id, deleted.id));
     const answer = await readChanges(db, user.id, nothing.cursor);
     expect(idsOf(answer)).toEqual([added.id, edited.id]);
@@ -53,19 +53,17 @@ describe('the changes of a book', () => {
 
   it('are read up to the cursors that each write returns', async ({ db, user }) => {
     const first = someOuting();
-    expect(await db.transaction((tx) => insertOuting(tx, user.id, first))).toEqual({
-      cursors: null,
-    });
+    expect((await insertOuting(db, user.id, first))?.cursors).toBeNull();
     const outing = someOuting();
     const writes = [
       (tx: Db) => insertOuting(tx, user.id, outing),
-      (tx: Db) => replaceOuting(tx, user.id, outing.id, outing),
+      (tx: Db) => replaceStored(tx, user.id, outing.id, outing),
       (tx: Db) => deleteOuting(tx, user.id, outing.id),
     ];
     for (const write of writes) {
       const before = await cursorOf(db, user.id);
       const written = await db.transaction(write);
-      expect(written).toEqual({ cursors: { before, after: await cursorOf(db, user.id) } });
+      expect(written?.cursors).toEqual({ before, after: await cursorOf(db, user.id) });
     }
   });
 

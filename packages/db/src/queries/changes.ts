@@ -1,5 +1,5 @@
 import type { Changes, OutingSummary } from '@cuaderno/domain';
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../database';
 import { AccountGone } from '../errors/account-gone';
 import { books } from '../schema/books';
@@ -38,7 +38,7 @@ function fromText(text: string | undefined): Cursor | null {
 export type WriteCursors = { before: string; after: string } | null;
 
 /** What a write returns besides its `change`, for `writeCursors`. */
-export const bookOf = (userId: number) => ({
+export const bookOf = (userId: number | SQLWrapper) => ({
   book: sql<string | null>`(SELECT ${books.id} FROM ${books} WHERE ${books.userId} = ${userId})`,
   day: sql<number>`current_date - '1970-01-01'::date`,
 });

@@ -5,7 +5,8 @@ import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../test
 import { isProfileNew } from './export';
 import { deleteUser, sweepDeletedUser, sweepDeletedUsers } from './deleted-users';
 import { userTransaction } from './user-transaction';
-import { deleteOuting, insertOuting } from './outing-writes';
+import { deleteOuting, insertOuting, replaceOuting } from './outing-writes';
+import { listOutings } from './outings';
 import { stagePhoto } from './photos';
 import {
   findPassword,
@@ -57,6 +58,7 @@ describe('a deleted account', () => {
     someAccount,
   }) => {
     const id = await someAccount();
+    const outings = await listOutings(db, id);
     expect(await deleteUser(db, id)).toBe(true);
     expect(await deleteUser(db, id)).toBe(false);
     expect(await countOf('sessions')).toBe(0);
@@ -71,11 +73,13 @@ describe('a deleted account', () => {
     expect(await linkExternalId(db, id, 'one|2')).toBeNull();
     expect(await isProfileNew(db, id)).toBe(false);
     const writes = [
-      stagePhoto(db, id, somePhoto()),
-      userTransaction(db, id, (tx) => insertOuting(tx, id, someOuting())),
+      () => stagePhoto(db, id, somePhoto()),
+      () => userTransaction(db, id, (tx) => insertOuting(tx, id, someOuting())),
+      () => insertOuting(db, id, someOuting()),
+      ...outings.map((outing) => () => replaceOuting(db, id, outing, someOuting())),
     ];
     for (const write of writes) {
-      expect(await write.catch(isAccountGone)).toBe(true);
+      expect(await write().catch(isAccountGone)).toBe(true);
     }
   });
 

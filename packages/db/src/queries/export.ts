@@ -14,7 +14,7 @@ import { photos } from '../schema/photos';
 import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { rethrowConflict } from './unique-violation';
-import { columnsOf } from './outing-writes';
+import { columnsOf } from './outing-statements';
 import { tombstoneOf } from './tombstones';
 import { importedVersion } from './versions';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@cuaderno/domain';
+import { DomainError, type Outing, photoAddress } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
@@ -15,6 +15,34 @@ export type PlacedPhoto = {
   position: number;
   path: string;
 };
+
+type Photos = { photos: NewPhoto[]; entries: { id: string; photos: NewPhoto[] }[] };
+
+/** @returns the places of an outing's photos */
+export const placedPhotos = ({ photos: own, entries }: Photos): PlacedPhoto[] => [
+  ...inOrder(own, null, 'photos'),
+  ...entries.flatMap(({ photos: ofEntry, id }, index) =>
+    inOrder(ofEntry, id, `animals.${index}.photos`),
+  ),
+];
+
+const inOrder = (list: NewPhoto[], entryId: string | null, path: string): PlacedPhoto[] =>
+  list.map((photo, position) => ({ photo, entryId, position, path: `${path}.${position}` }));
+
+/** Whether the photos of `outing` are those of `placed`, in the same places. */
+export function areInPlace(outing: Outing, placed: readonly PlacedPhoto[]): boolean {
+  const places = new Set(
+    [{ id: null, photos: outing.photos }, ...outing.species].flatMap(({ id, photos: addresses }) =>
+      addresses.map((address, position) => `${address} ${id} ${position}`),
+    ),
+  );
+  return (
+    placed.length === places.size &&
+    placed.every(({ photo, entryId, position }) =>
+      places.has(`${photoAddress(photo.id)} ${entryId} ${position}`),
+    )
+  );
+}
 
 const UNKNOWN = 'Una de las fotos ya no existe';
 

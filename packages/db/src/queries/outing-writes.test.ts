@@ -1,18 +1,25 @@
 import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import { test } from '../testing';
-import { someEntry, someOuting, somePhoto, someUser, storeOuting } from '../testing/samples';
-import { deleteOuting, insertOuting, type NewOuting, replaceOuting } from './outing-writes';
+import {
+  replaceStored,
+  someEntry,
+  someOuting,
+  somePhoto,
+  someUser,
+  storeOuting,
+} from '../testing/samples';
+import { deleteOuting, insertOuting, type NewOuting } from './outing-writes';
 import { findOuting, listOutings } from './outings';
 import { readPhoto, stagePhoto } from './photos';
 
 const it = test
   .extend('user', ({ db }) => someUser(db))
   .extend('insert', ({ db, user }) => async (outing: NewOuting) => {
-    return db.transaction((tx) => insertOuting(tx, user.id, outing));
+    return insertOuting(db, user.id, outing);
   })
   .extend('replace', ({ db, user }) => async (id: string, outing: Omit<NewOuting, 'id'>) => {
-    return db.transaction((tx) => replaceOuting(tx, user.id, id, outing));
+    return replaceStored(db, user.id, id, outing);
   })
   .extend(
     'find',

@@ -1,109 +1,112 @@
-import type { CustomParams, Entry, Modality, PieceDetail } from '@cuaderno/domain';
-import { DomainError, outingGone, PIECE_DETAILS, pieceDetails } from '@cuaderno/domain';
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { awardedMedal, type Entry, type Outing, outingGone, pieceDetails } from '@cuaderno/domain';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { outingSpecies } from '../schema/outing-species';
+import { AccountGone } from '../errors/account-gone';
 import { outings } from '../schema/outings';
 import { tombstones } from '../schema/tombstones';
 import { bookOf, type WriteCursors, writeCursors } from './changes';
-import { rethrowConflict } from './unique-violation';
-import { dropOtherPhotos, type NewPhoto, type PlacedPhoto, placePhotos } from './outing-photos';
-import { tombstoneOf } from './tombstones';
-import { firstVersion, nextVersion } from './versions';
-
-/** An entry to write. `score` has at most two decimals; photos are in their order. */
-export type NewEntry = Pick<Entry, 'id' | 'species' | 'quantity' | PieceDetail> & {
-  photos: NewPhoto[];
-};
+import { areSame, dropOtherEntries, entriesOf, missing, type NewEntry } from './outing-entries';
+import {
+  areInPlace,
+  dropOtherPhotos,
+  type NewPhoto,
+  placedPhotos,
+  placePhotos,
+} from './outing-photos';
+import { outingFromRow } from './outing-rows';
+import {
+  columnsOf,
+  insertStatement,
+  type NoRow,
+  type OutingColumns,
+  updateContent,
+  updateWithEntries,
+  type WrittenRow,
+} from './outing-statements';
+import { keepCount, roomOf } from './outing-room';
+import type { BookUsage } from './usage';
+import { rethrowConflict, violates } from './unique-violation';
+import { nextVersion } from './versions';
 
 /** A validated outing to write; entries and photos are in their order. */
-export type NewOuting = {
+export type NewOuting = OutingColumns & {
   id: string;
-  type: Modality;
-  date: string;
-  country: string;
-  municipality: string | null;
-  province: string | null;
-  ccaa: string | null;
-  location: string | null;
-  description: string | null;
   /** Undefined leaves an outing as it is. */
   archived?: boolean | undefined;
-  customParams: CustomParams;
   photos: NewPhoto[];
   entries: NewEntry[];
 };
 
 /** A write that was carried out. */
-export type Written = { cursors: WriteCursors };
+export type Written = { cursors: WriteCursors; outing: Outing };
 
 /**
- * Stores a new outing with its entries and photos. Call it in a transaction.
+ * Stores a new outing with its entries and photos.
  *
- * @returns null, without a write, when the user has one with this id
+ * @returns null, without a write, when the user has one with this id, or the book has no room for it
+ * @throws AccountGone
  * @throws DomainError GONE when one with this id was deleted, INVALID for a photo that is not staged,
  *   CONFLICT for an entry id in use
  */
 export async function insertOuting(
-  tx: Db,
+  db: Db,
   userId: number,
   outing: NewOuting,
+  quotas?: BookUsage,
 ): Promise<Written | null> {
-  const [written] = await tx
-    .insert(outings)
-    .values({
-      userId,
-      id: outing.id,
-      version: firstVersion,
-      ...columnsOf(outing),
-      archivedAt: archivedAt(outing, sql`now()`),
-    })
-    .onConflictDoNothing({ target: [outings.userId, outings.id] })
-    .returning({ change: outings.change, ...bookOf(userId) });
-  if (!written) return null;
-  // After the insert, which waits for a deletion in progress.
-  if ((await tx.$count(tombstones, tombstoneOf(userId, outing.id))) > 0) throw outingGone();
-  if (outing.entries.length > 0) {
-    await tx
-      .insert(outingSpecies)
-      .values(entryRows(userId, outing.id, outing))
-      .catch(rethrowEntryInUse);
-  }
-  await placePhotos(tx, userId, outing.id, placedPhotos(outing));
-  return { cursors: writeCursors(written) };
+  const placed = placedPhotos(outing);
+  const insert = async (tx: Db) => {
+    const values = {
+      ...valuesOf(userId, outing),
+      ...entriesOf(outing, []),
+      ...roomOf(userId, quotas),
+      pieces: outing.entries.length,
+    };
+    const written = await insertStatement(tx, values).then(onlyRow, rethrowRefused);
+    if (written) await placePhotos(tx, userId, outing.id, placed);
+    return written;
+  };
+  const written = await (placed.length === 0 ? insert(db) : db.transaction(insert));
+  if (written === null) return null;
+  keepCount(userId, written);
+  return writtenOf(userId, outing, written);
 }
 
 /**
- * Replaces the outing `id` under its next version: entries with known ids stay the same rows, others and
- * photos missing in the new content are deleted, staged photos claimed. Call it in a transaction.
+ * Replaces the outing `before` under its next version: entries with its ids stay the same rows, others and
+ * photos missing in the new content are deleted, staged photos claimed.
  *
- * @returns null when the user has no such outing
- * @throws DomainError like `insertOuting`
+ * @returns null, without a write, when the user's outing is no longer of the version of `before`
+ * @throws AccountGone
+ * @throws DomainError INVALID and CONFLICT like `insertOuting`
  */
 export async function replaceOuting(
-  tx: Db,
+  db: Db,
   userId: number,
-  id: string,
-  outing: Omit<NewOuting, 'id'>,
+  before: Outing,
+  content: Omit<NewOuting, 'id'>,
 ): Promise<Written | null> {
-  const [written] = await tx
-    .update(outings)
-    .set({
-      ...columnsOf(outing),
-      // Keeps the time of one that is archived already.
-      archivedAt: archivedAt(outing, sql`coalesce(${outings.archivedAt}, now())`),
-      version: nextVersion(outings.version),
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(outings.userId, userId), eq(outings.id, id)))
-    .returning({ change: outings.change, ...bookOf(userId) });
-  if (!written) return null;
-  await writeEntries(tx, userId, id, outing);
-  // Moves photos to their new entries before the deletion of the old ones, which cascades to photos.
-  const placed = await placePhotos(tx, userId, id, placedPhotos(outing));
-  await dropOtherPhotos(tx, userId, id, placed);
-  await dropOtherEntries(tx, userId, id, outing);
-  return { cursors: writeCursors(written) };
+  const { id, version, species } = before;
+  const outing = { ...content, id };
+  const placed = placedPhotos(outing);
+  const values = { ...valuesOf(userId, outing), version };
+  const update = (tx: Db, dropped: string[]) =>
+    (areSame(outing, species)
+      ? updateContent(tx, values)
+      : updateWithEntries(tx, { ...values, ...entriesOf(outing, species), dropped })
+    ).then(onlyRow, rethrowRefused);
+  const move = async (tx: Db) => {
+    const row = await update(tx, []);
+    if (row === null) return null;
+    // Moves photos to their new entries before the deletion of the old ones, which cascades to photos.
+    await dropOtherPhotos(tx, userId, id, await placePhotos(tx, userId, id, placed));
+    await dropOtherEntries(tx, userId, id, outing);
+    return row;
+  };
+  const written = await (areInPlace(before, placed)
+    ? update(db, missing(species, outing))
+    : db.transaction(move));
+  return written && writtenOf(userId, outing, written, species);
 }
 
 /**
@@ -112,7 +115,11 @@ export async function replaceOuting(
  *
  * @returns null when there is none
  */
-export async function deleteOuting(tx: Db, userId: number, id: string): Promise<Written | null> {
+export async function deleteOuting(
+  tx: Db,
+  userId: number,
+  id: string,
+): Promise<Pick<Written, 'cursors'> | null> {
   const [deleted] = await tx
     .delete(outings)
     .where(and(eq(outings.userId, userId), eq(outings.id, id)))
@@ -131,89 +138,54 @@ export async function deleteOuting(tx: Db, userId: number, id: string): Promise<
   return { cursors: written ? writeCursors(written) : null };
 }
 
-/** Lists every column, so that other properties of the object are ignored. */
-export const columnsOf = (outing: Omit<NewOuting, 'id' | 'photos' | 'entries'>) => ({
-  type: outing.type,
-  date: outing.date,
-  country: outing.country,
-  municipality: outing.municipality,
-  province: outing.province,
-  ccaa: outing.ccaa,
-  location: outing.location,
-  description: outing.description,
-  customParams: outing.customParams,
+const valuesOf = (userId: number, outing: NewOuting) => ({
+  ...columnsOf(outing),
+  userId,
+  id: outing.id,
+  customParams: JSON.stringify(outing.customParams),
+  archived: outing.archived ?? null,
 });
 
-/** @returns the value to write: `time` archives, null recovers, undefined writes nothing */
-function archivedAt({ archived }: Pick<NewOuting, 'archived'>, time: SQL): SQL | null | undefined {
-  if (archived === undefined) return undefined;
-  return archived ? time : null;
+/** @throws AccountGone without a row */
+function onlyRow<Row extends WrittenRow | NoRow>([row]: Row[]): Extract<Row, WrittenRow> | null {
+  if (row === undefined) throw new AccountGone();
+  return isWritten(row) ? row : null;
 }
 
-const entryRows = (userId: number, outingId: string, { entries }: Pick<NewOuting, 'entries'>) =>
-  entries.map((entry, position) => ({
-    userId,
-    outingId,
-    position,
-    id: entry.id,
-    species: entry.species,
-    quantity: entry.quantity,
-    ...pieceDetails(entry),
-  }));
+const isWritten = <Row extends WrittenRow | NoRow>(row: Row): row is Extract<Row, WrittenRow> =>
+  row.version !== null;
 
-async function writeEntries(
-  tx: Db,
+/** Builds the answer to a write, equal to what a read would return. */
+function writtenOf(
   userId: number,
-  outingId: string,
-  outing: Pick<NewOuting, 'entries'>,
-): Promise<void> {
-  if (outing.entries.length === 0) return;
-  const { rowCount } = await tx
-    .insert(outingSpecies)
-    .values(entryRows(userId, outingId, outing))
-    .onConflictDoUpdate({
-      target: [outingSpecies.userId, outingSpecies.id],
-      // Keeps an awarded medal: only an entry of the same species, sex and score has the same id.
-      set: Object.fromEntries(
-        (['position', 'species', 'quantity', ...PIECE_DETAILS] as const).map((key) => [
-          key,
-          sql`excluded.${sql.identifier(outingSpecies[key].name)}`,
-        ]),
-      ),
-      setWhere: eq(outingSpecies.outingId, outingId),
-    });
-  if (rowCount !== outing.entries.length) throw entryInUse();
+  outing: NewOuting,
+  { book, day, change, ...written }: WrittenRow,
+  before: readonly Entry[] = [],
+): Written {
+  const { updatedAt } = written;
+  const entries = outing.entries.map((entry) => {
+    const previous = before.find(({ id }) => id === entry.id);
+    return {
+      ...pieceDetails(entry),
+      id: entry.id,
+      species: entry.species,
+      quantity: entry.quantity,
+      awardedTrophy: previous ? awardedMedal(previous) : null,
+      createdAt: previous?.createdAt ?? updatedAt,
+      photos: idsOf(entry.photos),
+    };
+  });
+  const { customParams: _asGiven, ...columns } = columnsOf(outing);
+  const photos = idsOf(outing.photos);
+  const row = { ...columns, ...written, id: outing.id, userId, photos, entries };
+  return { cursors: writeCursors({ book, day, change }), outing: outingFromRow(row) };
 }
 
-async function dropOtherEntries(
-  tx: Db,
-  userId: number,
-  outingId: string,
-  { entries }: Pick<NewOuting, 'entries'>,
-): Promise<void> {
-  const kept = entries.map(({ id }) => id);
-  await tx
-    .delete(outingSpecies)
-    .where(
-      and(
-        eq(outingSpecies.userId, userId),
-        eq(outingSpecies.outingId, outingId),
-        notInArray(outingSpecies.id, kept),
-      ),
-    );
-}
-
-const placedPhotos = (outing: Pick<NewOuting, 'photos' | 'entries'>): PlacedPhoto[] => [
-  ...inOrder(outing.photos, null, 'photos'),
-  ...outing.entries.flatMap(({ photos, id }, index) =>
-    inOrder(photos, id, `animals.${index}.photos`),
-  ),
-];
-
-const inOrder = (photos: NewPhoto[], entryId: string | null, path: string): PlacedPhoto[] =>
-  photos.map((photo, position) => ({ photo, entryId, position, path: `${path}.${position}` }));
+const idsOf = (photos: NewPhoto[]) => photos.map(({ id }) => id);
 
 const ENTRY_IN_USE = 'Una de las piezas ya pertenece a otra salida';
-const entryInUse = () => new DomainError('CONFLICT', ENTRY_IN_USE);
-const rethrowEntryInUse = (error: unknown): never =>
-  rethrowConflict(error, 'outing_species_pkey', ENTRY_IN_USE);
+
+function rethrowRefused(error: unknown): never {
+  if (violates(error, 'tombstones_pkey')) throw outingGone();
+  return rethrowConflict(error, 'outing_species_pkey', ENTRY_IN_USE);
+}

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import type { Db } from '../database';
 import { test } from '../testing';
+import { replaceStored, someEntry, someUser, storeOuting } from '../testing/samples';
 import { readChanges } from './changes';
 import { findOuting, listSummaries, pageOutings } from './outings';
 import { findPhoto, latestPhotos, readPhoto } from './photos';
@@ -143,4 +144,29 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
       expect(plan).toContain('Index Scan using users_email');
     }
   });
+});
+
+it('writes of an outing are prepared statements that use their indexes', async ({
+  client,
+  reader,
+  plans,
+}) => {
+  const { id } = await someUser(reader);
+  const outing = await storeOuting(reader, id);
+  await replaceStored(reader, id, outing.id, { ...outing, description: 'Frío' });
+  await replaceStored(reader, id, outing.id, { ...outing, entries: [someEntry()] });
+  const { rows } = await client.query<{ name: string; values: string }>(
+    `SELECT name, array_to_string(array_fill('NULL'::text, ARRAY[cardinality(parameter_types)]), ',') AS values
+      FROM pg_prepared_statements WHERE name ~ '^(insert|update)_outing' ORDER BY name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'insert_outing',
+    'update_outing',
+    'update_outing_content',
+  ]);
+  for (const { name, values } of rows) {
+    for (const plan of await plans(name, values)) {
+      expect(plan).not.toMatch(/Seq Scan on (?!version_floor|books)/);
+    }
+  }
 });

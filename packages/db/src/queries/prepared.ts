@@ -6,22 +6,24 @@ import type { Db } from '../database';
 const dialect = new PgDialect();
 
 /**
- * A frequent read as a prepared statement: each connection plans it once, under `name`. The statement's
- * values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation. The rows are pg's own,
- * without drizzle's mapping of each column.
+ * A frequent read or write as a prepared statement: each connection plans it once, under `name`. The
+ * statement's values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation. The rows are
+ * pg's own, without drizzle's mapping of each column.
  *
+ * @param ctes the statement's WITH clause: that of a write has to be at the top
  * @returns a function that reads the `columns` of the rows
  */
 export function prepared<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   statement: SQL,
+  ctes = sql``,
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const fields = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  const query = dialect.sqlToQuery(sql`SELECT ${fields} FROM (${statement}) AS answer`);
+  const query = dialect.sqlToQuery(sql`${ctes} SELECT ${fields} FROM (${statement}) AS answer`);
   const build = (db: Db) => db._.session.prepareQuery(query, undefined, name, false);
   // The pool's; a transaction has its own.
   const built = new WeakMap<Db, ReturnType<typeof build>>();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test as it } from '../testing';
-import { someEntry, someUser, storeOuting } from '../testing/samples';
-import { deleteOuting, replaceOuting } from './outing-writes';
+import { someEntry, someUser, replaceStored, storeOuting } from '../testing/samples';
+import { deleteOuting } from './outing-writes';
 import { dashboardStats } from './stats';
 
 const NOTHING = {
@@ -43,7 +43,7 @@ it('counts again after each write, and after a change of the medal rules', async
       fresh: true,
     },
   ]);
-  await db.transaction((tx) => replaceOuting(tx, user.id, first.id, { ...first, entries: [] }));
+  await replaceStored(db, user.id, first.id, { ...first, entries: [] });
   expect(await dashboardStats(db, user.id)).toEqual({
     ...NOTHING,
     totals: { esperas: 1, monterias: 0, recechos: 0 },

@@ -4,11 +4,11 @@ import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
 
-/** Counts a user's outings, archived ones included, and their pieces. */
-export async function bookUsage(
-  db: Db,
-  userId: number,
-): Promise<{ outings: number; pieces: number }> {
+/** The outings of a book, archived ones included, and their pieces. */
+export type BookUsage = { outings: number; pieces: number };
+
+/** Counts a user's outings and pieces. */
+export async function bookUsage(db: Db, userId: number): Promise<BookUsage> {
   const [ofOutings, ofPieces] = await Promise.all([
     db.$count(outings, eq(outings.userId, userId)),
     db.$count(outingSpecies, eq(outingSpecies.userId, userId)),

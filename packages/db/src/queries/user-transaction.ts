@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { AccountGone } from '../errors/account-gone';
 import type { Db } from '../database';
 
 /** Timeout of a write on a locked row, in milliseconds. */
 const LOCK_MS = 3_000;
+
+/**
+ * Locks an account against deletion until the transaction ends, and bounds its waiting for locks; no row for a
+ * deleted one.
+ */
+export const lockAccount = (userId: SQLWrapper): SQL => sql`
+  SELECT id, set_config('lock_timeout', '${sql.raw(String(LOCK_MS))}', true) FROM users
+  WHERE id = ${userId} AND deleted_at IS NULL FOR KEY SHARE`;
 
 /**
  * Runs a write of a user in a transaction that locks the account against deletion.
@@ -16,9 +24,7 @@ export function userTransaction<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx.execute(sql`
-      SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true) FROM users
-      WHERE id = ${userId} AND deleted_at IS NULL FOR KEY SHARE`);
+    const { rowCount } = await tx.execute(lockAccount(sql.param(userId)));
     if (rowCount === 0) throw new AccountGone();
     return work(tx);
   });

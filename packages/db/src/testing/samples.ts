@@ -1,8 +1,10 @@
 import type { User } from '@cuaderno/domain';
 import { v7 } from 'uuid';
 import type { Db } from '../database';
-import type { NewEntry, NewOuting } from '../queries/outing-writes';
-import { insertOuting } from '../queries/outing-writes';
+import type { NewEntry } from '../queries/outing-entries';
+import type { NewOuting } from '../queries/outing-writes';
+import { insertOuting, replaceOuting, type Written } from '../queries/outing-writes';
+import { findOuting } from '../queries/outings';
 import type { PhotoData } from '../queries/photos';
 import { insertUser } from '../queries/users';
 
@@ -55,6 +57,17 @@ export async function storeOuting(
   changes: Partial<NewOuting> = {},
 ): Promise<NewOuting> {
   const outing = someOuting(changes);
-  await db.transaction((tx) => insertOuting(tx, userId, outing));
+  await insertOuting(db, userId, outing);
   return outing;
+}
+
+/** Replaces a stored outing. @returns null when there is none */
+export async function replaceStored(
+  db: Db,
+  userId: number,
+  id: string,
+  content: Omit<NewOuting, 'id'>,
+): Promise<Written | null> {
+  const before = await findOuting(db, userId, id);
+  return before && replaceOuting(db, userId, before, content);
 }
