@@ -1,7 +1,7 @@
 import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { router, signedIn, signedInPlain } from '../trpc';
+import { requireSession, router, signedIn, signedInPlain } from '../trpc';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
@@ -57,7 +57,9 @@ export const outingsRouter = router({
     .subscription(async function* ({ ctx, input, signal = ctx.signal }) {
       let known = input.since;
       for await (const current of ctx.watchBook(ctx.userId, signal)) {
-        if (current !== known) yield current;
+        if (current === known) continue;
+        await requireSession(ctx);
+        yield current;
         known = current;
       }
     }),
