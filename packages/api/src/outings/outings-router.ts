@@ -56,10 +56,12 @@ export const outingsRouter = router({
     .input(z.object({ since: since.optional() }).prefault({}))
     .subscription(async function* ({ ctx, input, signal = ctx.signal }) {
       let known = input.since;
+      let isOpened = false;
       for await (const current of ctx.watchBook(ctx.userId, signal)) {
-        if (current === known) continue;
-        await requireSession(ctx);
-        yield current;
+        // The request has read the session for the first one.
+        if (isOpened) await requireSession(ctx);
+        isOpened = true;
+        if (current !== known) yield current;
         known = current;
       }
     }),
