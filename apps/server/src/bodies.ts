@@ -67,6 +67,8 @@ export function readBodies(): RequestHandler {
     if (declaredLength(request) <= BODY_MAX || !WITH_PHOTOS.test(path)) {
       const read = () => promisify(readSmall)(request, response);
       await (declaredLength(request) <= UNCOUNTED ? read() : fewPerUser(session.userId, read));
+      // The client has disconnected: express has read nothing.
+      if (request.body === undefined) return;
       request.body = parse(request, request.body);
       return next();
     }

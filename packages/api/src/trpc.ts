@@ -43,7 +43,7 @@ const transformer = {
 const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
-  // The session of a stream is checked again at each reconnection.
+  // A stream without news ends too, once its session has.
   sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
   errorFormatter: ({ shape, error }) => {
     const { status, body } = toPublicError(error);
@@ -66,12 +66,19 @@ export const createCallerFactory = t.createCallerFactory;
 /** A procedure without a session. */
 export const open = mapped;
 
+const unauthenticated = () => new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+
 /** A procedure that requires a session, with `userId` in its context. */
 export const signedIn = mapped.use(({ ctx, next }) => {
-  if (ctx.session === null)
-    throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  if (ctx.session === null) throw unauthenticated();
   return next({ ctx: { session: ctx.session, userId: ctx.session.userId } });
 });
+
+/** @throws DomainError UNAUTHENTICATED once the session of a stream has ended */
+export async function requireSession({ auth, userId, session }: SignedInContext): Promise<void> {
+  const sessions = await auth.list(userId, session.token);
+  if (!sessions.some(({ current }) => current)) throw unauthenticated();
+}
 
 /** A signed-in procedure whose answers, large lists and outings, have JSON values only. */
 export const signedInPlain = signedIn.use(async ({ next }) => {

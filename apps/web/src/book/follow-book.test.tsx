@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderSignedIn, signedIn } from '../testing/render-at';
 import { summary, wholeBook } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
@@ -77,6 +77,34 @@ it('closes the stream while the page is hidden', async () => {
   await waitFor(() => expect(opened()).toEqual([]));
   show('visible');
   await waitFor(() => expect(opened()).toHaveLength(1));
+});
+
+it('leaves the stream to another window of the browser, and reads at its news', async () => {
+  let begin: (() => Promise<unknown>) | undefined;
+  const request = (_name: string, _options: object, work: () => Promise<unknown>) => {
+    begin = work;
+    return new Promise(() => {});
+  };
+  const query = () => Promise.resolve({ held: [{ name: 'cuaderno-news' }] });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  let next = { ...wholeBook(summary()), cursor: 'c1' };
+  answering({ 'outings.changes': () => next });
+  const { result } = renderSignedIn(() => {
+    useBookNews();
+    return useBook();
+  });
+  await waitFor(() => expect(result.current.data).toHaveLength(1));
+  await waitFor(() => expect(begin).toBeDefined());
+  expect(streams).toEqual([]);
+  next = { ...wholeBook(summary({ id: 'b' })), reset: false, cursor: 'c2' };
+  const other = new BroadcastChannel('cuaderno-outbox');
+  onTestFinished(() => other.close());
+  other.postMessage({ hunter: 1, cursor: 'c2' });
+  await waitFor(() => expect(result.current.data).toHaveLength(2));
+  expect(streams).toEqual([]);
+  void begin?.();
+  expect(opened()).toHaveLength(1);
 });
 
 it('reads once the stream fails', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
+import { broadcast, onBroadcast } from './device/broadcast';
 import { bookIn, refreshBook } from './mirror/book-query';
 import type { SyncSession } from './sync/sync-session';
 
@@ -9,10 +10,15 @@ const LONGEST_DELAY = 5 * 60_000;
 /** Interval of the reads without a stream, in milliseconds. */
 const INTERVAL = 60_000;
 
-type Reader = { client: QueryClient; sync: SyncSession };
+/** The lock of the window that has the stream: over HTTP/1.1 all windows of a browser share six connections. */
+const STREAM = 'cuaderno-news';
+
+type Reader = { userId: number; client: QueryClient; sync: SyncSession };
+
+const isVisible = () => document.visibilityState === 'visible';
 
 /** Reads the changes of the book at news of another cursor than the known one, one read at a time. */
-function createReader({ client, sync }: Reader) {
+function createReader({ client, sync }: Omit<Reader, 'userId'>) {
   let news: string | undefined;
   let isReading = false;
 
@@ -25,7 +31,7 @@ function createReader({ client, sync }: Reader) {
 
   function check(): void {
     // The answer of a write has its cursor.
-    if (news === undefined || isReading || sync.getState().sending) return;
+    if (news === undefined || isReading || !isVisible() || sync.getState().sending) return;
     // A read in progress may be earlier than the news, which are then compared again.
     const isEarlier = client.isFetching({ queryKey: keys.outings }) > 0;
     const isKnown = bookIn(client)?.cursor === news;
@@ -52,13 +58,31 @@ function newsAddress(since: string | undefined): string {
   return `/api/trpc/outings.news?input=${encodeURIComponent(input)}`;
 }
 
+/** Calls `open` once no other window of the browser has the stream, until then `onTaken` once. */
+async function takeStream(
+  { signal }: AbortController,
+  open: () => void,
+  onTaken: () => Promise<void>,
+): Promise<void> {
+  const { locks } = navigator;
+  // Missing in old browsers and on addresses without https.
+  if (!locks) return open();
+  const { held = [] } = await locks.query();
+  if (held.some(({ name }) => name === STREAM)) void onTaken();
+  await locks.request(STREAM, { signal }, () => {
+    open();
+    return new Promise((resolve) => signal.addEventListener('abort', resolve));
+  });
+}
+
 /**
- * Reads the changes of the book as they happen, by a stream of its cursor while the page is visible. Without the
- * stream they are read when the page becomes visible and every minute.
+ * Reads the changes of the book as they happen, by a stream of its cursor while the page is visible; one visible
+ * window of the browser has it, and broadcasts its news. Without the stream they are read when the page becomes visible and every minute.
  * @returns a function that ends it
  */
-export function followBook({ client, sync }: Reader): () => void {
+export function followBook({ userId, client, sync }: Reader): () => void {
   const { read, check, onNews } = createReader({ client, sync });
+  let shown = new AbortController();
   let stream: EventSource | undefined;
   let startedAt: number | null = null;
   let failures = 0;
@@ -87,7 +111,9 @@ export function followBook({ client, sync }: Reader): () => void {
       startedAt = Date.now();
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      onNews((JSON.parse(data) as { json: string }).json);
+      const cursor = (JSON.parse(data) as { json: string }).json;
+      broadcast({ hunter: userId, cursor });
+      onNews(cursor);
     });
     // The browser would open it again at once.
     for (const type of ['return', 'serialized-error', 'error']) {
@@ -97,20 +123,30 @@ export function followBook({ client, sync }: Reader): () => void {
 
   function onVisibilityChange(): void {
     close();
+    shown.abort();
     failures = 0;
-    if (document.visibilityState === 'visible') open();
+    if (!isVisible()) return;
+    check();
+    shown = new AbortController();
+    // Rejected when the page is hidden before.
+    void takeStream(shown, open, read).catch(() => undefined);
   }
 
   const interval = setInterval(() => {
-    if (startedAt === null && document.visibilityState === 'visible') void read();
+    if (startedAt === null && isVisible()) void read();
   }, INTERVAL);
   const unsubscribe = sync.subscribe(check);
+  const stopListening = onBroadcast(({ hunter, cursor }) => {
+    if (hunter === userId && cursor !== undefined) onNews(cursor);
+  });
   document.addEventListener('visibilitychange', onVisibilityChange);
   onVisibilityChange();
   return () => {
     close();
+    shown.abort();
     clearInterval(interval);
     unsubscribe();
+    stopListening();
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

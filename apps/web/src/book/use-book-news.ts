@@ -7,7 +7,11 @@ import { useSync } from './use-sync';
 /** Shows what other devices change as it happens, while the server is reachable. */
 export function useBookNews(): void {
   const client = useQueryClient();
-  const { sync } = useSession();
+  const { user, sync } = useSession();
+  const { id: userId } = user;
   const isOnline = useSync().connectivity === 'online';
-  useEffect(() => (isOnline ? followBook({ client, sync }) : undefined), [client, sync, isOnline]);
+  useEffect(
+    () => (isOnline ? followBook({ userId, client, sync }) : undefined),
+    [userId, client, sync, isOnline],
+  );
 }

@@ -125,6 +125,23 @@ describe('the cache', () => {
     await waitFor(() => expect(result.current.book.data?.map(({ id }) => id)).toEqual(['b', 'a']));
   });
 
+  it('counts the figures of a first read that ends after they were answered', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const { result } = renderBook({
+      'outings.changes': async (input) => {
+        if (!input || !('since' in input)) return { ...wholeBook(summary()), more: true };
+        await ended;
+        return { ...wholeBook(summary({ id: 'b' })), reset: false };
+      },
+    });
+    await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(0));
+    end();
+    await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(2));
+  });
+
   it('repeats failed reads when the network is back, also after an offline start', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let away = true;

@@ -39,6 +39,17 @@ it('a second window starts with the cursor that it lacks', async ({ api, open })
   expect(await second.next()).toEqual({ value, done: false });
 });
 
+it('a window whose session has ended gets no more news', async ({ api, open }) => {
+  const user = await api.newUser();
+  const news = (await open(user))[Symbol.asyncIterator]();
+  await user.caller.outings.create(RECECHO);
+  expect(await news.next()).toMatchObject({ done: false });
+  await api.auth.signOut(user.session.token);
+  const next = news.next();
+  await user.caller.outings.create(RECECHO);
+  await expect(next).rejects.toThrow('Inicia sesión para continuar');
+});
+
 it('an eleventh window of a user is refused', async ({ api, open }) => {
   const user = await api.newUser();
   await user.caller.outings.create(RECECHO);

@@ -1,7 +1,7 @@
 import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { router, signedIn, signedInPlain } from '../trpc';
+import { requireSession, router, signedIn, signedInPlain } from '../trpc';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
@@ -56,7 +56,11 @@ export const outingsRouter = router({
     .input(z.object({ since: since.optional() }).prefault({}))
     .subscription(async function* ({ ctx, input, signal = ctx.signal }) {
       let known = input.since;
+      let isOpened = false;
       for await (const current of ctx.watchBook(ctx.userId, signal)) {
+        // The request has read the session for the first one.
+        if (isOpened) await requireSession(ctx);
+        isOpened = true;
         if (current !== known) yield current;
         known = current;
       }

@@ -132,6 +132,7 @@ describe('the changes of a book', () => {
     ['older than tombstones are', (since: string) => since.replace(/\.\d{5}\./, '.20000.')],
     ['ahead of the book, as after a restore', (since: string) => since.replace(/\.0$/, '.9')],
     ['malformed', () => 'ayer'],
+    ['of a malformed outing', (since: string) => `${since}.${'-'.repeat(36)}`],
   ] as const)('start anew with a cursor %s', async ([, change], { db, user }) => {
     const since = await cursorOf(db, user.id);
     expect(change(since)).not.toBe(since);

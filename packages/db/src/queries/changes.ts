@@ -21,7 +21,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 type Cursor = { book: string; day: number; change: number; id?: string };
 
 const CURSOR =
-  /^(?<book>[0-9a-f-]{36})\.(?<rules>[0-9a-f]{8})\.(?<day>\d{1,9})\.(?<change>\d{1,15})(\.(?<id>[0-9a-f-]{36}))?$/;
+  /^(?<book>[0-9a-f-]{36})\.(?<rules>[0-9a-f]{8})\.(?<day>\d{1,9})\.(?<change>\d{1,15})(\.(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/;
 
 /** @returns the text of a cursor */
 export const cursorText = ({ book, day, change, id }: Cursor) =>

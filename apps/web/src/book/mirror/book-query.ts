@@ -27,8 +27,13 @@ export function defineBookQueries(client: QueryClient, userId: number, api: Api)
     queryFn: async ({ signal }) => {
       const known = bookIn(client);
       const stored = () => storedBookIn(client);
-      const book = await readChanges({ userId, api, known, stored }, signal);
-      refreshChanged(client, known?.rows, book.rows);
+      let before = known?.rows;
+      // A further page may be later than the figures and photos of a first visit.
+      const onMore = () => {
+        before ??= [];
+      };
+      const book = await readChanges({ userId, api, known, stored, onMore }, signal);
+      refreshChanged(client, before, book.rows);
       return book;
     },
   });

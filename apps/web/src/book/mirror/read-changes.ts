@@ -22,9 +22,20 @@ export const readStoredBook = (userId: number): Promise<KeptBook | null> =>
     () => null,
   );
 
+type Source = {
+  userId: number;
+  api: Pick<Api, 'outings'>;
+  /** The book in memory, if there is one. */
+  known: Book | undefined;
+  /** Reads the stored book. */
+  stored: () => Promise<KeptBook | null>;
+  /** Called before each page after the first. */
+  onMore?: () => void;
+};
+
 /** Reads all pages of changes after the cursor `since`. */
 async function readPages(
-  { outings }: Pick<Api, 'outings'>,
+  { api: { outings }, onMore }: Pick<Source, 'api' | 'onMore'>,
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadChanges> {
@@ -47,30 +58,23 @@ async function readPages(
     for (const row of page.outings) written.set(row.id, row);
     cursor = page.cursor;
     if (!page.more) return { outings: [...written.values()], deleted: [...deleted], cursor, reset };
+    onMore?.();
   }
 }
-
-type Source = {
-  userId: number;
-  api: Pick<Api, 'outings'>;
-  /** The book in memory, if there is one. */
-  known: Book | undefined;
-  /** Reads the stored book. */
-  stored: () => Promise<KeptBook | null>;
-};
 
 /**
  * Reads the changes of the book and stores them. Without storage they are applied to the book in memory. When
  * another tab has stored others meanwhile, they are read again from there.
  */
 export async function readChanges(
-  { userId, api, known, stored }: Source,
+  { known, stored, ...source }: Source,
   signal: AbortSignal,
 ): Promise<Book> {
+  const { userId } = source;
   const drafts = draftsOfSent(userId).catch(() => []);
   let from = known?.cursor === undefined ? bookOf(await stored()) : known;
   for (;;) {
-    const changes = await readPages(api, from.cursor, signal);
+    const changes = await readPages(source, from.cursor, signal);
     // Cancelled by a write, which may be later.
     signal.throwIfAborted();
     const book = await withinTimeout(keepChanges(userId, from.cursor, changes)).catch(() =>
