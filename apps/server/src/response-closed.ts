@@ -1,5 +1,7 @@
 import type { Response } from 'express';
 
+// Made once: a new one has a stack trace.
+const CLOSED = new DOMException('This operation was aborted', 'AbortError');
 const signals = new WeakMap<Response, AbortSignal>();
 
 /** Returns a signal that is aborted once the response is sent, or its connection closed. */
@@ -10,9 +12,9 @@ export function responseClosedSignal(response: Response): AbortSignal {
   const { socket } = response.req;
   const abort = () => {
     socket.off('close', abort);
-    closed.abort();
+    closed.abort(CLOSED);
   };
-  if (response.closed || socket.destroyed) closed.abort();
+  if (response.closed || socket.destroyed) closed.abort(CLOSED);
   else {
     // Middlewares add more than Node's ten listeners.
     response.setMaxListeners(20).once('close', abort);
