@@ -63,6 +63,7 @@ export function createApp(deps: AppDeps): Express {
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
   const devices = createDeviceCookie({ key, secure });
+  const admission = createAdmission(log);
   const watch = watchBooks(database.db, (error) =>
     log.error({ err: error }, 'books cannot be watched'),
   );
@@ -71,7 +72,9 @@ export function createApp(deps: AppDeps): Express {
     auth,
     quotas: deps.quotas,
     publicOrigin,
-    municipalities,
+    municipalities: {
+      search: (query) => admission.outside(response, () => municipalities.search(query)),
+    },
     watchBook: (userId, signal) => watch(userId, AbortSignal.any([signal, shutdown.signal])),
     passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
@@ -82,7 +85,6 @@ export function createApp(deps: AppDeps): Express {
     session: request.session,
   });
 
-  const admission = createAdmission(log);
   const api = express.Router();
   api.use((request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -124,7 +126,7 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(refuseSlowBodies(), shutdown.refuse, publicRoutes({ db: database.db, attempts }));
   app.use(serveStaticFiles(deps.webFolder, database.db));
-  app.use(answerErrors);
+  app.use(answerErrors(log));
   return app;
 }
 

@@ -19,6 +19,9 @@ import { prepared } from './prepared';
 // After every possible outing.
 const START: OutingCursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+/** Rows of a long list that PostgreSQL sends at once. */
+const ROWS = { summaries: 300, outings: 150 };
+
 const AFTER_CURSOR = sql`
   AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
   ORDER BY o.date DESC, o.id DESC
@@ -60,6 +63,7 @@ const selectSummaries = prepared<SummaryRow>(
   SUMMARY_COLUMNS,
   sql`SELECT o.id, ${SUMMARY} FROM outings o
     WHERE o.user_id = ${sql.placeholder('userId')} ${AFTER_CURSOR}`,
+  ROWS.summaries,
 );
 
 type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
@@ -139,7 +143,12 @@ const selectOutings = prepared<OutingRow>(
   sql`${OUTING} ORDER BY o.date DESC, o.id DESC`,
 );
 
-const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`);
+const selectPage = prepared<OutingRow>(
+  'outings_page',
+  COLUMNS,
+  sql`${OUTING} ${AFTER_CURSOR}`,
+  ROWS.outings,
+);
 
 const selectOuting = prepared<OutingRow>(
   'outing_whole',
