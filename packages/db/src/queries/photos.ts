@@ -1,10 +1,9 @@
 import { estatesOf, type LatestPhoto, type Outing, photoAddress } from '@cuaderno/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { escapeLiteral } from 'pg';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import { deleteInBatches } from './batches';
-import { copyRow } from './copy-row';
+import { copyRow, type Statement } from './copy-row';
 import { userTransaction } from './user-transaction';
 import { prepared } from './prepared';
 
@@ -78,12 +77,13 @@ export async function findPhoto(
 export type Part = { start: number; end: number };
 
 /** The statement of `readPhoto`. */
-export function selectFile(userId: number, id: string, size: Size, part?: Part): string {
+export function selectFile(userId: number, id: string, size: Size, part?: Part): Statement {
   // Stored uncompressed: PostgreSQL reads the bytes of the part only.
-  const bytes = part
-    ? `substring(${size} FROM ${part.start + 1} FOR ${part.end - part.start + 1})`
-    : size;
-  return `SELECT mime, ${bytes} AS bytes FROM photos WHERE user_id = ${userId} AND id = ${escapeLiteral(id)}::uuid`;
+  const bytes = part ? `substring(${size} FROM $3::integer + 1 FOR $4::integer)` : size;
+  return {
+    text: `SELECT mime, ${bytes} AS bytes FROM photos WHERE user_id = $1 AND id = $2`,
+    values: [userId, id, ...(part ? [part.start, part.end - part.start + 1] : [])],
+  };
 }
 
 /** @returns the user's photo `id` (a UUID), its thumbnail, or a part; null for another user's */
