@@ -13,7 +13,7 @@ it('slices of a list are the JSON of the whole', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(item, { maxLength: 20 }),
-      fc.constantFrom(0, 1, 149, 150, 151, 300, 301),
+      fc.constantFrom(0, 1, 299, 300, 301, 600, 601),
       async (items, length) => {
         const list = Array.from({ length }, (_, at) => items[at % items.length]);
         for (const answer of [
@@ -33,8 +33,8 @@ it('slices of a list are the JSON of the whole', async () => {
   );
 });
 
-it('a list of 151 is long, as an answer or in one', () => {
-  const list = Array.from({ length: 151 }, () => 1);
+it('a list of 301 is long, as an answer or in one', () => {
+  const list = Array.from({ length: 301 }, () => 1);
   expect([list, { items: list }].every(hasLongList)).toBe(true);
   expect([list.slice(1), { items: list.slice(1) }, null, 'text', undefined].some(hasLongList)).toBe(
     false,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Most items of a list that become JSON at once: others' requests come in between. */
-const SLICE = 150;
+const SLICE = 300;
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > SLICE;
 

@@ -19,8 +19,8 @@ import { prepared } from './prepared';
 // After every possible outing.
 const START: OutingCursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Rows of a long list that PostgreSQL sends at once. */
-const ROWS = { summaries: 300, outings: 150 };
+/** Whole outings that PostgreSQL sends at once. */
+const ROWS = 150;
 
 const AFTER_CURSOR = sql`
   AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
@@ -63,7 +63,6 @@ const selectSummaries = prepared<SummaryRow>(
   SUMMARY_COLUMNS,
   sql`SELECT o.id, ${SUMMARY} FROM outings o
     WHERE o.user_id = ${sql.placeholder('userId')} ${AFTER_CURSOR}`,
-  ROWS.summaries,
 );
 
 type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
@@ -147,7 +146,7 @@ const selectPage = prepared<OutingRow>(
   'outings_page',
   COLUMNS,
   sql`${OUTING} ${AFTER_CURSOR}`,
-  ROWS.outings,
+  ROWS,
 );
 
 const selectOuting = prepared<OutingRow>(
