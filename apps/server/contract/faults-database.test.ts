@@ -85,6 +85,31 @@ describe('a database that goes away', () => {
     expect((await send(user, 'POST', '/api/outings/rececho', RECECHO)).status).toBe(201);
   });
 
+  it('is logged in one line a second, with the number of answers', async ({
+    server,
+    user,
+    gate,
+    isBack,
+  }) => {
+    const failures = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('requests failed'))
+        .map((line) => (JSON.parse(line) as { unavailable: number }).unavailable);
+    await expect.poll(failures).not.toHaveLength(0);
+    const before = failures().length;
+    gate.set('shut');
+    const answers = Array.from({ length: 50 }, () => send(user, 'GET', '/api/outings'));
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(503);
+    gate.set('open');
+    await isBack();
+    const since = () => failures().slice(before);
+    await expect.poll(() => since().reduce((sum, count) => sum + count, 0)).toBe(50);
+    expect(since().length).toBeLessThan(10);
+    expect(server.output()).not.toContain('request failed');
+  });
+
   it('that doesn’t respond causes 503 within a second too, once all connections are busy', async ({
     server,
     user,

@@ -160,7 +160,9 @@ describe('the logs', () => {
     await expect(copy).rejects.toThrow('terminated');
     await pool.query('ALTER TABLE photos RENAME COLUMN image_away TO image');
     await expect
-      .poll(() => lines().filter(({ err }) => JSON.stringify(err ?? '').includes('encode(image')))
+      .poll(() =>
+        lines().filter(({ err }) => JSON.stringify(err ?? '').includes('SELECT mime, image')),
+      )
       .toHaveLength(1);
     expect(server.output()).not.toMatch(/^Error|^\s+at /m);
   });

@@ -81,3 +81,77 @@ it('a text of the build is sent as it was compressed, with its length, type and 
   ]);
   expect(await page.text()).toContain('<!doctype html>');
 });
+
+/** Node's fetch asks for no cached answer with a condition. */
+const cached = { 'cache-control': 'max-age=0' };
+
+it('a compressed text is revalidated, asked for by its head and in parts, in the best encoding', async ({
+  database,
+}) => {
+  const server = await startBuilt({ DATABASE_URL: database.url });
+  onTestFinished(async () => void (await server.stop()));
+  const name = (await readdir(ASSETS)).find((each) => each.endsWith('.js.br')) ?? '';
+  const ask = (headers: Record<string, string>, method = 'GET') =>
+    fetch(`${server.url}/assets/${name.replace(/\.br$/, '')}`, { method, headers });
+  const encodingOf = async (accepted: string) =>
+    (await ask({ 'accept-encoding': accepted }, 'HEAD')).headers.get('content-encoding');
+
+  const whole = await ask({ 'accept-encoding': 'br' });
+  const etag = whole.headers.get('etag') ?? '';
+  await whole.arrayBuffer();
+  const head = await ask({ 'accept-encoding': 'br' }, 'HEAD');
+  for (const header of ['content-length', 'content-encoding', 'content-type', 'etag', 'vary']) {
+    expect([header, head.headers.get(header)]).toEqual([header, whole.headers.get(header)]);
+  }
+  expect(await head.text()).toBe('');
+
+  const known = await ask({ 'accept-encoding': 'br', 'if-none-match': etag, ...cached });
+  expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, '']);
+  // The validator is of the encoded text.
+  expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': etag, ...cached })).status).toBe(
+    200,
+  );
+
+  const text = await (await ask({ 'accept-encoding': 'identity' })).text();
+  const part = await ask({ 'accept-encoding': 'identity', range: 'bytes=3-9' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    `bytes 3-9/${Buffer.byteLength(text)}`,
+    Buffer.from(text).subarray(3, 10).toString(),
+  ]);
+  // A part of a compressed text is one of its bytes as they are sent.
+  const { size } = await stat(path.join(ASSETS, name));
+  const encoded = await ask({ 'accept-encoding': 'br', range: 'bytes=0-0' }, 'HEAD');
+  expect([encoded.status, encoded.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 0-0/${size}`,
+  ]);
+  const none = await ask({ 'accept-encoding': 'br', range: `bytes=${size}-` });
+  expect([none.status, none.headers.get('content-encoding'), await none.json()]).toEqual([
+    416,
+    null,
+    { message: 'El archivo no tiene esa parte' },
+  ]);
+
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['*', 'br'],
+    ['', null],
+    ['zstd', null],
+  ] as const) {
+    expect([accepted, await encodingOf(accepted)]).toEqual([accepted, encoding]);
+  }
+  const page = await fetch(`${server.url}/`, { headers: { 'accept-encoding': 'gzip' } });
+  await page.text();
+  const again = await fetch(`${server.url}/`, {
+    headers: {
+      'accept-encoding': 'gzip',
+      'if-modified-since': page.headers.get('last-modified') ?? '',
+      ...cached,
+    },
+  });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+});

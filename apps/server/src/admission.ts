@@ -1,6 +1,7 @@
 import { UNAVAILABLE } from '@cuaderno/api';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { countPerSecond } from './logging/count-per-second';
 import { responseClosedSignal } from './response-closed';
 import { declaredLength } from './spool';
 
@@ -33,24 +34,10 @@ export function createAdmission(log: Logger) {
   /** Requests that have been in work, and wait with their received body: never refused. */
   const returning: Waiting[] = [];
   const leaves = new WeakMap<Response, () => void>();
-  const countRefusal = countPerSecond((count) => log.warn({ refused: count }, 'overloaded'));
   let running = 0;
-  let sweeping = false;
 
-  const refuse = (response: Response) => {
-    countRefusal();
-    response.writeHead(503, HEADERS).end(BODY);
-  };
-  const refuseLate = ({ request, response }: Waiting) => {
-    request.log.level = 'silent';
-    refuse(response);
-  };
-
-  const sweep = () => {
-    while (queue[0] && queue[0].until <= Date.now()) refuseLate(queue.shift() as Waiting);
-    sweeping = queue.length > 0;
-    if (queue[0]) setTimeout(sweep, Math.max(1, queue[0].until - Date.now()));
-  };
+  const { refuse, refuseLate } = createRefusals(log);
+  const sweep = createSweep(queue, refuseLate);
 
   const takeNext = () => (running < RUNNING_MAX ? (returning.shift() ?? queue.shift()) : undefined);
 
@@ -89,7 +76,7 @@ export function createAdmission(log: Logger) {
     const waiting = { request, response, begin, until: Date.now() + WAIT_MS };
     if (queue.length >= QUEUE_MAX) return refuseLate(waiting);
     queue.push(waiting);
-    if (!sweeping) sweep();
+    sweep();
   };
 
   /** Leaves the work while a body is received, and for good with an answer that lasts. */
@@ -98,14 +85,52 @@ export function createAdmission(log: Logger) {
     next();
   };
 
-  const enterAgain: RequestHandler = (request, response, next) => {
-    if (leaves.has(response) || isLasting(request)) return next();
-    const begin = () => next();
+  const resume = (request: Request, response: Response, begin: () => void) => {
     if (running < RUNNING_MAX) return work({ response, begin });
     returning.push({ request, response, begin, until: Number.POSITIVE_INFINITY });
   };
 
-  return { refuseAtOnce, enter, leave, enterAgain };
+  const enterAgain: RequestHandler = (request, response, next) => {
+    if (leaves.has(response) || isLasting(request)) return next();
+    resume(request, response, () => next());
+  };
+
+  /** Leaves the work while another service answers. */
+  const outside = async <T>(response: Response, wait: () => Promise<T>): Promise<T> => {
+    leaves.get(response)?.();
+    const answer = await wait();
+    await new Promise<void>((begin) => resume(response.req, response, begin));
+    return answer;
+  };
+
+  return { refuseAtOnce, enter, leave, enterAgain, outside };
+}
+
+/** Refuses requests, and logs their number once a second. */
+function createRefusals(log: Logger) {
+  const count = countPerSecond<void>((refused) => log.warn({ refused }, 'overloaded'));
+  const refuse = (response: Response) => {
+    count();
+    response.writeHead(503, HEADERS).end(BODY);
+  };
+  const refuseLate = ({ request, response }: Waiting) => {
+    request.log.level = 'silent';
+    refuse(response);
+  };
+  return { refuse, refuseLate };
+}
+
+/** @returns a function that refuses those that have waited too long, until none waits */
+function createSweep(queue: Waiting[], refuseLate: (waiting: Waiting) => void): () => void {
+  let isPlanned = false;
+  const sweep = () => {
+    while (queue[0] && queue[0].until <= Date.now()) refuseLate(queue.shift() as Waiting);
+    isPlanned = queue[0] !== undefined;
+    if (queue[0]) setTimeout(sweep, Math.max(1, queue[0].until - Date.now()));
+  };
+  return () => {
+    if (!isPlanned) sweep();
+  };
 }
 
 const pathOf = (request: Request) => request.baseUrl + request.path;
@@ -118,18 +143,5 @@ function beforeEnd(response: Response, run: () => void): void {
   response.end = (...given: unknown[]) => {
     run();
     return end(...given);
-  };
-}
-
-/** Counts events, and reports their number once a second. */
-function countPerSecond(report: (count: number) => void): () => void {
-  let count = 0;
-  return () => {
-    count += 1;
-    if (count > 1) return;
-    setTimeout(() => {
-      report(count);
-      count = 0;
-    }, 1_000);
   };
 }

@@ -63,6 +63,7 @@ export function createApp(deps: AppDeps): Express {
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
   const devices = createDeviceCookie({ key, secure });
+  const admission = createAdmission(log);
   const watch = watchBooks(database.db, (error) =>
     log.error({ err: error }, 'books cannot be watched'),
   );
@@ -71,7 +72,9 @@ export function createApp(deps: AppDeps): Express {
     auth,
     quotas: deps.quotas,
     publicOrigin,
-    municipalities,
+    municipalities: {
+      search: (query) => admission.outside(response, () => municipalities.search(query)),
+    },
     watchBook: (userId, signal) => watch(userId, AbortSignal.any([signal, shutdown.signal])),
     passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
     audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
@@ -82,47 +85,52 @@ export function createApp(deps: AppDeps): Express {
     session: request.session,
   });
 
-  const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
-  if (metrics) app.use(metrics.watch);
-  const admission = createAdmission(log);
-  app.use(securityHeaders({ secure }), admission.refuseAtOnce, logRequests(log), compress);
-
-  app.use('/api', (request, response, next) => {
+  const api = express.Router();
+  api.use((request, response, next) => {
     response.set('cache-control', 'no-store');
     // Throws for a malformed escape, which is answered with 404.
     decodeURIComponent(request.path);
     next();
   });
-  app.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
-  app.use(publicRoutes({ db: database.db, attempts }));
-  app.use('/api', admission.enter, refuseEncoded, readSession(auth), admission.leave, csrf.guard);
-  app.use(
+  api.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
+  api.use(admission.enter, refuseEncoded, readSession(auth), admission.leave, csrf.guard);
+  api.use(
     mountHandlers({
       csrfToken: (request, response) => {
         response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
       },
     }),
   );
-  app.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  app.use(exportRoutes(database.db, deps.quotas, shutdown));
-  app.use(photoRoutes(database.db, deps.quotas));
-  app.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
-  app.use('/api', readBodies(), admission.enterAgain);
-  app.use('/api/trpc', serveProcedures(context));
-  app.use(
+  api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
+  api.use(exportRoutes(database.db, deps.quotas, shutdown));
+  api.use(photoRoutes(database.db, deps.quotas));
+  api.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
+  api.use(readBodies(), admission.enterAgain);
+  api.use('/api/trpc', serveProcedures(context));
+  api.use(
     restRoutes((request, response) =>
       createCaller({ ...context(request, response), report: () => undefined }),
     ),
   );
-  app.use('/api', () => {
+  api.use(() => {
     throw new DomainError('NOT_FOUND', 'No existe esa dirección');
   });
 
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  if (metrics) app.use(metrics.watch);
+  app.use(securityHeaders({ secure }), admission.refuseAtOnce, logRequests(log), compress);
+  // A router for all of /api: a path that is mounted is parsed again for each of its handlers.
+  app.use((request, response, next) =>
+    API.test(request.path) ? api(request, response, next) : next(),
+  );
+  app.use(refuseSlowBodies(), shutdown.refuse, publicRoutes({ db: database.db, attempts }));
   app.use(serveStaticFiles(deps.webFolder, database.db));
-  app.use(answerErrors);
+  app.use(answerErrors(log));
   return app;
 }
+
+const API = /^\/api(\/|$)/i;
 
 /** Appends the cursors of a write; those of several in a batch are no pair, which clients ignore. */
 const appendCursors =

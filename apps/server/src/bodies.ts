@@ -91,6 +91,7 @@ export function readBodies(): RequestHandler {
   };
 }
 
+const TRPC = /^\/[aA][pP][iI]\/trpc\//;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
 const notJson = () => Object.assign(new Error('not JSON'), { status: 400 });
 
@@ -100,7 +101,7 @@ function parse(request: Request, bytes: Buffer): unknown {
   checkJson(request, undefined, bytes, charset.toLowerCase());
   // JSON.parse rejects a byte order mark.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  if (request.path.startsWith('/trpc/')) return text;
+  if (TRPC.test(request.path)) return text;
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,8 @@
 import { toPublicError } from '@cuaderno/api';
 import { DomainError } from '@cuaderno/domain';
 import type { ErrorRequestHandler, Request } from 'express';
+import type { Logger } from 'pino';
+import { countPerSecond } from './logging/count-per-second';
 import { endVisit } from './session';
 
 /** Spanish texts of express's errors. */
@@ -9,6 +11,7 @@ const BODY_ERRORS: Record<number, string> = {
   400: 'El cuerpo de la petición no es JSON válido',
   413: 'La petición es demasiado grande',
   415: 'El cuerpo de la petición debe ser application/json en UTF-8',
+  416: 'El archivo no tiene esa parte',
 };
 
 const KIB = 1024;
@@ -50,16 +53,24 @@ function isDisconnect(error: unknown, { errored }: Request): boolean {
 }
 
 /**
- * Answers errors (contract, 'Errors'), and logs unexpected ones. Aborts a response in progress, so that it
- * doesn't appear complete.
+ * Answers errors (contract, 'Errors'), and logs unexpected ones: those of an unreachable database, which all
+ * requests have, in one line a second. Aborts a response in progress, so that it doesn't appear complete.
  */
-export const answerErrors: ErrorRequestHandler = (error, request, response, _next) => {
-  const { status, body, retryAfter } = { retryAfter: undefined, ...translate(error) };
-  if (status >= 500 && !isDisconnect(error, request)) {
-    request.log.error({ err: error }, 'request failed');
-  }
-  if (response.headersSent) return request.socket.destroy();
-  if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
-  if (status === 401) endVisit(request, response);
-  return response.status(status).json(body);
-};
+export function answerErrors(log: Logger): ErrorRequestHandler {
+  const logUnavailable = countPerSecond<unknown>((count, err) =>
+    log.error({ unavailable: count, err }, 'requests failed'),
+  );
+  return (error, request, response, _next) => {
+    const { status, body, retryAfter } = { retryAfter: undefined, ...translate(error) };
+    if (status >= 500 && !isDisconnect(error, request)) {
+      if (status === 503) logUnavailable(error);
+      else request.log.error({ err: error }, 'request failed');
+    }
+    if (response.headersSent) return request.socket.destroy();
+    if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
+    // Of the file that is not sent.
+    response.removeHeader('content-encoding');
+    if (status === 401) endVisit(request, response);
+    return response.status(status).json(body);
+  };
+}

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth } from '@cuaderno/auth';
 import { type Database, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
+import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { createOidc } from './account/oidc';
 import { createApp } from './app';
@@ -54,6 +55,15 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
   return database;
 }
 
+/** The classes of an app's requests and responses: changing the prototype of each is slow. */
+function messagesOf(app: Express) {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  app.request = Object.setPrototypeOf(AppRequest.prototype, app.request) as Request;
+  app.response = Object.setPrototypeOf(AppResponse.prototype, app.response) as Response;
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+}
+
 /** Serves metrics on a separate port, if configured. */
 async function startMetrics(env: Env, database: Database, stops: Stops): Promise<Metrics | null> {
   if (env.METRICS_PORT === undefined) return null;
@@ -100,7 +110,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     webFolder,
   });
 
-  const server = createServer(LIMITS, app);
+  const server = createServer({ ...LIMITS, ...messagesOf(app) }, app);
   server.maxConnections = CONNECTIONS_MAX;
   endUnreadAnswers(server);
   await listen(server, 'PORT', { port: env.PORT, host: env.HOST });

@@ -69,7 +69,8 @@ function compressedFiles(folder: string) {
   return (request: Request, response: Response, file: string): '' | '.br' | '.gz' => {
     if (!files.has(`${file}.br`)) return '';
     response.vary('Accept-Encoding');
-    const encoding = request.acceptsEncodings('br', 'gzip');
+    // In the browsers' order gzip is first.
+    const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip');
     if (encoding !== 'br' && encoding !== 'gzip') return '';
     response.type(path.extname(file)).set('content-encoding', encoding);
     return ENDINGS[encoding];

@@ -11,6 +11,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { TRPCResponse } from '@trpc/server/rpc';
 import type { Request, RequestHandler, Response } from 'express';
+import { hasLongList, stringifyInSlices } from './rest/stringify';
 
 type Headers = Request['headers'];
 
@@ -106,7 +107,7 @@ async function answer(calls: Calls, ctx: Context, response: Response): Promise<v
         signal: ctx.signal,
         batchIndex,
       });
-      return { response: { result: { data } } };
+      return { response: { result: { data } }, isLong: hasLongList(data) };
     } catch (cause) {
       return fail(getTRPCErrorFromUnknown(cause), path);
     }
@@ -114,9 +115,12 @@ async function answer(calls: Calls, ctx: Context, response: Response): Promise<v
   const results = await inTurn(calls, call, fail);
   const responses = results.map((result) => result.response);
   const errors = results.flatMap(({ error }) => error ?? []);
-  const body = JSON.stringify(
-    transformTRPCResponse(config, isBatch || !responses[0] ? responses : responses[0]),
+  const envelope = transformTRPCResponse(
+    config,
+    isBatch || !responses[0] ? responses : responses[0],
   );
+  const isLong = results.some(({ isLong: has }) => has);
+  const body = isLong ? await stringifyInSlices(envelope) : JSON.stringify(envelope);
   response
     .writeHead(getHTTPStatusCode(responses), {
       ...headersOf(errors, ctx),
@@ -127,7 +131,7 @@ async function answer(calls: Calls, ctx: Context, response: Response): Promise<v
     .end(body);
 }
 
-type Result = { response: TRPCResponse; error?: TRPCError };
+type Result = { response: TRPCResponse; error?: TRPCError; isLong?: boolean };
 
 /**
  * Makes the calls of a batch one after another, over one connection to the database at a time. Without the

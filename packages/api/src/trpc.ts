@@ -52,27 +52,36 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-const mapped = t.procedure.use(async ({ ctx, next }) => {
-  const result = await next();
+type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
+
+/** Translates the error of a call, and reports an unexpected one. */
+function withPublicError<R extends Result>(result: R, { report }: Context): R {
   if (result.ok) return result;
   const error = toTrpcError(result.error);
-  if (error.code === 'INTERNAL_SERVER_ERROR') ctx.report(error.cause);
+  if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause);
   return { ...result, error };
-});
+}
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure without a session. */
-export const open = mapped;
+export const open = t.procedure.use(async ({ ctx, next }) => withPublicError(await next(), ctx));
 
 const unauthenticated = () => new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
 
+// One middleware for all, as tRPC copies the call for each.
+const withSession = ({ isPlain }: { isPlain: boolean }) =>
+  t.procedure.use(async ({ ctx, next }) => {
+    const { session } = ctx;
+    if (session === null) throw toTrpcError(unauthenticated());
+    const result = await next({ ctx: { session, userId: session.userId } });
+    if (isPlain && result.ok) markPlain(result.data);
+    return withPublicError(result, ctx);
+  });
+
 /** A procedure that requires a session, with `userId` in its context. */
-export const signedIn = mapped.use(({ ctx, next }) => {
-  if (ctx.session === null) throw unauthenticated();
-  return next({ ctx: { session: ctx.session, userId: ctx.session.userId } });
-});
+export const signedIn = withSession({ isPlain: false });
 
 /** @throws DomainError UNAUTHENTICATED once the session of a stream has ended */
 export async function requireSession({ auth, userId, session }: SignedInContext): Promise<void> {
@@ -81,11 +90,7 @@ export async function requireSession({ auth, userId, session }: SignedInContext)
 }
 
 /** A signed-in procedure whose answers, large lists and outings, have JSON values only. */
-export const signedInPlain = signedIn.use(async ({ next }) => {
-  const result = await next();
-  if (result.ok) markPlain(result.data);
-  return result;
-});
+export const signedInPlain = withSession({ isPlain: true });
 
 /** The context of a signed-in procedure. */
 export type SignedInContext = Context & {

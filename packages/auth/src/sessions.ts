@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type Database, type Db, deleteSessions } from '@cuaderno/db';
 import { Lucia, TimeSpan } from 'lucia';
 import { readCookie } from './read-cookie';
@@ -62,7 +62,7 @@ declare module 'lucia' {
 const TOKEN = /^[\w-]{43}$/;
 const newToken = () => randomBytes(32).toString('base64url');
 /** Hashes a token for storage, so that the table contains no usable ones. */
-const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const idOf = (token: string) => hash('sha256', token, 'base64url');
 
 export function createSessions({
   pool,

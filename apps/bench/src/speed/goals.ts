@@ -44,8 +44,9 @@ export type CellKey = keyof typeof CELLS;
 
 /** The goals under more requests than the product can answer. */
 export const OVERLOAD_GOALS = {
-  /** Lowest part of the best goodput, at any number of connections. */
+  /** Lowest part of the best goodput, and the most connections at which it is held. */
   goodput: 0.9,
+  connections: 150,
   /** Most batches of which some calls failed, per second. */
   half: 0,
   /** Most CPU of the process per refusal, in milliseconds. */

@@ -10,8 +10,8 @@ import type { Work } from './work';
 export const CONNECTIONS = 16;
 /** Length of a slice, in seconds: noise of the machine lasts longer, and so hits all sides. */
 const SLICE_S = 1;
-/** Runs before the measured slices, in which V8 compiles what is used, in seconds. */
-const WARM_UP_S = 2;
+/** Runs before the measured slices, in seconds: V8 compiles the product within some thousand requests. */
+const WARM_UP_S = 5;
 
 /** The figures of a side. */
 type Figures = {

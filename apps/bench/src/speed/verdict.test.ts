@@ -84,6 +84,11 @@ describe('the goals under overload', () => {
     expect(judge(row(16, 100, { refusalMs: 0.06 }))[2]).toBe(false);
   });
 
+  it('hold the goodput at up to 150 connections', () => {
+    expect(judge(row(16, 100), row(700, 50))[0]).toBe(true);
+    expect(judge(row(16, 100), row(150, 50))[0]).toBe(false);
+  });
+
   it('compare the goodput of the same work', () => {
     expect(judge(row(16, 100), row(16, 10, { work: 'batches of four' }))[0]).toBe(true);
   });

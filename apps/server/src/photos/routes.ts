@@ -21,7 +21,11 @@ export function photoRoutes(db: Db, quotas: Quotas): Router {
     const userId = requireUser(request);
     const id = String(request.params['id']);
     const size = request.query['size'] === 'thumb' ? 'thumb' : 'image';
-    const head = isUuid(id) ? await findPhoto(db, userId, id, size) : null;
+    if (!isUuid(id)) throw notFound();
+    const whole = maySpareBytes(request) ? null : await readPhoto(db, userId, id, size);
+    const head = whole
+      ? { length: whole.bytes.length, mime: whole.mime }
+      : await findPhoto(db, userId, id, size);
     if (head === null) throw notFound();
     const etag = `"${id.toLowerCase()}-${size}"`;
     response.set({
@@ -43,7 +47,7 @@ export function photoRoutes(db: Db, quotas: Quotas): Router {
       response.end();
       return;
     }
-    const photo = await readPhoto(db, userId, id, size, part);
+    const photo = whole ?? (await readPhoto(db, userId, id, size, part));
     // Deleted in between: the next request answers 404.
     if (photo === null) response.destroy();
     else response.end(photo.bytes);
@@ -66,6 +70,10 @@ export function photoRoutes(db: Db, quotas: Quotas): Router {
 
   return mountHandlers({ getPhoto, putPhoto });
 }
+
+/** Whether the answer may have none of the photo's bytes, or a part of them. */
+const maySpareBytes = ({ method, headers }: Request) =>
+  method !== 'GET' || headers['if-none-match'] !== undefined || headers.range !== undefined;
 
 /**
  * Finds the requested part of a photo.

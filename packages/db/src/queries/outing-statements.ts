@@ -115,7 +115,8 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
   'insert_outing',
   [...COLUMNS, 'count'],
   sql`SELECT o.*, (SELECT row_to_json(counted) FROM counted) AS count FROM ${WRITTEN}`,
-  sql`WITH account AS (${lockAccount(USER)}),
+  {
+    ctes: sql`WITH account AS (${lockAccount(USER)}),
     counted AS MATERIALIZED (
       SELECT (SELECT count(*)::integer FROM outings t WHERE t.user_id = account.id) AS outings,
         (SELECT count(*)::integer FROM outing_species t WHERE t.user_id = account.id) AS pieces,
@@ -137,15 +138,13 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
       ON CONFLICT (user_id, id) DO NOTHING
       ${RETURNING}, refuse_deleted(outings.user_id, outings.id)),
     ${ADD_ENTRIES}`,
+  },
 );
 
 /** @returns a statement that replaces an outing of a known version, and its entries by further CTEs */
 const update = (name: string, ofEntries: SQL) =>
-  prepared<WrittenRow | NoRow>(
-    name,
-    COLUMNS,
-    sql`SELECT o.* FROM ${WRITTEN}`,
-    sql`WITH account AS (${lockAccount(USER)}),
+  prepared<WrittenRow | NoRow>(name, COLUMNS, sql`SELECT o.* FROM ${WRITTEN}`, {
+    ctes: sql`WITH account AS (${lockAccount(USER)}),
       o AS (
         UPDATE outings SET (${NAMES}) = ROW (${VALUES}),
           version = ${nextVersion(sql`outings.version`)}, updated_at = now(),
@@ -157,7 +156,7 @@ const update = (name: string, ofEntries: SQL) =>
           AND outings.version = ${sql.placeholder('version')}::integer
         ${RETURNING})
       ${ofEntries}`,
-  );
+  });
 
 /**
  * Replaces an outing of a known version, and leaves its entries.

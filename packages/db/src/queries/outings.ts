@@ -19,6 +19,9 @@ import { prepared } from './prepared';
 // After every possible outing.
 const START: OutingCursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+/** Whole outings that PostgreSQL sends at once. */
+const ROWS = 150;
+
 const AFTER_CURSOR = sql`
   AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
   ORDER BY o.date DESC, o.id DESC
@@ -139,7 +142,9 @@ const selectOutings = prepared<OutingRow>(
   sql`${OUTING} ORDER BY o.date DESC, o.id DESC`,
 );
 
-const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`);
+const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`, {
+  rows: ROWS,
+});
 
 const selectOuting = prepared<OutingRow>(
   'outing_whole',

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import { deleteInBatches } from './batches';
+import { copyRow, type Statement } from './copy-row';
 import { userTransaction } from './user-transaction';
 import { prepared } from './prepared';
 
@@ -43,35 +44,7 @@ export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]):
 export type PhotoFile = { bytes: Uint8Array; mime: string };
 
 type FileRow = { base64: string; mime: string };
-const FILE = ['base64', 'mime'] as const;
 const ofPhoto = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
-// Base64 costs this process half the CPU of hexadecimal, pg's default (measured).
-const selectFile = {
-  image: prepared<FileRow>(
-    'photo_image',
-    FILE,
-    sql`SELECT encode(image, 'base64') AS base64, mime ${ofPhoto}`,
-  ),
-  thumb: prepared<FileRow>(
-    'photo_thumb',
-    FILE,
-    sql`SELECT encode(thumb, 'base64') AS base64, mime ${ofPhoto}`,
-  ),
-};
-// Stored uncompressed: PostgreSQL reads the bytes of the part only.
-const part = sql`FROM ${sql.placeholder('start')}::integer + 1 FOR ${sql.placeholder('length')}::integer`;
-const selectPart = {
-  image: prepared<FileRow>(
-    'photo_image_part',
-    FILE,
-    sql`SELECT encode(substring(image ${part}), 'base64') AS base64, mime ${ofPhoto}`,
-  ),
-  thumb: prepared<FileRow>(
-    'photo_thumb_part',
-    FILE,
-    sql`SELECT encode(substring(thumb ${part}), 'base64') AS base64, mime ${ofPhoto}`,
-  ),
-};
 const selectHead = {
   image: prepared<PhotoHead>(
     'photo_image_head',
@@ -103,23 +76,26 @@ export async function findPhoto(
 /** The first and the last byte of a part, counted from 0. */
 export type Part = { start: number; end: number };
 
+/** The statement of `readPhoto`. */
+export function selectFile(userId: number, id: string, size: Size, part?: Part): Statement {
+  // Stored uncompressed: PostgreSQL reads the bytes of the part only.
+  const bytes = part ? `substring(${size} FROM $3::integer + 1 FOR $4::integer)` : size;
+  return {
+    text: `SELECT mime, ${bytes} AS bytes FROM photos WHERE user_id = $1 AND id = $2`,
+    values: [userId, id, ...(part ? [part.start, part.end - part.start + 1] : [])],
+  };
+}
+
 /** @returns the user's photo `id` (a UUID), its thumbnail, or a part; null for another user's */
 export async function readPhoto(
   db: Db,
   userId: number,
   id: string,
   size: Size,
-  range?: Part,
+  part?: Part,
 ): Promise<PhotoFile | null> {
-  const [row] = range
-    ? await selectPart[size](db, {
-        userId,
-        id,
-        start: range.start,
-        length: range.end - range.start + 1,
-      })
-    : await selectFile[size](db, { userId, id });
-  return row ? { bytes: Buffer.from(row.base64, 'base64'), mime: row.mime } : null;
+  const [mime, bytes] = (await copyRow(db, selectFile(userId, id, size, part))) ?? [];
+  return mime && bytes ? { bytes, mime: mime.toString() } : null;
 }
 
 /** @returns the photos of outings and their entries in base64 by id; null over `maxBytes` together */
