@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { startForTest, test as it } from './fixtures';
-import { newUser, send } from './server';
+import { newUser, send, type TestUser } from './server';
 
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 const path = `/api/trpc/outings.news?input=${encodeURIComponent('{"json":{}}')}`;
@@ -11,6 +11,18 @@ it('a visitor’s stream ends with an error', async ({ server }) => {
   expect(text).toContain('event: serialized-error');
   expect(text).toContain('"httpStatus":401');
   expect(text).not.toContain('event: message');
+});
+
+it('a stream is no work of the server, however its address is written', async ({ server }) => {
+  // 36 streams, ten of a user at most; 32 requests are worked on at once.
+  const users = await Promise.all(Array.from({ length: 4 }, () => newUser(server.url)));
+  const written = path.replace('outings.news', 'x/outings%2Enews');
+  const streams = await Promise.all(
+    users.flatMap((user) => Array.from({ length: 9 }, () => user.fetch(written))),
+  );
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  expect(await send(users[0] as TestUser, 'GET', '/api/outings')).toMatchObject({ status: 200 });
+  await Promise.all(streams.map(({ body }) => body?.cancel()));
 });
 
 it('a stream of news is sent as it happens, uncompressed, and ends with the server', async () => {

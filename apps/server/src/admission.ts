@@ -13,7 +13,7 @@ const WAIT_MS = 900;
 
 /** Requests without the queue, and those whose answer lasts, which leave it after their session is read. */
 const UNQUEUED = /^\/api\/(health|ready)\/?$/i;
-const LASTING = /^\/api\/(docs|export|trpc\/outings\.news)\b/i;
+const LASTING = /^\/api\/(docs|export)\b/i;
 
 const BODY = JSON.stringify({ message: UNAVAILABLE });
 const HEADERS = {
@@ -39,15 +39,20 @@ export function createAdmission(log: Logger) {
   const { refuse, refuseLate } = createRefusals(log);
   const sweep = createSweep(queue, refuseLate);
 
-  const takeNext = () => (running < RUNNING_MAX ? (returning.shift() ?? queue.shift()) : undefined);
-
   const beginNext = () => {
-    for (let next = takeNext(); next; next = takeNext()) {
-      if (!next.request.socket.destroyed) work(next);
+    while (running < RUNNING_MAX) {
+      const back = returning.shift();
+      const next = back ?? queue.shift();
+      if (!next) return;
+      // Work that has begun ends, also for a client that has disconnected.
+      if (back || !next.request.socket.destroyed) work(next);
     }
   };
 
   const work = ({ response, begin }: Pick<Waiting, 'response' | 'begin'>) => {
+    const closed = responseClosedSignal(response);
+    // Nothing would end its place.
+    if (closed.aborted) return begin();
     running += 1;
     let isHeld = true;
     const leave = () => {
@@ -58,7 +63,7 @@ export function createAdmission(log: Logger) {
       if (queue.length + returning.length > 0) setImmediate(beginNext);
     };
     leaves.set(response, leave);
-    responseClosedSignal(response).addEventListener('abort', leave, { once: true });
+    closed.addEventListener('abort', leave, { once: true });
     begin();
   };
 
@@ -79,9 +84,12 @@ export function createAdmission(log: Logger) {
     sweep();
   };
 
-  /** Leaves the work while a body is received, and for good with an answer that lasts. */
-  const leave: RequestHandler = (request, response, next) => {
-    if (declaredLength(request) !== 0 || isLasting(request)) leaves.get(response)?.();
+  /** Leaves the work for good, with an answer that lasts. */
+  const leave = (response: Response) => leaves.get(response)?.();
+
+  /** Leaves the work while a body is received. */
+  const leaveForBody: RequestHandler = (request, response, next) => {
+    if (declaredLength(request) !== 0 || isLasting(request)) leave(response);
     next();
   };
 
@@ -95,15 +103,15 @@ export function createAdmission(log: Logger) {
     resume(request, response, () => next());
   };
 
-  /** Leaves the work while another service answers. */
-  const outside = async <T>(response: Response, wait: () => Promise<T>): Promise<T> => {
-    leaves.get(response)?.();
+  /** Leaves the work while a request waits for something else. */
+  const aside = async <T>(response: Response, wait: () => Promise<T>): Promise<T> => {
+    leave(response);
     const answer = await wait();
     await new Promise<void>((begin) => resume(response.req, response, begin));
     return answer;
   };
 
-  return { refuseAtOnce, enter, leave, enterAgain, outside };
+  return { refuseAtOnce, enter, leave, leaveForBody, enterAgain, aside };
 }
 
 /** Refuses requests, and logs their number once a second. */

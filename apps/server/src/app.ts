@@ -67,23 +67,31 @@ export function createApp(deps: AppDeps): Express {
   const watch = watchBooks(database.db, (error) =>
     log.error({ err: error }, 'books cannot be watched'),
   );
-  const context = (request: Request, response: Response): Context => ({
-    db: database.db,
-    auth,
-    quotas: deps.quotas,
-    publicOrigin,
-    municipalities: {
-      search: (query) => admission.outside(response, () => municipalities.search(query)),
-    },
-    watchBook: (userId, signal) => watch(userId, AbortSignal.any([signal, shutdown.signal])),
-    passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
-    audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
-    report: (error) => request.log.error({ err: error }, 'unexpected error'),
-    endVisit: () => endVisit(request, response),
-    answerCursors: appendCursors(response),
-    signal: responseClosedSignal(response),
-    session: request.session,
-  });
+  const createContext = (request: Request, response: Response): Context => {
+    const aside: Context['aside'] = (wait) => admission.aside(response, wait);
+    return {
+      db: database.db,
+      auth,
+      quotas: deps.quotas,
+      publicOrigin,
+      municipalities: {
+        search: (query) => aside(() => municipalities.search(query)),
+      },
+      watchBook: (userId, signal) => {
+        // A stream lasts.
+        admission.leave(response);
+        return watch(userId, AbortSignal.any([signal, shutdown.signal]));
+      },
+      passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
+      audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
+      report: (error) => request.log.error({ err: error }, 'unexpected error'),
+      endVisit: () => endVisit(request, response),
+      answerCursors: appendCursors(response),
+      aside,
+      signal: responseClosedSignal(response),
+      session: request.session,
+    };
+  };
 
   const api = express.Router();
   api.use((request, response, next) => {
@@ -93,7 +101,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   api.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
-  api.use(admission.enter, refuseEncoded, readSession(auth), admission.leave, csrf.guard);
+  api.use(admission.enter, refuseEncoded, readSession(auth), admission.leaveForBody, csrf.guard);
   api.use(
     mountHandlers({
       csrfToken: (request, response) => {
@@ -106,10 +114,10 @@ export function createApp(deps: AppDeps): Express {
   api.use(photoRoutes(database.db, deps.quotas));
   api.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
   api.use(readBodies(), admission.enterAgain);
-  api.use('/api/trpc', serveProcedures(context));
+  api.use('/api/trpc', serveProcedures(createContext));
   api.use(
     restRoutes((request, response) =>
-      createCaller({ ...context(request, response), report: () => undefined }),
+      createCaller({ ...createContext(request, response), report: () => undefined }),
     ),
   );
   api.use(() => {

@@ -1,7 +1,5 @@
 import type { Response } from 'express';
 
-// Made once: a new one has a stack trace.
-const CLOSED = new DOMException('This operation was aborted', 'AbortError');
 const signals = new WeakMap<Response, AbortSignal>();
 /** Made once: an error for each response would cost more than its signal. */
 const CLOSED = new DOMException('The response is over', 'AbortError');

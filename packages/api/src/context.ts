@@ -35,6 +35,8 @@ export type Context = {
   endVisit: () => void;
   /** Answers a write with the book's cursors around it. */
   answerCursors: (cursors: WriteCursors) => void;
+  /** Waits for something else, and lets other requests be worked on meanwhile. */
+  aside: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Aborted once the response is over: sent, or the client disconnected. */
   signal: AbortSignal;
   session: Caller | null;

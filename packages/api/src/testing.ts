@@ -24,6 +24,7 @@ function createTestApi(database: TestDatabase) {
     audit: (event) => audited.push(event),
     endVisit: () => {},
     answerCursors: () => {},
+    aside: (wait) => wait(),
     signal: new AbortController().signal,
     session: null,
   };

@@ -21,16 +21,19 @@ const oneInAll = createSlots(1);
  * @throws DomainError TOO_LARGE over `INLINE_MAX`, TOO_MANY until the user's last such response is over
  */
 export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promise<Outing[]> {
-  const { userId, signal } = context;
-  return new Promise((resolve, reject) => {
-    void onePerUser(userId, () =>
-      oneInAll({ userId, signal }, async () => {
-        resolve(await readInline(context, outings));
-        // Bounds the time that a slow client blocks the others.
-        await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(SLOT_MS)]));
+  const { userId, signal, aside } = context;
+  return aside(
+    () =>
+      new Promise((resolve, reject) => {
+        void onePerUser(userId, () =>
+          oneInAll({ userId, signal }, async () => {
+            resolve(await readInline(context, outings));
+            // Bounds the time that a slow client blocks the others.
+            await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(SLOT_MS)]));
+          }),
+        ).catch(reject);
       }),
-    ).catch(reject);
-  });
+  );
 }
 
 async function readInline({ db, userId }: SignedInContext, outings: Outing[]): Promise<Outing[]> {

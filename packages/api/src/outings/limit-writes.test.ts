@@ -2,18 +2,41 @@ import { expect, it } from 'vitest';
 import { limitWrites } from './limit-writes';
 
 const forever = new AbortController().signal;
+const aside = <T>(wait: () => Promise<T>) => wait();
 
 /** Starts writes that run until the test ends them. */
 function writesOf(userId: number) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const write = (name: string, signal = forever) =>
-    limitWrites({ userId, signal }, () => {
+    limitWrites({ userId, signal, aside }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   return { begun, write, end: (name: string) => ends.get(name)?.() };
 }
+
+it('a queued write lets other requests be worked on, and one that begins at once needs not', async () => {
+  let waiting = 0;
+  const counted = async <T>(wait: () => Promise<T>) => {
+    waiting += 1;
+    return wait();
+  };
+  const ends: (() => void)[] = [];
+  const write = () =>
+    limitWrites({ userId: 5, signal: forever, aside: counted }, () => {
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const writes = [write(), write()];
+  expect(waiting).toBe(0);
+  writes.push(write());
+  expect(waiting).toBe(1);
+  await expect.poll(() => ends.length).toBe(2);
+  for (const end of ends.splice(0)) end();
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  await Promise.all(writes);
+});
 
 it('two writes of a user run at once, the others queue in order, independent of other users', async () => {
   const [one, other] = [writesOf(1), writesOf(2)];
@@ -44,7 +67,7 @@ it('a write of a disconnected client leaves the queue, and never starts', async 
 it('a write that fails starts the next', async () => {
   const { begun, write } = writesOf(4);
   const fails = () =>
-    limitWrites({ userId: 4, signal: forever }, () => Promise.reject(new Error('no')));
+    limitWrites({ userId: 4, signal: forever, aside }, () => Promise.reject(new Error('no')));
   const failing = [fails(), fails()];
   void write('a');
   for (const each of failing) await expect(each).rejects.toThrow('no');

@@ -18,14 +18,14 @@ const queues = new Map<number, Queue>();
  * @throws DomainError TOO_MANY when the queue is full; the signal's reason once it is aborted
  */
 export async function limitWrites<T>(
-  { userId, signal }: Pick<SignedInContext, 'userId' | 'signal'>,
+  { userId, signal, aside }: Pick<SignedInContext, 'userId' | 'signal' | 'aside'>,
   write: () => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const queue = queues.get(userId) ?? { active: 0, queued: new Set() };
   queues.set(userId, queue);
   if (queue.active < AT_ONCE) queue.active += 1;
-  else await reserveSlot(queue, signal);
+  else await aside(() => reserveSlot(queue, signal));
   try {
     return await write();
   } finally {
