@@ -103,11 +103,11 @@ const median = (values: number[]) =>
 const timeToScreen = (page: Page, link: string, selector: string) =>
   page.evaluate(
     async ([name, wanted]) => {
-      const link = [...document.querySelectorAll('a')].find(
+      const found = [...document.querySelectorAll('a')].find(
         (each) => each.textContent?.trim() === name || each.getAttribute('aria-label') === name,
       );
       const start = performance.now();
-      link?.click();
+      found?.click();
       while (!document.querySelector(wanted)) await new Promise(requestAnimationFrame);
       // The frame after its own is painted.
       await new Promise(requestAnimationFrame);
@@ -124,6 +124,38 @@ const shown = (page: Page, count: number) =>
     .first()
     .waitFor();
 
+/** What a hunter does with the list. */
+const stepsOf = (page: Page): Record<string, () => Promise<void>> => ({
+  opens: async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('heading', { name: 'Últimas salidas' }).waitFor();
+    await page.getByRole('link', { name: 'Cuaderno', exact: true }).click();
+    await page.locator('.book-list a.outing-row').first().waitFor();
+  },
+  scrolls: async () => {
+    for (let turn = 0; turn < 60; turn += 1) {
+      // A fast flick.
+      await page.mouse.wheel(0, 300);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  },
+  searches: async () => {
+    await page.getByPlaceholder(SEARCH).pressSequentially('finca 1', { delay: 60 });
+    await page.getByPlaceholder(SEARCH).fill('');
+    await shown(page, OUTINGS);
+  },
+  filters: async () => {
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await sheet.getByRole('button', { name: 'Oro' }).click();
+    await sheet.getByRole('button', { name: 'Recechos' }).click();
+    await sheet.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await shown(page, OUTINGS);
+  },
+});
+
 await withServer(async (url) => {
   await fillBook(url, OUTINGS, outing);
   await withBrowser(PHONE, null, async (context) => {
@@ -131,36 +163,7 @@ await withServer(async (url) => {
     await signIn(context, url);
     const page = await context.newPage();
     await page.goto(url);
-    const steps: Record<string, () => Promise<void>> = {
-      opens: async () => {
-        await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-        await page.getByRole('heading', { name: 'Últimas salidas' }).waitFor();
-        await page.getByRole('link', { name: 'Cuaderno', exact: true }).click();
-        await page.locator('.book-list a.outing-row').first().waitFor();
-      },
-      scrolls: async () => {
-        for (let turn = 0; turn < 60; turn += 1) {
-          // A fast flick.
-          await page.mouse.wheel(0, 300);
-          await page.evaluate(() => new Promise(requestAnimationFrame));
-        }
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-      },
-      searches: async () => {
-        await page.getByPlaceholder(SEARCH).pressSequentially('finca 1', { delay: 60 });
-        await page.getByPlaceholder(SEARCH).fill('');
-        await shown(page, OUTINGS);
-      },
-      filters: async () => {
-        await page.getByRole('button', { name: /^Filtros/ }).click();
-        const sheet = page.getByRole('dialog', { name: 'Filtros' });
-        await sheet.getByRole('button', { name: 'Oro' }).click();
-        await sheet.getByRole('button', { name: 'Recechos' }).click();
-        await sheet.getByRole('button', { name: 'Limpiar filtros' }).click();
-        await shown(page, OUTINGS);
-      },
-    };
+    const steps = stepsOf(page);
     const best: Record<string, number> = {};
     let rows = 0;
     let cold = Infinity;

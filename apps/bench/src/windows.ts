@@ -19,7 +19,8 @@ const SECONDS = 10;
 const WRITES = 20;
 const NEWS_MS = 1_000;
 
-const token = (user: number) => `window-${String(user).padStart(40, '0')}`;
+/** A token of 43 characters, as the product's own. */
+const token = (user: number) => `w${String(user).padStart(42, '0')}`;
 const sidOf = (user: number) => createHash('sha256').update(token(user)).digest('base64url');
 
 type News = { count: number; open: boolean; onNews?: () => void };
@@ -40,6 +41,7 @@ function openStream(url: string, user: number, news: News): Promise<ClientReques
         if (response.statusCode !== 200) reject(new Error(`refused with ${response.statusCode}`));
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
+          if (text.includes('event: serialized-error')) reject(new Error(text));
           if (!text.includes('data: {"json"')) return;
           news.count += 1;
           news.open = true;

@@ -22,22 +22,6 @@ const it = test
     OPENDATASOFT_URL: service.url,
   }));
 
-it('requests whose client has disconnected leave nothing behind: later ones are answered', async ({
-  user,
-}) => {
-  for (let round = 0; round < 3; round += 1) {
-    const left = Array.from({ length: 60 }, async (_, n) => {
-      const client = new AbortController();
-      // While the session is read, or a little later.
-      setTimeout(() => client.abort(), n);
-      await user.fetch('/api/trpc/nope', { signal: client.signal });
-    });
-    await Promise.allSettled(left);
-  }
-  const lists = Array.from({ length: 64 }, () => send(user, 'GET', '/api/outings'));
-  for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
-});
-
 it('searches that wait for another service are no work: other requests are answered', async ({
   service,
   user,

@@ -57,41 +57,14 @@ export type AppDeps = {
 
 /** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
-  const { database, auth, municipalities, oidc, log, secure, publicOrigin, trustProxy } = deps;
+  const { database, auth, oidc, log, secure, publicOrigin, trustProxy } = deps;
   const { shutdown, metrics, key } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
   const devices = createDeviceCookie({ key, secure });
   const admission = createAdmission(log);
-  const watch = watchBooks(database.db, (error) =>
-    log.error({ err: error }, 'books cannot be watched'),
-  );
-  const createContext = (request: Request, response: Response): Context => {
-    const aside: Context['aside'] = (wait) => admission.aside(response, wait);
-    return {
-      db: database.db,
-      auth,
-      quotas: deps.quotas,
-      publicOrigin,
-      municipalities: {
-        search: (query) => aside(() => municipalities.search(query)),
-      },
-      watchBook: (userId, signal) => {
-        // A stream lasts.
-        admission.leave(response);
-        return watch(userId, AbortSignal.any([signal, shutdown.signal]));
-      },
-      passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
-      audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
-      report: (error) => request.log.error({ err: error }, 'unexpected error'),
-      endVisit: () => endVisit(request, response),
-      answerCursors: appendCursors(response),
-      aside,
-      signal: responseClosedSignal(response),
-      session: request.session,
-    };
-  };
+  const createContext = createContexts(deps, admission, attempts);
 
   const api = express.Router();
   api.use((request, response, next) => {
@@ -136,6 +109,43 @@ export function createApp(deps: AppDeps): Express {
   app.use(serveStaticFiles(deps.webFolder, database.db));
   app.use(answerErrors(log));
   return app;
+}
+
+/** @returns a function that creates the context of a request's procedures */
+function createContexts(
+  deps: AppDeps,
+  admission: ReturnType<typeof createAdmission>,
+  attempts: ReturnType<typeof createAttempts>,
+) {
+  const { database, auth, quotas, municipalities, log, publicOrigin, shutdown } = deps;
+  const watch = watchBooks(database.db, (error) =>
+    log.error({ err: error }, 'books cannot be watched'),
+  );
+  return (request: Request, response: Response): Context => {
+    const aside: Context['aside'] = (wait) => admission.aside(response, wait);
+    return {
+      db: database.db,
+      auth,
+      quotas,
+      publicOrigin,
+      municipalities: {
+        search: (query) => aside(() => municipalities.search(query)),
+      },
+      watchBook: (userId, signal) => {
+        // A stream lasts.
+        admission.leave(response);
+        return watch(userId, AbortSignal.any([signal, shutdown.signal]));
+      },
+      passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
+      audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
+      report: (error) => request.log.error({ err: error }, 'unexpected error'),
+      endVisit: () => endVisit(request, response),
+      answerCursors: appendCursors(response),
+      aside,
+      signal: responseClosedSignal(response),
+      session: request.session,
+    };
+  };
 }
 
 const API = /^\/api(\/|$)/i;
