@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serveProduct, startCluster } from './speed/servers';
 import { treeCpuMs, usageOf } from './speed/usage';
 
-const STEPS = [0, 1_000, 10_000];
+const STEPS = [0, 100, 1_000];
 const WINDOWS_OF_A_USER = 10;
 const USERS = Math.max(...STEPS) / WINDOWS_OF_A_USER;
 /** Opened at once. */

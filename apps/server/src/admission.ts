@@ -40,7 +40,8 @@ export function createAdmission(log: Logger) {
   const sweep = createSweep(queue, refuseLate);
 
   const beginNext = () => {
-    while (running < RUNNING_MAX) {
+    for (;;) {
+      if (running >= RUNNING_MAX) return;
       const back = returning.shift();
       const next = back ?? queue.shift();
       if (!next) return;
