@@ -14,6 +14,15 @@ const halves = (width: number, height: number) =>
     },
   ]);
 
+/** The files of a multipart answer, by their names. */
+async function filesOf(response: Response): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [name, file] of await response.formData()) {
+    if (typeof file !== 'string') files.set(name, Buffer.from(await file.arrayBuffer()));
+  }
+  return files;
+}
+
 const it = test
   .extend('putPhoto', { scope: 'file' }, ({ user }) => async (bytes: Uint8Array) => {
     const id = randomUUID();
@@ -292,3 +301,42 @@ function bomb(side: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+describe('thumbnails', () => {
+  it('come many in one answer: the same as one by one, without others’', async ({
+    server,
+    putPhoto,
+    getPhoto,
+    id,
+    user,
+  }) => {
+    const { id: second } = await putPhoto(await halves(400, 200).png().toBuffer());
+    const ids = `${id},${second},${randomUUID()}`;
+    const response = await user.fetch(`/api/photos/thumbnails?ids=${ids}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const files = await filesOf(response);
+    expect([...files.keys()].toSorted()).toEqual([id, second].toSorted());
+    for (const [name, file] of files) {
+      const single = await getPhoto(name, {}, '?size=thumb');
+      expect(file).toEqual(Buffer.from(await single.arrayBuffer()));
+    }
+    const other = await newUser(server.url);
+    expect(await filesOf(await other.fetch(`/api/photos/thumbnails?ids=${ids}`))).toEqual(
+      new Map(),
+    );
+  });
+
+  it.for([
+    '',
+    '?ids=',
+    '?ids=uno',
+    '?ids[]=',
+    `?ids=${Array.from({ length: 51 }, () => randomUUID()).join()}`,
+  ])('are refused for %s', async (query, { user }) => {
+    const response = await user.fetch(`/api/photos/thumbnails${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      message: 'Indica en «ids» de 1 a 50 fotos',
+    });
+  });
+});

@@ -25,19 +25,13 @@ const HEADERS = {
 
 type Waiting = { request: Request; response: Response; begin: () => void; until: number };
 
-/**
- * Admits requests of /api to work, in their order: beyond what the product can do they wait without
- * costing anything, and are refused before a session is read.
- */
-export function createAdmission(log: Logger) {
+/** The places of requests in work, and those that wait for one. */
+function createPlaces() {
   const queue: Waiting[] = [];
   /** Requests that have been in work, and wait with their received body: never refused. */
   const returning: Waiting[] = [];
   const leaves = new WeakMap<Response, () => void>();
   let running = 0;
-
-  const { refuse, refuseLate } = createRefusals(log);
-  const sweep = createSweep(queue, refuseLate);
 
   const beginNext = () => {
     for (;;) {
@@ -56,17 +50,41 @@ export function createAdmission(log: Logger) {
     if (closed.aborted) return begin();
     running += 1;
     let isHeld = true;
-    const leave = () => {
+    const end = () => {
       if (!isHeld) return;
       isHeld = false;
       running -= 1;
       leaves.delete(response);
       if (queue.length + returning.length > 0) setImmediate(beginNext);
     };
-    leaves.set(response, leave);
-    closed.addEventListener('abort', leave, { once: true });
+    leaves.set(response, end);
+    closed.addEventListener('abort', end, { once: true });
     begin();
   };
+
+  return {
+    queue,
+    work,
+    isFree: () => running < RUNNING_MAX && queue.length === 0,
+    isHeldBy: (response: Response) => leaves.has(response),
+    leave: (response: Response) => leaves.get(response)?.(),
+    /** Begins as soon as there is a place, before those that have not begun. */
+    resume: (response: Response, begin: () => void) => {
+      if (running < RUNNING_MAX) return work({ response, begin });
+      const { req: request } = response;
+      returning.push({ request, response, begin, until: Number.POSITIVE_INFINITY });
+    },
+  };
+}
+
+/**
+ * Admits requests of /api to work, in their order: beyond what the product can do they wait without
+ * costing anything, and are refused before a session is read.
+ */
+export function createAdmission(log: Logger) {
+  const { queue, work, isFree, isHeldBy, leave, resume } = createPlaces();
+  const { refuse, refuseLate } = createRefusals(log);
+  const sweep = createSweep(queue, refuseLate);
 
   /** Refuses reads at once when the queue is full; a body must be received before its answer. */
   const refuseAtOnce: RequestHandler = (request, response, next) => {
@@ -76,39 +94,31 @@ export function createAdmission(log: Logger) {
 
   const enter: RequestHandler = (request, response, next) => {
     // A slow reader of the answer is no work.
-    beforeEnd(response, () => leaves.get(response)?.());
+    beforeEnd(response, () => leave(response));
     const begin = () => next();
-    if (running < RUNNING_MAX && queue.length === 0) return work({ response, begin });
+    if (isFree()) return work({ response, begin });
     const waiting = { request, response, begin, until: Date.now() + WAIT_MS };
     if (queue.length >= QUEUE_MAX) return refuseLate(waiting);
     queue.push(waiting);
     sweep();
   };
 
-  /** Leaves the work for good, with an answer that lasts. */
-  const leave = (response: Response) => leaves.get(response)?.();
-
-  /** Leaves the work while a body is received. */
+  /** Leaves the work while a body is received, and for good with an answer that lasts. */
   const leaveForBody: RequestHandler = (request, response, next) => {
     if (declaredLength(request) !== 0 || isLasting(request)) leave(response);
     next();
   };
 
-  const resume = (request: Request, response: Response, begin: () => void) => {
-    if (running < RUNNING_MAX) return work({ response, begin });
-    returning.push({ request, response, begin, until: Number.POSITIVE_INFINITY });
-  };
-
   const enterAgain: RequestHandler = (request, response, next) => {
-    if (leaves.has(response) || isLasting(request)) return next();
-    resume(request, response, () => next());
+    if (isHeldBy(response) || isLasting(request)) return next();
+    resume(response, () => next());
   };
 
   /** Leaves the work while a request waits for something else. */
   const aside = async <T>(response: Response, wait: () => Promise<T>): Promise<T> => {
     leave(response);
     const answer = await wait();
-    await new Promise<void>((begin) => resume(response.req, response, begin));
+    await new Promise<void>((begin) => resume(response, begin));
     return answer;
   };
 

@@ -7,6 +7,9 @@ export const USER_HEADER = 'x-hunter';
 /** Most calls in one tRPC batch. */
 export const BATCH_MAX = 10;
 
+/** Most thumbnails of one answer. */
+export const THUMBNAILS_MAX = 50;
+
 /** Path of the public pages of hunters, each under its token. */
 export const PUBLIC_PAGES = '/cazador';
 

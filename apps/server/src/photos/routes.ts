@@ -1,7 +1,8 @@
 import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
-import { type Db, findPhoto, type Part, readPhoto } from '@cuaderno/db';
+import { type Db, findPhoto, type Part, readPhoto, readThumbnails } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
+import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/mount-handlers';
@@ -13,7 +14,7 @@ const UPLOADS_AT_ONCE = 8;
 
 const notFound = () => new DomainError('NOT_FOUND', 'No encontramos esa foto');
 
-/** Serves photos to their user, and stores uploads before their outing. */
+/** Serves photos and thumbnails to their user, and stores uploads before their outing. */
 export function photoRoutes(db: Db, quotas: Quotas): Router {
   const limitUploads = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
 
@@ -53,6 +54,22 @@ export function photoRoutes(db: Db, quotas: Quotas): Router {
     else response.end(photo.bytes);
   };
 
+  const getThumbnails: RequestHandler = async (request, response) => {
+    const userId = requireUser(request);
+    const { ids } = request.query;
+    const wanted = typeof ids === 'string' ? ids.split(',') : [];
+    if (wanted.length === 0 || wanted.length > THUMBNAILS_MAX || !wanted.every(isUuid)) {
+      throw new DomainError('INVALID', `Indica en «ids» de 1 a ${THUMBNAILS_MAX} fotos`);
+    }
+    const form = new FormData();
+    for (const [id, { bytes, mime }] of await readThumbnails(db, userId, wanted)) {
+      form.set(id, new Blob([new Uint8Array(bytes)], { type: mime }));
+    }
+    const answer = new globalThis.Response(form);
+    response.set('content-type', answer.headers.get('content-type') ?? '');
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  };
+
   const putPhoto: RequestHandler = async (request, response) => {
     // Checked before the body is read.
     const userId = requireUser(request);
@@ -68,7 +85,7 @@ export function photoRoutes(db: Db, quotas: Quotas): Router {
     response.status(204).end();
   };
 
-  return mountHandlers({ getPhoto, putPhoto });
+  return mountHandlers({ getThumbnails, getPhoto, putPhoto });
 }
 
 /** Whether the answer may have none of the photo's bytes, or a part of them. */

@@ -1,5 +1,6 @@
 import { loginSchema, registerSchema, STAGED_DAYS, userSchema } from '@cuaderno/domain';
 import { z } from 'zod';
+import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import type { HandlerRoute } from './route';
 
 const id = z.object({ id: z.uuid() });
@@ -78,6 +79,16 @@ export const handlerRoutes: HandlerRoute[] = [
     headers: { Location: '/login' },
     failures: [403],
     handler: 'logout',
+  },
+  {
+    operationId: 'photos.thumbnails',
+    method: 'get',
+    path: '/api/photos/thumbnails',
+    summary: `Las miniaturas de hasta ${THUMBNAILS_MAX} fotos propias, cada una con el id como nombre; sin las que no existen.`,
+    access: 'session',
+    query: z.object({ ids: z.string().describe('los ids, separados por comas') }),
+    answers: { 200: 'multipart/form-data' },
+    handler: 'getThumbnails',
   },
   {
     operationId: 'photos.get',

@@ -11,13 +11,14 @@ type RestRequest = {
 type RestAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** A body that is not JSON. */
-type Media = 'image/jpeg' | 'application/zip' | 'text/html';
+type Media = 'image/jpeg' | 'application/zip' | 'multipart/form-data' | 'text/html';
 
 /** The handlers of rows without a procedure. */
 export type HandlerName =
   | 'csrfToken'
   | 'exportBook'
   | 'getPhoto'
+  | 'getThumbnails'
   | 'health'
   | 'importBook'
   | 'login'

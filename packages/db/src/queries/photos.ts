@@ -126,6 +126,25 @@ export async function readPhotosOf(
   return new Map(rows.map(({ id, base64, mime }) => [id, { base64, mime }]));
 }
 
+/** @returns the thumbnails of those of these photos that are the user's, by id */
+export async function readThumbnails(
+  db: Db,
+  userId: number,
+  ids: string[],
+): Promise<Map<string, PhotoFile>> {
+  const rows = await db
+    .select({
+      id: photos.id,
+      base64: sql<string>`encode(${photos.thumb}, 'base64')`,
+      mime: photos.mime,
+    })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), inArray(photos.id, ids)));
+  return new Map(
+    rows.map(({ id, base64, mime }) => [id, { bytes: Buffer.from(base64, 'base64'), mime }]),
+  );
+}
+
 /** Most photos that one statement deletes: each has hundreds of rows out of line. */
 export const PHOTOS_AT_ONCE = 100;
 

@@ -2,11 +2,14 @@ import {
   type Outing,
   type OutingCursor,
   type OutingSummary,
+  photoAddress,
+  photoIdOf,
   toPayload,
   payloadPhotos,
   seasonOf,
   todayInSpain,
 } from '@cuaderno/domain';
+import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import { type Api, clientFor } from '../../lib/api-client';
 import { openDevice } from '../device/database';
 import type { BookRow } from '../outbox/overlay';
@@ -22,8 +25,8 @@ const SEASONS = 2;
 const idle = () => new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
- * Fetches the data missing for reading the book offline: outings, then, one at a time and while the browser
- * is idle, the thumbnails of two seasons. Rejects at the first failure; the next call continues from there.
+ * Fetches the data missing for reading the book offline: outings, then, while the browser is idle, the
+ * thumbnails of two seasons. Rejects at the first failure; the next call continues from there.
  */
 export async function prefetchBook(
   userId: number,
@@ -105,14 +108,26 @@ async function prefetchThumbnails(
   signal: AbortSignal,
 ): Promise<void> {
   const cache = await caches.open(PHOTO_CACHE);
+  const missing: string[] = [];
   for (const address of addresses) {
-    const thumbnail = `${address}?size=thumb`;
-    // One at a time, to leave bandwidth to the user.
-    const known = await cache.match(thumbnail, { ignoreVary: true });
-    if (known && isImageResponse(known)) continue;
+    const id = photoIdOf(address);
+    if (id === null) continue;
+    const known = await cache.match(thumbnailOf(id), { ignoreVary: true });
+    if (!known || !isImageResponse(known)) missing.push(id);
+  }
+  for (let first = 0; first < missing.length; first += THUMBNAILS_MAX) {
+    // One request at a time, to leave bandwidth to the user.
     await idle();
     if (signal.aborted) return;
-    const response = await fetch(thumbnail, { signal });
-    if (isImageResponse(response)) await cache.put(thumbnail, response);
+    const ids = missing.slice(first, first + THUMBNAILS_MAX).join();
+    const response = await fetch(`/api/photos/thumbnails?ids=${ids}`, { signal });
+    // An instance of the version before has no such address.
+    if (!response.ok) return;
+    for (const [id, file] of await response.formData()) {
+      if (typeof file === 'string') continue;
+      await cache.put(thumbnailOf(id), new Response(file));
+    }
   }
 }
+
+const thumbnailOf = (id: string) => `${photoAddress(id)}?size=thumb`;
