@@ -26,7 +26,7 @@ const LAYERS = {
   'apps/server/src/export': '@api @db @domain @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/ops': '@api @db @domain . rest security',
-  'apps/server/src/photos': '@api @db @domain @photos . rest',
+  'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
@@ -41,7 +41,7 @@ const LAYERS = {
   'apps/web/src/book/outbox': '@domain lib book/device',
   'apps/web/src/book/drafts': '@domain lib book/outbox book/device',
   'apps/web/src/book/photos': '@domain lib book/drafts book/outbox book/device',
-  'apps/web/src/book/mirror': '@domain lib book/photos book/drafts book/outbox book/device',
+  'apps/web/src/book/mirror': '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book': '@domain @municipalities/search lib *',
