@@ -15,6 +15,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          // The files change nothing that they share: a process per worker is enough.
+          isolate: false,
           css: RAW_CSS,
           include: [
             'packages/{design,domain,municipalities,photos,protocol}/src/**/*.test.ts',

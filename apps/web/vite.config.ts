@@ -126,6 +126,10 @@ export default defineConfig({
     // Run with the database tests, against the real server.
     exclude: ['src/**/*.property.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
+    // A process and a window per worker: setup.ts resets them between files.
+    isolate: false,
+    // Evaluated again in each file that imports it, hence with an empty database.
+    server: { deps: { inline: ['fake-indexeddb', 'idb'] } },
     // High enough for a busy machine.
     testTimeout: 60_000,
   },

@@ -24,6 +24,26 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 
+/** Properties of the window that the test files of a worker share one after another. */
+const before = [globalThis, navigator].map(
+  (object) => [object, new Set(Object.getOwnPropertyNames(object))] as const,
+);
+
+/** Restores the window after a file, and discards the file's modules. */
+function resetWindow(): void {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.resetModules();
+  for (const [object, names] of before) {
+    for (const name of Object.getOwnPropertyNames(object)) {
+      if (!names.has(name)) Reflect.deleteProperty(object, name);
+    }
+  }
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.documentElement.removeAttribute('class');
+}
+
 // Lazy chunks load slowly on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -34,4 +54,7 @@ afterEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  resetWindow();
+});
