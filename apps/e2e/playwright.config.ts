@@ -24,7 +24,8 @@ export default defineConfig({
     // A service worker would hide requests from page.route.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Madrid',
-    trace: 'retain-on-failure',
+    // A trace of every test is a third of their CPU.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
       args: [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { baseTest, expect, expectAccessible, failProcedure, test } from '../users';
+import { baseTest, expect, expectAccessible, failProcedure, newUser, signIn, test } from '../users';
 
 const MONTERIA = {
   type: 'monteria' as const,
@@ -142,11 +142,13 @@ test('a place outside of the list is written by hand, and a chosen one is cleare
   expect(items[0]).toMatchObject({ municipality: 'La Dehesilla Alta', province: null });
 });
 
-test('failures show the texts of the specification', async ({ page }) => {
+baseTest('failures show the texts of the specification', async ({ page, baseURL }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
+  const user = await newUser(baseURL);
+  // Before the first read: figures once read stay.
   await failProcedure(page, 'stats.dashboard');
-  await page.goto('/');
+  await signIn(page, user.email);
   await expect(page.getByText('Error loading dashboard data')).toBeVisible();
   expect(logged).toContainEqual(expect.stringContaining('Failed to fetch dashboard stats'));
   const retry = async () => {
