@@ -40,7 +40,8 @@ export async function withSpooled<T>(
     await receive(request, file, max);
     return await work(file);
   } finally {
-    await file.close();
+    // Not awaited: the answer is sent, and the user's next body would still be refused.
+    void file.close();
   }
 }
 

@@ -9,6 +9,7 @@ import {
   PAYLOAD_FIELDS,
   userSchema,
 } from '@cuaderno/domain';
+import { CURSORS_HEADER } from '@cuaderno/protocol';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
@@ -46,6 +47,11 @@ const openSession = z.object({
   userAgent: z.string(),
 });
 
+/** The header of an outing's writes, for clients that read changes. */
+const headers = {
+  [CURSORS_HEADER]: 'Los cursores del cuaderno justo antes y justo después de esta escritura.',
+};
+
 function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[] {
   return [
     {
@@ -56,6 +62,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       access: 'session',
       body: safeExtend(schema, optionalId),
       answers: { 201: outingSchema, 200: outingSchema },
+      headers,
       failures: [410, 413, 429],
       async call(caller, { body }) {
         const { created, outing } = await caller.outings.create(outingInput(type, body));
@@ -70,6 +77,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       access: 'session',
       body: safeExtend(schema, withVersion),
       answers: { 200: outingSchema },
+      headers,
       failures: [409, 413, 429],
       async call(caller, { params, body }) {
         const edit = outingInput<Parameters<typeof caller.outings.update>[0]>(type, body, {
@@ -135,8 +143,8 @@ export const procedureRoutes: ProcedureRoute[] = [
         limit: parseNumber(query['limit']),
         cursor: parseCursor(query),
       });
-      const headers = nextCursor ? { link: nextLink(nextCursor, query) } : {};
-      return { status: 200, body: items, headers };
+      const link = nextCursor ? { link: nextLink(nextCursor, query) } : {};
+      return { status: 200, body: items, headers: link };
     },
   },
   {
@@ -180,6 +188,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     query: z.object({ version: text('la versión que se leyó') }),
     failures: [409],
     answers: { 204: null },
+    headers,
     async call(caller, { params, query }) {
       await caller.outings.delete({
         id: params['id'] ?? '',
