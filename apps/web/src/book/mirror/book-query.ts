@@ -4,6 +4,7 @@ import type { Api } from '../../lib/api-client';
 import { keys } from '../../lib/query-client';
 import type { KeptBook } from '../device/stored-records';
 import type { Book } from './book';
+import { bookOf } from './mirror';
 import { readChanges, readStoredBook } from './read-changes';
 
 /** The book in memory. */
@@ -27,7 +28,9 @@ export function defineBookQueries(client: QueryClient, userId: number, api: Api)
     queryFn: async ({ signal }) => {
       const known = bookIn(client);
       const stored = () => storedBookIn(client);
-      let before = known?.rows;
+      const begun = known ?? bookOf(await stored());
+      // The album of a revisit is that of the stored book.
+      let before = begun.cursor === undefined ? known?.rows : begun.rows;
       // A further page may be later than the figures and photos of a first visit.
       const onMore = () => {
         before ??= [];
