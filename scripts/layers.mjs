@@ -41,7 +41,8 @@ const LAYERS = {
   'apps/web/src/book/outbox': '@domain lib book/device',
   'apps/web/src/book/drafts': '@domain lib book/outbox book/device',
   'apps/web/src/book/photos': '@domain lib book/drafts book/outbox book/device',
-  'apps/web/src/book/mirror': '@domain @protocol lib book/photos book/drafts book/outbox book/device',
+  'apps/web/src/book/mirror':
+    '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book': '@domain @municipalities/search lib *',

@@ -38,7 +38,7 @@ describe('the cache', () => {
   it('is updated by the answer of a write: the list and the figures at once, without a read', async () => {
     const { result, calls, client } = renderBook({ 'photos.latest': () => [] });
     await waitFor(() => expect(result.current.one.data).toBeDefined());
-    await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(0));
+    await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(1));
     await result.current.save.mutateAsync({
       id: NEW.id,
       payload: toPayload(NEW),
@@ -139,6 +139,13 @@ describe('the cache', () => {
     });
     await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(0));
     end();
+    await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(2));
+  });
+
+  it('counts the figures of a first visit of its book, which may be later than their answer', async () => {
+    const { result } = renderBook({
+      'outings.changes': () => wholeBook(summary(), summary({ id: 'b' })),
+    });
     await waitFor(() => expect(result.current.stats.data?.totals.esperas).toBe(2));
   });
 

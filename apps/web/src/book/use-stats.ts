@@ -22,7 +22,10 @@ async function countStats(
   const { cursor } = bookIn(client) ?? bookOf(await storedBookIn(client));
   if (cursor === undefined) {
     const first = await takeFirstFigures(user.id);
-    return first ?? api.stats.dashboard.query(undefined, { signal });
+    const figures = first ?? (await api.stats.dashboard.query(undefined, { signal }));
+    // The book may have been read meanwhile, with later writes.
+    const read = bookIn(client);
+    return read?.cursor === undefined ? figures : statsOf(read.rows);
   }
   return statsOf((await reading).rows);
 }

@@ -31,7 +31,7 @@ export function defineBookQueries(client: QueryClient, userId: number, api: Api)
       const begun = known ?? bookOf(await stored());
       // The album of a revisit is that of the stored book.
       let before = begun.cursor === undefined ? known?.rows : begun.rows;
-      // A further page may be later than the figures and photos of a first visit.
+      // A further page may be later than the photos of a first visit.
       const onMore = () => {
         before ??= [];
       };
@@ -58,17 +58,24 @@ function refreshChanged(
     const outing = state.data as Outing | null | undefined;
     if (outing && !isSame(now.get(outing.id), outing)) void client.invalidateQueries({ queryKey });
   }
-  if (!before) return;
+  if (!before) {
+    // Those of a first visit were counted before its book was read.
+    recount(client, rows);
+    return;
+  }
   const known = new Map(before.map((row) => [row.id, row]));
   const changed = [
     ...rows.filter((row) => !isSame(known.get(row.id), row)),
     ...before.filter(({ id }) => !now.has(id)),
   ];
   if (changed.length === 0) return;
-  client.setQueryData(keys.stats, (figures: unknown) => figures && statsOf(rows));
+  recount(client, rows);
   if (changed.some(({ id }) => hasPhotos(now.get(id)) || hasPhotos(known.get(id)))) {
     void client.invalidateQueries({ queryKey: keys.latestPhotos });
   }
 }
+
+const recount = (client: QueryClient, rows: OutingSummary[]) =>
+  client.setQueryData(keys.stats, (figures: unknown) => figures && statsOf(rows));
 
 const hasPhotos = (row: OutingSummary | undefined) => (row?.photoCount ?? 0) > 0;

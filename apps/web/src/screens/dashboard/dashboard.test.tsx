@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cuaderno/domain';
+import type { DashboardStats, Medal } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
@@ -16,10 +16,28 @@ const STATS: DashboardStats = {
   totals: { esperas: 23, monterias: 11, recechos: 0 },
 };
 
-function renderDashboard(stats = STATS) {
+const MEDALS = Object.entries(STATS.trophyCounts).flatMap(([medal, count]) =>
+  Array.from({ length: count }, () => medal as Medal),
+);
+/** A book with these figures: all pieces in the first outing, and the medals at its first species. */
+const BOOK = [
+  summary({
+    id: 'first',
+    species: Object.entries(STATS.speciesCounts).map(([species, quantity], at) => ({
+      species,
+      quantity,
+      medals: at === 0 ? MEDALS : [],
+    })),
+  }),
+  ...Array.from({ length: 33 }, (_, n) =>
+    summary({ id: `${n}`, type: n < 22 ? 'espera' : 'monteria', species: [] }),
+  ),
+];
+
+function renderDashboard(stats = STATS, book = BOOK) {
   answering({
     'stats.dashboard': () => stats,
-    'outings.changes': () => wholeBook(summary()),
+    'outings.changes': () => wholeBook(...book),
   });
   return renderAt('/', <Dashboard />);
 }
@@ -44,7 +62,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the default tiles with a dash and the next step for an empty book', async () => {
-    renderDashboard(NO_STATS);
+    renderDashboard(NO_STATS, []);
     for (const species of ['Jabalí', 'Venado', 'Gamo', 'Corzo']) {
       expect(await link(`${species}: 0`)).toHaveTextContent(`–${species}`);
     }
