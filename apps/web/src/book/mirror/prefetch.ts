@@ -121,8 +121,8 @@ async function prefetchThumbnails(
     if (signal.aborted) return;
     const ids = missing.slice(first, first + THUMBNAILS_MAX).join();
     const response = await fetch(`/api/photos/thumbnails?ids=${ids}`, { signal });
-    // An instance of the version before has no such address.
-    if (!response.ok) return;
+    // An instance of the version before has no such address, and a captive portal answers with a page.
+    if (!response.headers.get('content-type')?.startsWith('multipart/')) return;
     for (const [id, file] of await response.formData()) {
       if (typeof file === 'string') continue;
       await cache.put(thumbnailOf(id), new Response(file));

@@ -24,6 +24,20 @@ beforeEach(() => {
 
 const picture = () =>
   new HttpResponse('picture', { headers: { 'content-type': 'image/jpeg' } }) as Response;
+/** The thumbnail of the photo, as the server answers with many. */
+const thumbnails = () =>
+  new HttpResponse(
+    [
+      '--part',
+      'content-disposition: form-data; name="01990000-0000-7000-8000-00000000000a"; filename="blob"',
+      'content-type: image/jpeg',
+      '',
+      'picture',
+      '--part--',
+      '',
+    ].join('\r\n'),
+    { headers: { 'content-type': 'multipart/form-data; boundary=part' } },
+  ) as Response;
 /** A captive portal, which answers every request with its page. */
 const portal = () => HttpResponse.html('<h1>Wifi</h1>') as Response;
 const answer = (give: () => Response) => server.use(http.get('/api/photos/*', give));
@@ -72,7 +86,7 @@ it('prefetches thumbnails, but not the page of a captive portal', async () => {
   await fetchAhead();
   expect(kept.size).toBe(0);
   kept.set(href(`${ADDRESS}?size=thumb`), portal());
-  answer(picture);
+  answer(thumbnails);
   await fetchAhead();
   expect(
     await kept
