@@ -36,10 +36,10 @@ async function check(
   }
 }
 
-/** Whether the server has confirmed the session since the page was loaded. */
-function isConfirmed(client: QueryClient): boolean {
+/** Whether the server has returned the user since the page was loaded. */
+function isMeRead(client: QueryClient): boolean {
   const { dataUpdatedAt = 0 } = client.getQueryState(keys.me) ?? {};
-  return dataUpdatedAt >= performance.timeOrigin || client.getQueryData(keys.outings) !== undefined;
+  return dataUpdatedAt >= performance.timeOrigin;
 }
 
 /**
@@ -48,7 +48,7 @@ function isConfirmed(client: QueryClient): boolean {
  */
 export function useCheckSession(): void {
   const client = useQueryClient();
-  const { user, sync } = useSession();
+  const { user, sync, isConfirmed } = useSession();
   const userId = user.id;
   const { connectivity } = useSync();
   const wasOffline = useRef(false);
@@ -75,7 +75,12 @@ export function useCheckSession(): void {
     if (connectivity === 'offline') wasOffline.current = true;
     // At once, because another user may have signed in.
     if (connectivity === 'signed-out') {
-      void check(client, { sync }, userId, !wasOffline.current && !isConfirmed(client));
+      void check(
+        client,
+        { sync },
+        userId,
+        !(wasOffline.current || isConfirmed() || isMeRead(client)),
+      );
     }
     const onCheck = () => void checkAgain();
     const timer = setInterval(onCheck, CHECK_INTERVAL);
@@ -84,5 +89,5 @@ export function useCheckSession(): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onCheck);
     };
-  }, [client, sync, userId, connectivity]);
+  }, [client, sync, userId, connectivity, isConfirmed]);
 }

@@ -65,7 +65,8 @@ type Job = { outingId: string; write: Write; draft: Outing | null; onKept?: () =
  * Stores a write on the device, calls `onKept`, then waits briefly for the server.
  * @throws when the server rejects it meanwhile; it stays in the outbox until it is corrected or discarded
  */
-async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
+async function save(session: Session, job: Job): Promise<Outcome> {
+  const { user, sync } = session;
   const { outingId, write, draft, onKept } = job;
   let queued: OutboxItem[];
   try {
@@ -74,7 +75,7 @@ async function save({ user, api, sync }: Session, job: Job): Promise<Outcome> {
   } catch (error) {
     // Shows the storage error.
     void sync.changed();
-    const outing = await saveDirectly({ user, api, sync }, job, error);
+    const outing = await saveDirectly(session, job, error);
     onKept?.();
     return { outing, savedTo: 'server' };
   }

@@ -11,7 +11,13 @@ import { cacheSentOuting } from './sync/cache-sent-outing';
 import { createSyncSession, type SyncSession } from './sync/sync-session';
 
 /** The signed-in user with their client and sync session. */
-export type Session = { user: User; api: Api; sync: SyncSession };
+export type Session = {
+  user: User;
+  api: Api;
+  sync: SyncSession;
+  /** Whether the server has answered this session since the page was loaded. */
+  isConfirmed: () => boolean;
+};
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -25,13 +31,18 @@ export function useSession(): Session {
 /** Creates a user's session, without the cached reads of another user. */
 function createSession(userId: number, queryClient: QueryClient): Omit<Session, 'user'> {
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(keys.me) });
-  const api: Api = clientFor(userId, {
-    links: [keepAnswers(userId), reportConnectivity((state) => sync.setConnectivity(state))],
-  });
+  let confirmed = false;
+  const connectivity = reportConnectivity(
+    (state) => sync.setConnectivity(state),
+    () => {
+      confirmed = true;
+    },
+  );
+  const api: Api = clientFor(userId, { links: [keepAnswers(userId), connectivity] });
   const sync = createSyncSession(userId, api);
   sync.onSent((sent) => cacheSentOuting(queryClient, sent));
   defineBookQueries(queryClient, userId, api);
-  return { api, sync };
+  return { api, sync, isConfirmed: () => confirmed };
 }
 
 /** Provides a user's session; use `key={user.id}` for a new one per user. */

@@ -51,17 +51,26 @@ export const requestErrors = asyncLink(async (op, next) => {
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';
 
-/** Reports the connectivity after each read, and an ended session after any write; the outbox reports the rest. */
-export const reportConnectivity = (report: (connectivity: Connectivity) => void) =>
+/**
+ * Reports the connectivity after each read, and an ended session after any write; the outbox reports the rest.
+ * @param onAnswer is called after each answer to the session
+ */
+export const reportConnectivity = (
+  report: (connectivity: Connectivity) => void,
+  onAnswer: () => void,
+) =>
   asyncLink(async (op, next) => {
     const isRead = op.type === 'query';
     try {
       const answer = await next(op);
+      onAnswer();
       if (isRead) report('online');
       return answer;
     } catch (error) {
-      if (requestError(error)?.isSignedOut) report('signed-out');
-      else if (isRead && requestError(error)?.isUnreachable) report('offline');
+      const { isSignedOut, isUnreachable } = requestError(error) ?? {};
+      if (isSignedOut) report('signed-out');
+      else if (!isUnreachable) onAnswer();
+      else if (isRead) report('offline');
       throw error;
     }
   });
