@@ -3,27 +3,16 @@
  * 1,000 outings on a phone's screen. Prints one line per address; exits with code 1 over budget. Build
  * first.
  */
-import { fillBook, signIn, withBrowser, withServer } from './product';
+import { fillBook, recechoOf, signIn, withBrowser, withServer } from './product';
 
 const OUTINGS = 1000;
 /** In milliseconds. */
 const BUDGET = 1000;
 const STARTS = 7;
 const PHONE = { width: 390, height: 844 };
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Creates the n-th rececho before today. */
-const outing = (n: number) => ({
-  type: 'rececho' as const,
-  date: new Date(Date.now() - n * DAY).toISOString().slice(0, 10),
-  municipality: ['Cazorla', 'Hornachuelos', 'Riaño'][n % 3] ?? null,
-  finca: `Finca ${n % 40}`,
-  species: 'Corzo',
-  score: 90 + (n % 50),
-});
 
 await withServer(async (url) => {
-  await fillBook(url, OUTINGS, outing);
+  await fillBook(url, OUTINGS, recechoOf);
   await withBrowser(PHONE, null, async (context) => {
     await signIn(context, url);
     const page = await context.newPage();

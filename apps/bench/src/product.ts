@@ -73,6 +73,18 @@ export async function withServer(
   }
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Creates the n-th rececho before today. */
+export const recechoOf = (n: number) => ({
+  type: 'rececho' as const,
+  date: new Date(Date.now() - n * DAY).toISOString().slice(0, 10),
+  municipality: ['Cazorla', 'Hornachuelos', 'Riaño'][n % 3] ?? null,
+  finca: `Finca ${n % 40}`,
+  species: 'Corzo',
+  score: 90 + (n % 50),
+});
+
 /** Registers the account and creates `count` outings. */
 export async function fillBook(
   url: string,

@@ -15,14 +15,13 @@ import { createClient } from '@cuaderno/client';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from './free-port';
-import { fillBook, USER, withBrowser, withServer } from './product';
+import { fillBook, recechoOf, USER, withBrowser, withServer } from './product';
 
 const OUTINGS = 5000;
 const PHOTOS = 40;
 /** Before each request is forwarded, in milliseconds. */
 const DELAY = 400;
 const PHONE = { width: 390, height: 844 };
-const DAY = 24 * 60 * 60 * 1000;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 type Answer = { name: string; start: number; end: number; head: number; body: number };
@@ -101,16 +100,6 @@ function reportAnswers(name: string, answers: Answer[], budget = Infinity): void
   );
 }
 
-/** Creates the n-th rececho before today. */
-const outing = (n: number) => ({
-  type: 'rececho' as const,
-  date: new Date(Date.now() - n * DAY).toISOString().slice(0, 10),
-  municipality: ['Cazorla', 'Hornachuelos', 'Riaño'][n % 3] ?? null,
-  finca: `Finca ${n % 40}`,
-  species: 'Corzo',
-  score: 90 + (n % 50),
-});
-
 async function addPhotos(url: string): Promise<void> {
   const { trpc, ...client } = createClient(url);
   await client.signIn(USER.email, USER.password);
@@ -127,7 +116,7 @@ async function addPhotos(url: string): Promise<void> {
       .jpeg()
       .toBuffer();
     await trpc.outings.create.mutate({
-      ...outing(n),
+      ...recechoOf(n),
       photos: [`data:image/jpeg;base64,${image.toString('base64')}`],
     });
   }
@@ -145,7 +134,7 @@ const port = await freePort();
 const url = `http://localhost:${port}`;
 await withServer(async (target) => {
   const proxy = createProxy(port, target);
-  await fillBook(target, OUTINGS - PHOTOS, (n) => outing(n + PHOTOS));
+  await fillBook(target, OUTINGS - PHOTOS, (n) => recechoOf(n + PHOTOS));
   await addPhotos(target);
   await withBrowser(PHONE, null, async (context) => {
     const page = await context.newPage();
@@ -192,5 +181,5 @@ await withServer(async (target) => {
 async function createClientAndChange(target: string): Promise<void> {
   const { trpc, ...client } = createClient(target);
   await client.signIn(USER.email, USER.password);
-  await trpc.outings.create.mutate(outing(3));
+  await trpc.outings.create.mutate(recechoOf(3));
 }

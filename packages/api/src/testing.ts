@@ -54,3 +54,11 @@ function createTestApi(database: TestDatabase) {
 export const test = base.extend('api', { scope: 'file' }, ({ database }) =>
   createTestApi(database),
 );
+
+/** Counts the connections of a database that wait for a lock. */
+export async function lockWaits(pool: TestDatabase['pool']): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+}

@@ -43,7 +43,7 @@ const transformer = {
 const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
-  // A stream without news ends too, once its session has.
+  // The session is read at each news; a stream without news ends by its age.
   sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
   errorFormatter: ({ shape, error }) => {
     const { status, body } = toPublicError(error);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createCaller } from '../router';
-import { test as it } from '../testing';
+import { lockWaits, test as it } from '../testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
 
@@ -145,16 +145,7 @@ describe('outings', () => {
       const editing = edits.map((edit) =>
         caller.outings.update(edit).catch((error: unknown) => error),
       );
-      await expect
-        .poll(
-          async () =>
-            (
-              await pool.query(`SELECT FROM pg_stat_activity
-                WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-            ).rowCount,
-          { timeout: 10_000 },
-        )
-        .toBe(2);
+      await expect.poll(() => lockWaits(pool), { timeout: 10_000 }).toBe(2);
       return { editing };
     });
     const [saved, refused] = await Promise.all(late.editing);

@@ -8,7 +8,7 @@ import {
 import { deleteOuting } from '@cuaderno/db';
 import { describe, expect } from 'vitest';
 import { importExport } from '../export/import-export';
-import { test, type TestApi } from '../testing';
+import { lockWaits, test, type TestApi } from '../testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo', score: 116 } as const;
 type SignedInContext = Awaited<ReturnType<TestApi['newUser']>>;
@@ -115,16 +115,7 @@ describe('a creation under the id of an outing that was deleted', () => {
     const late = await db.transaction(async (tx) => {
       await deleteOuting(tx, user.id, id);
       const creating = caller.outings.create({ ...RECECHO, id }).catch((error: unknown) => error);
-      await expect
-        .poll(
-          async () =>
-            (
-              await pool.query(`SELECT FROM pg_stat_activity
-                WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-            ).rowCount,
-          { timeout: 10_000 },
-        )
-        .toBe(1);
+      await expect.poll(() => lockWaits(pool), { timeout: 10_000 }).toBe(1);
       return { creating };
     });
     expect(await late.creating).toMatchObject({ cause: { code: 'GONE' } });
