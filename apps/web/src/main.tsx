@@ -2,7 +2,7 @@
 import '@radix-ui/themes/components.css';
 import './styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
 import { publicClient } from './lib/api-client';
@@ -18,14 +18,17 @@ if (!root) throw new Error('index.html has no #root');
 void import('./lib/appearance').then(({ followSystemAppearance }) => followSystemAppearance());
 const queryClient = createQueryClient();
 beginVisit(queryClient);
-createRoot(root).render(
-  <StrictMode>
-    <Theme>
-      <trpc.Provider client={publicClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <Router />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </Theme>
-  </StrictMode>,
-);
+// In slices, so that a tap is answered between them.
+startTransition(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <Theme>
+        <trpc.Provider client={publicClient} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <Router />
+          </QueryClientProvider>
+        </trpc.Provider>
+      </Theme>
+    </StrictMode>,
+  );
+});

@@ -46,7 +46,6 @@ function Frame({ user }: { user: User }) {
   const navigation = !wide && showsNavigation(pathname);
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  useCheckSession();
   return (
     <div className={`layout${navigation ? ' layout-with-navigation' : ''}`}>
       <a className="skip-link" href="#contenido">
@@ -54,6 +53,7 @@ function Frame({ user }: { user: User }) {
       </a>
       {wide && <DesktopHeader user={user} />}
       <SyncLine />
+      <SessionCheck />
       <Suspense>
         <DeferredFeatures />
       </Suspense>
@@ -73,6 +73,12 @@ function Frame({ user }: { user: User }) {
       <Toaster />
     </div>
   );
+}
+
+/** Rendered as a leaf: its changes of state would render the screen at once, not in slices. */
+function SessionCheck() {
+  useCheckSession();
+  return null;
 }
 
 /**

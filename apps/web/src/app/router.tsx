@@ -1,5 +1,5 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import '../lib/history-guard';
 import { paths, patterns } from '../lib/paths';
@@ -79,7 +79,9 @@ function Visitor({ known }: { known: boolean }) {
 
 /** Routes every screen; only the cover without a user. */
 function Screens() {
-  const { user, known } = useSignedInUser();
+  const session = useSignedInUser();
+  const user = useDeferredValue(session.user);
+  const known = useDeferredValue(session.known);
   if (!user) return <Visitor known={known} />;
   return (
     <Routes>

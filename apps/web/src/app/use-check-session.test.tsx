@@ -179,7 +179,7 @@ describe('with a user whom the server has returned within the last day', () => {
     away.session.away = false;
     comeBack();
     expect(await expired()).toBeInTheDocument();
-    expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+    expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
   });
 });
 
@@ -208,5 +208,5 @@ it('the device’s book is shown when a proxy answers in place of the server', a
   openApp('/history');
   server.use(http.get('/api/trpc/*', () => HttpResponse.text('', { status: 404 })));
   expect(await screen.findByText(/Sin conexión: datos del/)).toBeInTheDocument();
-  expect(screen.getByText(/Cazorla/)).toBeInTheDocument();
+  expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { keys } from '../lib/query-client';
 import { requestError } from '../lib/request-error';
 import { trpc } from '../lib/trpc';
@@ -26,8 +26,10 @@ export function useBook(): KeptQuery<BookRow[]> {
   );
   // Before any read, the book is the unsent writes.
   const book = kept.data ?? (isUnavailable(error) && items.length > 0 ? EMPTY : undefined);
-  const rows = useMemo(() => book && applyToBook(book, items), [book, items]);
-  return { ...kept, data: rows, isError: kept.isError && !rows };
+  const applied = useMemo(() => book && applyToBook(book, items), [book, items]);
+  // Rendered in slices, as a long book takes a while.
+  const rows = useDeferredValue(applied);
+  return { ...kept, data: rows, isError: kept.isError && !applied };
 }
 
 /** The book without archived outings. */

@@ -1,5 +1,6 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import { takeFirstFigures } from '../lib/begin-visit';
 import { keys } from '../lib/query-client';
 import type { Kept } from './device/stored-records';
@@ -54,8 +55,12 @@ export function useStats(): KeptQuery<DashboardStats> {
   const kept = useKeptQuery(server, keys.keptStats, () => readKeptStats(client, userId));
   // Figures that were never read are computed from the mirrored book.
   const isCounted = hasUnsent || book.cachedAt !== null;
-  const counted = isCounted && book.data ? statsOf(book.data) : undefined;
+  const counted = useMemo(
+    () => (isCounted && book.data ? statsOf(book.data) : undefined),
+    [isCounted, book.data],
+  );
   const data = hasUnsent ? (counted ?? kept.data) : (kept.data ?? counted);
+  const shown = useDeferredValue(data);
   const countedAt = server.error && kept.data === undefined ? book.cachedAt : null;
-  return { data, isError: kept.isError && !data, cachedAt: kept.cachedAt ?? countedAt };
+  return { data: shown, isError: kept.isError && !data, cachedAt: kept.cachedAt ?? countedAt };
 }
