@@ -1,6 +1,7 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoStorage } from '../book/use-photo-storage';
+import { takeSharedPhotos } from '../book/use-shared-photos';
 import type { PhotoFacts } from '../lib/photo-facts';
 import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';
@@ -17,6 +18,8 @@ export interface PickerProps {
   onStored?: (address: string, facts: PhotoFacts) => void;
   /** Receives the promise of every file, for a save to wait for it. */
   onWork?: (work: Promise<unknown>) => void;
+  /** Begins with the photos shared from another app, if any. */
+  takesShared?: boolean;
 }
 
 const quoted = (names: string[]) =>
@@ -51,7 +54,13 @@ const failureText = (error: unknown, { name }: File) =>
 let lastKey = 0;
 
 /** Picks files, each of which has a preview, is prepared, stored and then added to the photos. */
-export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) {
+export function usePicking({
+  photos,
+  onChange,
+  onStored,
+  onWork,
+  takesShared = false,
+}: PickerProps) {
   const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
@@ -67,20 +76,23 @@ export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) 
     return () => keys.clear();
   }, []);
 
-  const add = async (file: File, key: string) => {
+  /** @returns the address of the stored photo, if it was stored */
+  const add = async (file: File, key: string): Promise<string | undefined> => {
     try {
       const { jpeg, date, position } = await preparePhoto(file);
-      if (!wanted.current.has(key)) return;
+      if (!wanted.current.has(key)) return undefined;
       const address = await keepPhoto(jpeg);
       if (!wanted.current.has(key)) {
         await deletePhoto(address);
-        return;
+        return undefined;
       }
       picked.current.add(address);
       callbacks.current.onChange((known) => [...known, address]);
       callbacks.current.onStored?.(address, { date, position });
+      return address;
     } catch (error) {
       if (wanted.current.has(key)) setNotes((known) => [...known, failureText(error, file)]);
+      return undefined;
     }
   };
 
@@ -90,23 +102,36 @@ export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) 
     setPending((known) => known.filter((other) => other.key !== key));
   };
 
+  /** @returns the addresses of the images, once they are stored */
+  const pick = (images: File[], others: File[]): Promise<(string | undefined)[]> => {
+    const room = Math.max(0, MAX_PHOTOS - photos.length - pending.length);
+    setNotes(pickNotes(others, images.slice(room)));
+    const works = images.slice(0, room).map((file) => {
+      lastKey += 1;
+      const key = `picked-${lastKey}`;
+      const one = { key, name: file.name, preview: URL.createObjectURL(file) };
+      wanted.current.add(key);
+      setPending((known) => [...known, one]);
+      const work = add(file, key).finally(() => drop(one));
+      onWork?.(work);
+      return work;
+    });
+    return Promise.all(works);
+  };
+
+  const begin = useRef(pick);
+  useEffect(() => {
+    if (!takesShared) return;
+    const unmounted = new AbortController();
+    const pickAll = (files: File[]) => begin.current(files, []);
+    void takeSharedPhotos(pickAll, unmounted.signal).catch(() => undefined);
+    return () => unmounted.abort();
+  }, [takesShared]);
+
   return {
     pending,
     notes,
-
-    pick(images: File[], others: File[]) {
-      const room = Math.max(0, MAX_PHOTOS - photos.length - pending.length);
-      setNotes(pickNotes(others, images.slice(room)));
-      for (const file of images.slice(0, room)) {
-        lastKey += 1;
-        const key = `picked-${lastKey}`;
-        const one = { key, name: file.name, preview: URL.createObjectURL(file) };
-        wanted.current.add(key);
-        setPending((known) => [...known, one]);
-        onWork?.(add(file, key).finally(() => drop(one)));
-      }
-    },
-
+    pick,
     drop,
 
     remove(address: string) {
