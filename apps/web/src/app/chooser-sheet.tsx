@@ -1,8 +1,8 @@
 import { MODALITIES, MODALITY_TEXTS } from '@cuaderno/domain';
-import { SHARE } from '@cuaderno/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { SHARE } from '../lib/share';
 import { deleteSharedPhotos } from '../book/use-shared-photos';
 import { paths } from '../lib/paths';
 import { ModalityStamp } from '../parts/modality';

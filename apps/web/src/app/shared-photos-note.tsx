@@ -1,30 +1,28 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
-import { SHARE } from '@cuaderno/protocol';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { SHARE } from '../lib/share';
 import { type SharedPhotos, useSharedPhotos } from '../book/use-shared-photos';
 import { count } from '../lib/format';
 import './shared-photos-note.css';
 
+/** Why there are no photos, by the state in the address. */
+const REASONS: Record<string, string> = {
+  [SHARE.full]:
+    'No queda sitio en este dispositivo para esas fotos: siguen en tu galería. Libera espacio y compártelas otra vez.',
+  [SHARE.missed]:
+    'No hemos podido recoger esas fotos: siguen en tu galería. Compártelas otra vez, o añádelas desde la salida.',
+};
+
 /** The photos shared from another app, and what was not kept, over the chooser's list. */
 export function SharedPhotosNote({ state }: { state: string }) {
   const shared = useSharedPhotos();
-  if (state === SHARE.full) {
+  const reason = REASONS[state];
+  if (reason !== undefined) {
     return (
-      <Problems
-        texts={[
-          'No queda sitio en este dispositivo para esas fotos: siguen en tu galería. Libera espacio y compártelas otra vez.',
-        ]}
-      />
-    );
-  }
-  if (state === SHARE.missed) {
-    return (
-      <Problems
-        texts={[
-          'No hemos podido recoger esas fotos: siguen en tu galería. Compártelas otra vez, o añádelas desde la salida.',
-        ]}
-      />
+      <div className="shared-photos">
+        <Problem text={reason} />
+      </div>
     );
   }
   if (!shared) return null;
@@ -34,9 +32,8 @@ export function SharedPhotosNote({ state }: { state: string }) {
       {images.length > 0 && (
         <>
           <ul aria-hidden>
-            {images.map(({ blob }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- never changes
-              <li key={index}>
+            {images.map(({ name, blob }, index) => (
+              <li key={`${index} ${name}`}>
                 <Preview blob={blob} />
               </li>
             ))}
@@ -44,7 +41,9 @@ export function SharedPhotosNote({ state }: { state: string }) {
           <p>{count(images.length, 'foto', 'fotos')} para la salida. ¿De qué tipo es?</p>
         </>
       )}
-      <Problems texts={problemsOf(shared)} />
+      {problemsOf(shared).map((text) => (
+        <Problem key={text} text={text} />
+      ))}
     </div>
   );
 }
@@ -60,24 +59,31 @@ function problemsOf({ notImages, tooLarge, tooMany }: SharedPhotos): string[] {
   ].filter((text) => text !== false);
 }
 
-function Problems({ texts }: { texts: string[] }) {
-  return texts.map((text) => (
-    <p key={text} className="field-error">
+function Problem({ text }: { text: string }) {
+  return (
+    <p className="shared-photos-problem">
       <CircleAlert size={18} aria-hidden />
       {text}
     </p>
-  ));
+  );
 }
 
 /** A print of a photo; of a type that the browser can't show, its paper alone. */
 function Preview({ blob }: { blob: Blob }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  const [isUnreadable, setUnreadable] = useState(false);
-  if (!address || isUnreadable) return null;
-  return <img src={address} alt="" onError={() => setUnreadable(true)} />;
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(blob);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [blob],
+  );
+  return (
+    <img
+      ref={show}
+      alt=""
+      onError={({ currentTarget }) => {
+        currentTarget.style.visibility = 'hidden';
+      }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { allDrafts } from './drafts/drafts';
 import { deleteSharedPhotos, readSharedPhotos, type SharedPhotos } from './photos/shared-photos';
 
@@ -21,19 +21,28 @@ export function useSharedPhotos(): SharedPhotos | null | undefined {
 const READ_INTERVAL = 250;
 const READS = 40;
 
+type Pick = (files: File[], others: File[]) => Promise<(string | undefined)[]>;
+
 /**
- * Hands the shared photos to a form, and deletes them once its draft has them: until then a reload begins again.
- * @param pick stores files. @returns their addresses
- * @param left ends when the form is left, which hasn't taken them then
+ * Hands the shared photos to a form that `takes` them, and deletes them once its draft has them: until then a reload
+ * begins again. `pick` stores files and returns their addresses.
  */
-export async function takeSharedPhotos(
-  pick: (files: File[]) => Promise<(string | undefined)[]>,
-  left: AbortSignal,
-): Promise<void> {
+export function useTakeShared(takes: boolean, pick: Pick): void {
+  const begin = useRef(pick);
+  useEffect(() => {
+    if (!takes) return;
+    const unmounted = new AbortController();
+    void takeShared(begin.current, unmounted.signal).catch(() => undefined);
+    return () => unmounted.abort();
+  }, [takes]);
+}
+
+/** A form that is left before the end has not taken them. */
+async function takeShared(pick: Pick, left: AbortSignal): Promise<void> {
   const shared = await readSharedPhotos();
   if (!shared || left.aborted) return;
   const files = shared.images.map(({ name, blob }) => new File([blob], name, { type: blob.type }));
-  const stored = (await pick(files)).filter((address) => address !== undefined);
+  const stored = (await pick(files, [])).filter((address) => address !== undefined);
   for (let read = 0; read < READS && !left.aborted; read += 1) {
     const drafts = JSON.stringify(await allDrafts());
     if (stored.every((address) => drafts.includes(address))) {

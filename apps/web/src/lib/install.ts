@@ -41,17 +41,17 @@ export function installMenu(): InstallMenu | null {
 const HINTED_AT_KEY = 'cuaderno-de-caza.install-hint';
 const HINT_INTERVAL = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether the hint about installing was last shown over a month ago; if so, counts it as shown now. */
-export function takeInstallHint(now = Date.now()): boolean {
+/** Whether the hint to install was last shown over a month ago; never without storage, where it would stay. */
+export function isHintDue(now = Date.now()): boolean {
   try {
-    if (Math.abs(now - Number(localStorage.getItem(HINTED_AT_KEY))) < HINT_INTERVAL) return false;
-    localStorage.setItem(HINTED_AT_KEY, String(now));
-    return true;
+    return Math.abs(now - Number(localStorage.getItem(HINTED_AT_KEY))) >= HINT_INTERVAL;
   } catch {
-    // It would be shown each time.
     return false;
   }
 }
+
+export const keepHintTime = (now = Date.now()): void =>
+  localStorage.setItem(HINTED_AT_KEY, String(now));
 
 /** A function that offers to install the app, or null where the browser does not. */
 export function useInstall(): (() => void) | null {

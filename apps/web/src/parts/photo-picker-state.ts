@@ -1,7 +1,6 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoStorage } from '../book/use-photo-storage';
-import { takeSharedPhotos } from '../book/use-shared-photos';
 import type { PhotoFacts } from '../lib/photo-facts';
 import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';
@@ -18,8 +17,6 @@ export interface PickerProps {
   onStored?: (address: string, facts: PhotoFacts) => void;
   /** Receives the promise of every file, for a save to wait for it. */
   onWork?: (work: Promise<unknown>) => void;
-  /** Begins with the photos shared from another app, if any. */
-  takesShared?: boolean;
 }
 
 const quoted = (names: string[]) =>
@@ -51,16 +48,16 @@ function pickNotes(others: File[], beyond: File[]): string[] {
 const failureText = (error: unknown, { name }: File) =>
   error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notStored(name);
 
+function moved(photos: string[], address: string, to: number): string[] {
+  const from = photos.indexOf(address);
+  if (from === -1 || to >= photos.length) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, address);
+}
+
 let lastKey = 0;
 
 /** Picks files, each of which has a preview, is prepared, stored and then added to the photos. */
-export function usePicking({
-  photos,
-  onChange,
-  onStored,
-  onWork,
-  takesShared = false,
-}: PickerProps) {
+export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) {
   const { keepPhoto, deletePhoto } = usePhotoStorage();
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
@@ -119,15 +116,6 @@ export function usePicking({
     return Promise.all(works);
   };
 
-  const begin = useRef(pick);
-  useEffect(() => {
-    if (!takesShared) return;
-    const unmounted = new AbortController();
-    const pickAll = (files: File[]) => begin.current(files, []);
-    void takeSharedPhotos(pickAll, unmounted.signal).catch(() => undefined);
-    return () => unmounted.abort();
-  }, [takesShared]);
-
   return {
     pending,
     notes,
@@ -143,11 +131,7 @@ export function usePicking({
 
     /** Moves a photo to the position `to`, from 0. */
     move(address: string, to: number) {
-      onChange((known) => {
-        const from = known.indexOf(address);
-        if (from === -1 || to >= known.length) return known;
-        return known.toSpliced(from, 1).toSpliced(to, 0, address);
-      });
+      onChange((known) => moved(known, address, to));
     },
   };
 }

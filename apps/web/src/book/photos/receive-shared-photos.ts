@@ -1,4 +1,4 @@
-import { SHARE } from '@cuaderno/protocol';
+import { SHARE } from '../../lib/share';
 import { paths } from '../../lib/paths';
 import { keepSharedPhotos } from './shared-photos';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { SHARE } from '@cuaderno/protocol';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { SHARE } from '../../lib/share';
 import { receiveSharedPhotos } from './receive-shared-photos';
 import {
   deleteSharedPhotos,

@@ -5,11 +5,11 @@ import {
   parseDay,
   todayInSpain,
 } from '@cuaderno/domain';
-import { SHARE } from '@cuaderno/protocol';
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { SHARE } from '../../lib/share';
 import type { PhotoFacts } from '../../lib/photo-facts';
 import { trpc } from '../../lib/trpc';
 import { PhotoPicker } from '../../parts/photo-picker';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 
-const PUBLIC = path.join(import.meta.dirname, '../public');
+const PUBLIC = path.join(import.meta.dirname, '../../public');
 const script = readFileSync(path.join(PUBLIC, 'appearance.js'), 'utf8');
 
 /** Runs the script of a page in a browser. @returns the address that it leads to, if any */

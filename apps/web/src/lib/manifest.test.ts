@@ -3,9 +3,9 @@ import path from 'node:path';
 import { MODALITIES, MODALITY_TEXTS } from '@cuaderno/domain';
 import { SHARE } from '@cuaderno/protocol';
 import { expect, it } from 'vitest';
-import { paths } from './lib/paths';
+import { paths } from './paths';
 
-const PUBLIC = path.join(import.meta.dirname, '../public');
+const PUBLIC = path.join(import.meta.dirname, '../../public');
 type Icon = { src: string; sizes: string; type: string };
 type Manifest = {
   id: string;
