@@ -103,7 +103,8 @@ export default defineConfig({
     compressed(),
   ],
   build: {
-    target: 'es2022',
+    // The floor in README.md; public/appearance.js leads older browsers to navegador.html.
+    target: ['chrome131', 'edge131', 'firefox140', 'safari16.4', 'ios16.4'],
     // Imports between chunks, for the check of the budgets.
     manifest: true,
     // The content policy forbids data: fonts and scripts, and separate files cache better.

@@ -155,3 +155,20 @@ it('a compressed text is revalidated, asked for by its head and in parts, in the
   });
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
 });
+
+it('photos shared without a service worker lead to the chooser, which says so, and none is kept', async ({
+  database,
+}) => {
+  const server = await startBuilt({ DATABASE_URL: database.url });
+  onTestFinished(async () => void (await server.stop()));
+  const body = new FormData();
+  body.append('fotos', new Blob([Buffer.alloc(8 * 1024 ** 2)], { type: 'image/jpeg' }), 'a.jpg');
+  const share = (headers: Record<string, string>) =>
+    fetch(`${server.url}/compartir`, { method: 'POST', body, headers, redirect: 'manual' });
+  for (const site of ['none', 'cross-site']) {
+    const answer = await share({ 'sec-fetch-site': site });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/new?fotos=sin-recoger');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+});

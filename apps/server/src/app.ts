@@ -3,7 +3,7 @@ import { type Context, createCaller } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { CSRF_HEADER, CURSORS_HEADER } from '@cuaderno/protocol';
+import { CSRF_HEADER, CURSORS_HEADER, SHARE } from '@cuaderno/protocol';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -106,6 +106,10 @@ export function createApp(deps: AppDeps): Express {
     API.test(request.path) ? api(request, response, next) : next(),
   );
   app.use(refuseSlowBodies(), shutdown.refuse, publicRoutes({ db: database.db, attempts }));
+  // Photos shared without a service worker to take them: nothing of the body is read.
+  app.post(SHARE.path, (_request, response) => {
+    response.set('cache-control', 'no-store').redirect(303, `/new?${SHARE.param}=${SHARE.missed}`);
+  });
   app.use(serveStaticFiles(deps.webFolder, database.db));
   app.use(answerErrors(log));
   return app;

@@ -4,7 +4,8 @@
   let choice = null;
   try {
     choice = localStorage.getItem('cuaderno-de-caza.appearance');
-  } catch {
+    // oxlint-disable-next-line no-unused-vars -- older browsers parse no catch without it
+  } catch (closed) {
     // Storage can be closed to us: the system's appearance it is.
   }
   const night = choice === 'night';
@@ -18,3 +19,9 @@
     bar.content = night ? '#000000' : dark ? '#14160f' : '#faf8f3';
   }
 })();
+
+// Leads a browser older than the build's floor to a page that says so: both features are in iOS since 16.4.
+if (document.currentScript.hasAttribute('data-app')) {
+  const hasSelector = typeof CSS === 'object' && CSS.supports('selector(:has(a))');
+  if (!hasSelector || !''.isWellFormed) location.replace('/navegador.html');
+}

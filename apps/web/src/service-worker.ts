@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from '@cuaderno/protocol';
+import { PUBLIC_PAGES, SHARE } from '@cuaderno/protocol';
 import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   createHandlerBoundToURL,
@@ -9,6 +9,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendFromBackground } from './book/sync/background-send';
 import { SYNC_TAG } from './book/sync/background-sync';
+import { receiveSharedPhotos } from './book/photos/receive-shared-photos';
 import { servePhoto } from './book/photos/serve-photo';
 import { ACTIVATE } from './lib/service-worker-messages';
 
@@ -77,6 +78,12 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/photos\/[\w-]+$/.test(url.pathname),
   async ({ request, event }) => servePhoto(request, (keeping) => event.waitUntil(keeping)),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE.path,
+  async ({ request }) => receiveSharedPhotos(request),
+  'POST',
 );
 
 // Runs when the network is back, with or without a window.

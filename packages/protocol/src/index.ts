@@ -1,2 +1,3 @@
 export * from './names';
+export * from './share';
 export { markPlain, transformer } from './transformer';

@@ -1,21 +1,43 @@
 import { MODALITIES, MODALITY_TEXTS } from '@cuaderno/domain';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { SHARE } from '../lib/share';
+import { deleteSharedPhotos } from '../book/use-shared-photos';
 import { paths } from '../lib/paths';
 import { ModalityStamp } from '../parts/modality';
+import { lazyPart } from '../ui/lazy-part';
 import { Sheet } from '../ui/sheet';
 import './chooser-sheet.css';
 
-/** The chooser of a modality; picking one opens its form. */
+const SharedPhotosNote = lazyPart(() =>
+  import('./shared-photos-note').then((module) => module.SharedPhotosNote),
+);
+
+/**
+ * The chooser of a modality; picking one opens its form, with the photos shared from another app. Closing it
+ * discards those, which their app has.
+ */
 export function ChooserSheet({ onPick, onClose }: { onPick: () => void; onClose: () => void }) {
+  const { pathname, search } = useLocation();
+  const shared = pathname === paths.chooser && new URLSearchParams(search).get(SHARE.param);
+  const close = () => {
+    if (shared) void deleteSharedPhotos().catch(() => undefined);
+    onClose();
+  };
   return (
-    <Sheet title="Registrar nueva salida" onClose={onClose}>
+    <Sheet title="Registrar nueva salida" onClose={close}>
+      {shared && (
+        <Suspense>
+          <SharedPhotosNote state={shared} />
+        </Suspense>
+      )}
       <ul>
         {MODALITIES.map((type) => (
           <li key={type}>
             <Link
               className={`choice ${type}`}
-              to={paths.newOuting(type)}
+              to={paths.newOuting(type) + (shared ? search : '')}
               onClick={onPick}
               viewTransition
             >

@@ -1,13 +1,36 @@
+import { Suspense } from 'react';
 import { useBookNews } from '../book/use-book-news';
 import { useDeviceMaintenance } from '../book/use-device-maintenance';
-import { keepInstallPrompt } from '../lib/install';
+import { installMenu, isInstalled, keepInstallPrompt } from '../lib/install';
+import '../lib/last-pressed';
+import { lazyPart } from '../ui/lazy-part';
 import { UpdateBar } from './update-bar';
+
+const InstallHint = lazyPart(() => import('./install-hint').then((module) => module.InstallHint));
 
 keepInstallPrompt();
 
-/** The bar of a new version, the device's maintenance and news of the book, loaded after the first screen. */
+const menu = isInstalled() ? null : installMenu();
+if (menu === 'ios')
+  void import('../lib/start-picture')
+    .then(({ addStartPictures }) => addStartPictures())
+    .catch(() => undefined);
+
+/**
+ * The bar of a new version, the hint to install the app, the device's maintenance and news of the book, loaded
+ * after the first screen.
+ */
 export function DeferredFeatures() {
   useDeviceMaintenance();
   useBookNews();
-  return <UpdateBar />;
+  return (
+    <>
+      <UpdateBar />
+      {menu && (
+        <Suspense>
+          <InstallHint menu={menu} />
+        </Suspense>
+      )}
+    </>
+  );
 }

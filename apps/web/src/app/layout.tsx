@@ -41,7 +41,7 @@ export function Layout({ user }: { user: User }) {
 }
 
 function Frame({ user }: { user: User }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const wide = useWide();
   const navigation = !wide && showsNavigation(pathname);
   const main = useRef<HTMLElement>(null);
@@ -69,7 +69,8 @@ function Frame({ user }: { user: User }) {
           </Suspense>
         </ScreenError>
       </main>
-      {!wide && <Chooser withNavigation={navigation} />}
+      {/* A wide dashboard has the chooser's links, but for shared photos. */}
+      {(!wide || (search && pathname === paths.chooser)) && <Chooser withNavigation={navigation} />}
       <Toaster />
     </div>
   );

@@ -10,7 +10,7 @@ import './sync-line.css';
 export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // 'Pendientes' has its own counts.
   const counted = pathname === paths.pending ? [] : items;
   const blocked = counted.some(({ state }) => state !== 'pending');
@@ -41,7 +41,7 @@ export function SyncLine() {
       <output>
         <a
           className="sync-line"
-          href={`${serverPaths.login}?${new URLSearchParams({ next: pathname })}`}
+          href={`${serverPaths.login}?${new URLSearchParams({ next: pathname + search })}`}
         >
           {items.length > 0
             ? 'Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada'

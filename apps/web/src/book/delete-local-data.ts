@@ -1,17 +1,20 @@
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
 import { deleteMirror } from './mirror/mirror';
+import { deleteSharedPhotos } from './photos/shared-photos';
 
 /** Deletes the mirror of all users. The outbox stays. */
 export { deleteMirror };
 
 /**
- * Deletes a user's local data, after the account: the outbox, the picked photos, the drafts and the mirror.
+ * Deletes a user's local data, after the account: the outbox, the picked and the shared photos, the drafts and the
+ * mirror.
  */
 export async function deleteLocalData(userId: number): Promise<void> {
   const drafts = await allDrafts().catch(() => []);
   const theirs = drafts.filter((draft) => draft.userId === userId);
   await Promise.all(theirs.map(({ id }) => discardDraft(id)));
+  await deleteSharedPhotos().catch(() => undefined);
   await deleteOutbox(userId);
   await deleteMirror();
 }

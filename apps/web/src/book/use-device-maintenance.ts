@@ -4,6 +4,7 @@ import { keys } from '../lib/query-client';
 import type { Book } from './mirror/book';
 import { prefetchBook } from './mirror/prefetch';
 import { purgeUnusedPhotos } from './photos/purge-unused-photos';
+import { purgeSharedPhotos } from './photos/shared-photos';
 import { trimPhotoCache } from './photos/trim-photo-cache';
 import { useSession } from './use-session';
 import { useUnsentCount } from './use-unsent-count';
@@ -26,6 +27,7 @@ export function useDeviceMaintenance(): void {
 
   useEffect(() => {
     void purgeUnusedPhotos().catch(() => undefined);
+    void purgeSharedPhotos().catch(() => undefined);
     void trimPhotoCache().catch(() => undefined);
   }, []);
 

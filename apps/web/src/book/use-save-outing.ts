@@ -47,15 +47,6 @@ export class StorageError extends Error {
 /** Loads the outbox beside the form: the start of the session has loaded it, but for a slow network. */
 const loadOutbox = () => import('./outbox/outbox');
 
-const PERSIST_REQUESTED_KEY = 'cuaderno-de-caza.asked-to-persist';
-
-/** Requests persistent storage from the browser, once. */
-async function requestPersistence(): Promise<void> {
-  if (localStorage.getItem(PERSIST_REQUESTED_KEY)) return;
-  localStorage.setItem(PERSIST_REQUESTED_KEY, 'yes');
-  await navigator.storage?.persist?.();
-}
-
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** A write of an outing; `draft` is the resulting outing on this device. */
@@ -70,8 +61,9 @@ async function save(session: Session, job: Job): Promise<Outcome> {
   const { outingId, write, draft, onKept } = job;
   let queued: OutboxItem[];
   try {
-    const { queueWrite } = await loadOutbox();
+    const { queueWrite, requestPersistence } = await loadOutbox();
     queued = await withRoom(() => queueWrite(user.id, outingId, write));
+    void requestPersistence().catch(() => undefined);
   } catch (error) {
     // Shows the storage error.
     void sync.changed();
@@ -81,7 +73,6 @@ async function save(session: Session, job: Job): Promise<Outcome> {
   }
   onKept?.();
   void registerBackgroundSync();
-  void requestPersistence().catch(() => undefined);
   let answer = draft;
   const unsubscribe = sync.onSent(({ id, outing }) => {
     if (id === outingId) answer = outing;

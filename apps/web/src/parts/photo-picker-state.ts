@@ -48,6 +48,12 @@ function pickNotes(others: File[], beyond: File[]): string[] {
 const failureText = (error: unknown, { name }: File) =>
   error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notStored(name);
 
+function moved(photos: string[], address: string, to: number): string[] {
+  const from = photos.indexOf(address);
+  if (from === -1 || to >= photos.length) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, address);
+}
+
 let lastKey = 0;
 
 /** Picks files, each of which has a preview, is prepared, stored and then added to the photos. */
@@ -67,20 +73,23 @@ export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) 
     return () => keys.clear();
   }, []);
 
-  const add = async (file: File, key: string) => {
+  /** @returns the address of the stored photo, if it was stored */
+  const add = async (file: File, key: string): Promise<string | undefined> => {
     try {
       const { jpeg, date, position } = await preparePhoto(file);
-      if (!wanted.current.has(key)) return;
+      if (!wanted.current.has(key)) return undefined;
       const address = await keepPhoto(jpeg);
       if (!wanted.current.has(key)) {
         await deletePhoto(address);
-        return;
+        return undefined;
       }
       picked.current.add(address);
       callbacks.current.onChange((known) => [...known, address]);
       callbacks.current.onStored?.(address, { date, position });
+      return address;
     } catch (error) {
       if (wanted.current.has(key)) setNotes((known) => [...known, failureText(error, file)]);
+      return undefined;
     }
   };
 
@@ -90,23 +99,27 @@ export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) 
     setPending((known) => known.filter((other) => other.key !== key));
   };
 
+  /** @returns the addresses of the images, once they are stored */
+  const pick = (images: File[], others: File[]): Promise<(string | undefined)[]> => {
+    const room = Math.max(0, MAX_PHOTOS - photos.length - pending.length);
+    setNotes(pickNotes(others, images.slice(room)));
+    const works = images.slice(0, room).map((file) => {
+      lastKey += 1;
+      const key = `picked-${lastKey}`;
+      const one = { key, name: file.name, preview: URL.createObjectURL(file) };
+      wanted.current.add(key);
+      setPending((known) => [...known, one]);
+      const work = add(file, key).finally(() => drop(one));
+      onWork?.(work);
+      return work;
+    });
+    return Promise.all(works);
+  };
+
   return {
     pending,
     notes,
-
-    pick(images: File[], others: File[]) {
-      const room = Math.max(0, MAX_PHOTOS - photos.length - pending.length);
-      setNotes(pickNotes(others, images.slice(room)));
-      for (const file of images.slice(0, room)) {
-        lastKey += 1;
-        const key = `picked-${lastKey}`;
-        const one = { key, name: file.name, preview: URL.createObjectURL(file) };
-        wanted.current.add(key);
-        setPending((known) => [...known, one]);
-        onWork?.(add(file, key).finally(() => drop(one)));
-      }
-    },
-
+    pick,
     drop,
 
     remove(address: string) {
@@ -118,11 +131,7 @@ export function usePicking({ photos, onChange, onStored, onWork }: PickerProps) 
 
     /** Moves a photo to the position `to`, from 0. */
     move(address: string, to: number) {
-      onChange((known) => {
-        const from = known.indexOf(address);
-        if (from === -1 || to >= known.length) return known;
-        return known.toSpliced(from, 1).toSpliced(to, 0, address);
-      });
+      onChange((known) => moved(known, address, to));
     },
   };
 }

@@ -2,6 +2,7 @@ import { MAX_PHOTOS } from '@cuaderno/domain';
 import { ArrowLeft, ArrowRight, Camera, CircleAlert, ImagePlus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useTakeShared } from '../book/use-shared-photos';
 import { Button } from '../ui/button';
 import { FieldNote } from '../ui/field';
 import { useFocusFallback } from '../ui/use-focus-fallback';
@@ -13,14 +14,18 @@ const IMAGES = { 'image/*': [] };
 /** Whether the pointer is a finger, for a camera button. */
 const onPhone = () => window.matchMedia('(pointer: coarse)').matches;
 
+type PhotoPickerProps = PickerProps & {
+  error?: string | undefined;
+  children?: ReactNode;
+  /** Begins with the photos shared from another app, if any. */
+  takesShared?: boolean;
+};
+
 /** 'Fotos': dropped, chosen or taken, as thumbnails in their order, with `children` below. */
-export function PhotoPicker({
-  error,
-  children,
-  ...picker
-}: PickerProps & { error?: string | undefined; children?: ReactNode }) {
+export function PhotoPicker({ error, children, takesShared = false, ...picker }: PhotoPickerProps) {
   const { photos } = picker;
   const picking = usePicking(picker);
+  useTakeShared(takesShared, picking.pick);
   const { pending, notes } = picking;
   const [chosen, setChosen] = useState<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -97,7 +102,7 @@ function useFiles(picking: ReturnType<typeof usePicking>) {
     noKeyboard: true,
     noPaste: true,
     onDrop: (images, rejections) =>
-      picking.pick(
+      void picking.pick(
         images,
         rejections.map(({ file }) => file),
       ),

@@ -56,3 +56,13 @@ it('has neither title line nor cross when it is bare', async () => {
   expect(screen.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
 });
+
+it('returns the focus to the button that was pressed where pressing focuses nothing, as in Safari', async () => {
+  const { user } = renderUi(<Screen />);
+  const opener = screen.getByRole('button', { name: 'Filtros' });
+  opener.addEventListener('mousedown', (event) => event.preventDefault());
+  await user.click(opener);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(opener).toHaveFocus();
+});

@@ -9,6 +9,9 @@ import { type Device, openDevice } from '../device/database';
 import type { OutboxItem, Write } from '../device/stored-records';
 import { applyItem } from './overlay';
 
+/** Beside the writes, as a form loads both before its save. */
+export { requestPersistence } from '../device/persistent-storage';
+
 /** A transaction completes only once it is on the disk. */
 const STRICT = { durability: 'strict' } as const;
 

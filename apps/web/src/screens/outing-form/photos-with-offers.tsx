@@ -8,6 +8,8 @@ import {
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { SHARE } from '../../lib/share';
 import type { PhotoFacts } from '../../lib/photo-facts';
 import { trpc } from '../../lib/trpc';
 import { PhotoPicker } from '../../parts/photo-picker';
@@ -28,6 +30,7 @@ export function PhotosWithOffers({ index }: { index: number }) {
   const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
+  const [query] = useSearchParams();
   const { watch } = use(PhotoWork);
   const municipalitiesAt = trpc.municipalities.at.useMutation();
   const [factsOf, setFacts] = useState<Record<string, OfferedFacts>>({});
@@ -66,6 +69,7 @@ export function PhotosWithOffers({ index }: { index: number }) {
       onChange={change}
       onStored={(address, facts) => void learn(address, facts)}
       onWork={watch}
+      takesShared={index === 0 && query.get(SHARE.param) === SHARE.kept}
       error={fieldState.error?.message ?? fieldState.error?.root?.message}
     >
       <PhotoOffers facts={photos.flatMap((photo) => factsOf[photo] ?? [])} />

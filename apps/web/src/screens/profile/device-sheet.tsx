@@ -5,8 +5,9 @@ import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { useStorageUsage } from '../../book/use-storage-usage';
 import { useUnsentCount } from '../../book/use-unsent-count';
 import { count, sizeText } from '../../lib/format';
-import { isInstalled, useInstall } from '../../lib/install';
+import { installMenu, isInstalled, useInstall } from '../../lib/install';
 import { paths } from '../../lib/paths';
+import { InstallSteps } from '../../parts/install-steps';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
 import { Sheet } from '../../ui/sheet';
@@ -78,28 +79,28 @@ function Usage({
 const INSTALLED = hasBackgroundSync
   ? 'Se abre como una aplicación y envía sola'
   : 'Se abre como una aplicación';
-const IPHONE = /iPhone|iPad/;
 
 /** Whether the app is installed, or how to install it. */
 function Installation() {
   const install = useInstall();
   const installed = isInstalled();
-  const how = IPHONE.test(navigator.userAgent)
-    ? 'En Safari: Compartir, y «Añadir a pantalla de inicio»'
-    : 'Como aplicación se abre sin navegador';
+  const menu = installed ? null : installMenu();
   return (
-    <div className="device-line">
-      <Smartphone aria-hidden />
-      <p>
-        <b>{installed ? 'Instalada' : 'Sin instalar'}</b>
-        <small>{installed ? INSTALLED : how}</small>
-      </p>
-      {!installed && install && (
-        <Button variant="ghost" onClick={install}>
-          Instalar
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="device-line">
+        <Smartphone aria-hidden />
+        <p>
+          <b>{installed ? 'Instalada' : 'Sin instalar'}</b>
+          <small>{installed ? INSTALLED : 'Como aplicación se abre sin navegador'}</small>
+        </p>
+        {!installed && install && (
+          <Button variant="ghost" onClick={install}>
+            Instalar
+          </Button>
+        )}
+      </div>
+      {menu && <InstallSteps menu={menu} />}
+    </>
   );
 }
 

@@ -150,4 +150,12 @@ describe('the profile', () => {
     expect(prompt).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button', { name: 'Instalar' })).not.toBeInTheDocument();
   });
+
+  it('has the steps of an iPhone, which offers no installation', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
+    const { user } = renderProfile();
+    await user.click(await entry('Este dispositivo'));
+    const sheet = await screen.findByRole('dialog', { name: 'Este dispositivo' });
+    expect(sheet).toHaveTextContent('Elige «Añadir a pantalla de inicio»');
+  });
 });

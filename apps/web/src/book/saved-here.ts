@@ -1,0 +1,1 @@
+export { hasSavedHere } from './device/persistent-storage';

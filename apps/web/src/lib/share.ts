@@ -1,0 +1,1 @@
+export { SHARE } from '@cuaderno/protocol';
