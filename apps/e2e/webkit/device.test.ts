@@ -16,9 +16,14 @@ import {
 test('a first page left at once does not silence the storage of the next', async ({ phone }) => {
   const screen = phone.screen();
   await sendRegistration(screen);
-  // Its database is being created.
-  await screen.driver.wait(async () => (await screen.address()) === '/', 20_000);
-  await screen.run('indexedDB.open("unrelated")');
+  // Its database has been created, and is in use.
+  await screen.driver.wait(
+    () =>
+      screen.run<boolean>(
+        'return indexedDB.databases().then((all) => all.some(({ name }) => name === "cuaderno-de-caza"))',
+      ),
+    20_000,
+  );
   await newOuting(screen, 'recechos');
   await addPhotos(screen, 801);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builder, type WebDriver } from 'selenium-webdriver';
@@ -20,7 +20,10 @@ export type Phone = {
   console: () => string[];
 };
 
-const FAKETIME = '/usr/lib/$LIB/faketime/libfaketimeMT.so.1';
+const FAKETIME = '/usr/$LIB/faketime/libfaketimeMT.so.1';
+
+/** Pictures of the windows of failed tests. */
+const SHOTS = path.join(import.meta.dirname, '../../../test-results/webkit');
 
 async function startDriver(): Promise<{ process: ChildProcess; url: string }> {
   const port = await freePort();
@@ -57,8 +60,7 @@ const openWindow = (url: string, profile: string, environment: string[] = []): P
     .build();
 
 export const test = base.extend<{ phone: Phone }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures from the pattern.
-  phone: async ({}, use) => {
+  phone: async ({ task }, use) => {
     const network = await startFlakyNetwork(inject('server'));
     const profile = mkdtempSync(path.join(tmpdir(), 'cuaderno-webkit-profile-'));
     const { process: webDriver, url } = await startDriver();
@@ -80,6 +82,11 @@ export const test = base.extend<{ phone: Phone }>({
       },
       console: () => messages.splice(0),
     });
+    if (task.result?.state === 'fail') {
+      const picture = path.join(SHOTS, `${task.name.replaceAll(/\W+/g, '-')}.png`);
+      mkdirSync(SHOTS, { recursive: true });
+      writeFileSync(picture, await driver.takeScreenshot(), 'base64');
+    }
     await driver.quit();
     const ended = once(webDriver, 'exit');
     webDriver.kill();

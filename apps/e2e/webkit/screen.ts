@@ -66,7 +66,12 @@ export function screenOf(driver: WebDriver, base: string) {
     });
 
   const role = (what: string, name?: Text) => one({ by: 'role', what, ...(name && { name }) });
-  const label = (what: Text) => one({ by: 'label', what });
+  /** The control of a label, in the middle of the window, away from the bars. */
+  const label = async (what: Text) => {
+    const control = await one({ by: 'label', what });
+    await run('arguments[0].scrollIntoView({ block: "center" })', control);
+    return control;
+  };
 
   return {
     driver,
