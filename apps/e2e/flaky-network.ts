@@ -5,9 +5,10 @@ import path from 'node:path';
 
 /**
  * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer
- * lost ('drop'), executed with the answer delayed until `release` ('hold'), or answered with a proxy's status.
+ * lost by a closed connection ('drop') or a reset one ('reset'), executed with the answer delayed until
+ * `release` ('hold'), or answered with a proxy's status.
  */
-type Fate = 'pass' | 'cut' | 'drop' | 'hold' | number;
+type Fate = 'pass' | 'cut' | 'drop' | 'reset' | 'hold' | number;
 
 /** A proxy between a browser and the real server, with failures defined by a test. */
 export type FlakyNetwork = {
@@ -15,6 +16,10 @@ export type FlakyNetwork = {
   url: string;
   /** Assigns these fates to the next requests with a matching method and address; later ones pass. */
   next: (request: RegExp, ...fates: Fate[]) => void;
+  /** Lets every further request pass. */
+  passAll: () => void;
+  /** Counts the matching requests that had another fate than to pass or to be cut. */
+  count: (request: RegExp) => number;
   /** Cuts the network, or restores it. */
   cut: (cut: boolean) => void;
   /** Sends the held answers. */
@@ -111,6 +116,7 @@ export async function startFlakyNetwork(target: string): Promise<FlakyNetwork> {
         // The server has executed the request.
         answer.pause();
         if (fate === 'drop') request.socket.destroy();
+        else if (fate === 'reset') request.socket.resetAndDestroy();
         else held.push(pass);
         note(name);
       },
@@ -125,6 +131,10 @@ export async function startFlakyNetwork(target: string): Promise<FlakyNetwork> {
     next: (request, ...fates) => {
       plans = [...plans, { request, fates }];
     },
+    passAll: () => {
+      plans = [];
+    },
+    count: (request) => done.filter((name) => request.test(name)).length,
     cut: (cut) => {
       isCut = cut;
       if (cut) server.closeAllConnections();

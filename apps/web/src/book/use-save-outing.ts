@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rejectionText } from '../lib/error-texts';
 import { requestError } from '../lib/request-error';
-import { isOutdated } from './device/open-database';
+import { isOutdated, isSilent } from './device/open-database';
 import type { OutboxItem, Write } from './device/stored-records';
 import { discardDraftsOf } from './drafts/orphan-drafts';
 import { isFull, withRoom } from './photos/storage-quota';
@@ -32,6 +32,9 @@ function storageErrorText(cause: unknown): string {
   }
   if (isFull(cause)) {
     return 'No queda sitio en este dispositivo y no hay conexión: no se ha guardado. Borra fotos o aplicaciones del teléfono, o espera a tener cobertura, y vuelve a pulsar Guardar. Lo escrito sigue en la página.';
+  }
+  if (isSilent(cause)) {
+    return 'El navegador no responde y no hay conexión: no se ha guardado. Copia lo escrito, cierra la página y ábrela otra vez, o vuelve a pulsar Guardar cuando tengas cobertura.';
   }
   return 'Este navegador no guarda nada (¿una ventana privada?) y no hay conexión: no se ha guardado. Vuelve a pulsar Guardar cuando tengas cobertura, sin cerrar la página.';
 }

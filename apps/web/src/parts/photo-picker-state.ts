@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
-import { usePhotoStorage } from '../book/use-photo-storage';
+import { isFull, isSilent, usePhotoStorage } from '../book/use-photo-storage';
 import type { PhotoFacts } from '../lib/photo-facts';
 import { preparePhoto } from '../lib/photo-prepare';
 import { UnreadablePhoto } from '../lib/photo-to-jpeg';
@@ -22,6 +22,12 @@ export interface PickerProps {
 const quoted = (names: string[]) =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(names.map((name) => `«${name}»`));
 
+function storageCure(error: unknown): string {
+  if (isFull(error)) return 'Libera espacio';
+  if (isSilent(error)) return 'El navegador no responde: cierra esta página, ábrela otra vez';
+  return 'Este navegador no guarda nada (¿una ventana privada?): usa otra ventana';
+}
+
 const errorTexts = {
   notImages: (names: string[]) =>
     `${quoted(names)} no ${names.length === 1 ? 'es una imagen' : 'son imágenes'}.`,
@@ -31,8 +37,8 @@ const errorTexts = {
     /\.hei[cf]$/i.test(name)
       ? `Este navegador no puede leer «${name}» (HEIC). En el iPhone, elige Ajustes › Cámara › Formatos › Más compatible, o envíatela como JPEG.`
       : `No hemos podido leer «${name}»: parece dañada o no es una foto. Prueba con una JPEG o PNG.`,
-  notStored: (name: string) =>
-    `No hemos podido guardar «${name}» en este dispositivo. Libera espacio e inténtalo de nuevo.`,
+  notStored: (name: string, error: unknown) =>
+    `No hemos podido guardar «${name}» en este dispositivo. ${storageCure(error)} e inténtalo de nuevo.`,
 };
 
 const namesOf = (files: File[]) => files.map(({ name }) => name);
@@ -46,7 +52,7 @@ function pickNotes(others: File[], beyond: File[]): string[] {
 }
 
 const failureText = (error: unknown, { name }: File) =>
-  error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notStored(name);
+  error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notStored(name, error);
 
 function moved(photos: string[], address: string, to: number): string[] {
   const from = photos.indexOf(address);

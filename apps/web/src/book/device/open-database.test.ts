@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { isOutdated, databaseOpener } from './open-database';
+import { databaseOpener, isOutdated, isSilent } from './open-database';
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,7 +32,24 @@ it('times out if the browser does not answer, and uses a later answer', async ()
   const first = failure(open());
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toMatchObject({ message: 'answers-late does not answer' });
+  expect(isSilent(await first)).toBe(true);
   expect(await failure(open())).toBe(await first);
   other.close();
   await vi.waitFor(async () => expect((await open()).version).toBe(2));
+});
+
+it('aborts the transactions of a page that is left, and opens again for its return', async () => {
+  const open = databaseOpener('left', 1, (database) => {
+    (database as unknown as IDBPDatabase).createObjectStore('photos');
+  });
+  const left = (await open()) as unknown as IDBPDatabase;
+  const ended = await left.transaction('photos', 'readwrite');
+  await ended.store.put(1, 'kept');
+  await ended.done;
+  const unfinished = left.transaction('photos', 'readwrite');
+  void unfinished.store.put(2, 'lost').catch(() => undefined);
+  const end = unfinished.done.catch((error: Error) => error.name);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await end).toBe('AbortError');
+  expect(await ((await open()) as unknown as IDBPDatabase).getAllKeys('photos')).toEqual(['kept']);
 });

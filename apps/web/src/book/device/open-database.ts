@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 
 /** Timeout in milliseconds, because some browsers never answer. */
 const OPEN_TIMEOUT = 5_000;
@@ -7,6 +7,30 @@ const OPEN_TIMEOUT = 5_000;
 export function isOutdated(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError';
 }
+
+/** Whether the browser's storage did not answer, as while WebKit keeps a page with an unfinished opening. */
+export function isSilent(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** The transactions of this page that have not ended. */
+const running = new Set<IDBTransaction>();
+
+function track(transaction: IDBTransaction): IDBTransaction {
+  running.add(transaction);
+  const end = () => running.delete(transaction);
+  transaction.addEventListener('complete', end);
+  transaction.addEventListener('abort', end);
+  return transaction;
+}
+
+/**
+ * Aborts the transactions of a page that is left, as if it were closed: WebKit keeps it for the back button
+ * with them, and every other page would wait for their end.
+ */
+globalThis.addEventListener?.('pagehide', () => {
+  for (const transaction of running) transaction.abort();
+});
 
 /**
  * @returns a function that opens a database once. It rejects without storage, and after five seconds without
@@ -22,9 +46,12 @@ export function databaseOpener<Schema extends DBSchema>(
     opened = undefined;
   };
   // Async, so that a synchronous error of a browser is a rejection.
-  const open = async () =>
-    openDB<Schema>(name, version, {
-      upgrade,
+  const open = async () => {
+    const database = await openDB<Schema>(name, version, {
+      upgrade: (upgraded, _from, _to, transaction) => {
+        track(unwrap(transaction));
+        upgrade(upgraded);
+      },
       // A newer version in another tab opens only once this connection is closed.
       blocking: (_current, _blocked, event) => {
         forget();
@@ -32,6 +59,11 @@ export function databaseOpener<Schema extends DBSchema>(
       },
       terminated: forget,
     });
+    const raw = unwrap(database);
+    const begin = raw.transaction.bind(raw);
+    raw.transaction = (...options) => track(begin(...options));
+    return database;
+  };
   const openAndKeep = async () => {
     try {
       const database = await open();
@@ -47,5 +79,5 @@ export function databaseOpener<Schema extends DBSchema>(
 
 async function timeout(name: string): Promise<never> {
   await new Promise((done) => setTimeout(done, OPEN_TIMEOUT));
-  throw new Error(`${name} does not answer`);
+  throw new DOMException(`${name} does not answer`, 'TimeoutError');
 }

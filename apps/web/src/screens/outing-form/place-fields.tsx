@@ -45,6 +45,7 @@ function DateRow() {
         <TextField
           label={FIELDS.date.label}
           type="date"
+          data-empty={!date || undefined}
           max={todayInSpain()}
           min={EARLIEST_DAY}
           noteId={noteId}

@@ -153,6 +153,7 @@ function PersonalFields({ form, email }: { form: ProfileFormMethods; email: stri
         <TextField
           label="Fecha de nacimiento"
           type="date"
+          data-empty={!watch('birthDate') || undefined}
           autoComplete="bday"
           suffix={<Calendar size={20} aria-hidden />}
           error={errors.birthDate?.message}
