@@ -1,6 +1,6 @@
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
-import { deleteMirror } from './mirror/mirror';
+import { deleteMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
 
 /** Deletes the mirror of all users. The outbox stays. */

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { renderSignedIn } from '../testing/render-at';
 import { MARTA, NO_STATS, outing } from '../testing/samples';
 import { answering } from '../testing/server';
-import { keepChanges, keepOutings, markWhole } from './mirror/mirror';
+import { keepChanges, keepOutings } from './mirror/mirror';
+import { markWhole } from './mirror/mirror-writes';
 import { useLatestPhotos } from './use-latest-photos';
 import { useBook } from './use-outings';
 

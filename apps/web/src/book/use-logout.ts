@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
 import { signOutLocally } from '../lib/session';
-import { deleteMirror } from './mirror/mirror';
+import { deleteMirror } from './mirror/mirror-writes';
 import { countOutings, readOutbox } from './outbox/read-outbox';
 import { useSession } from './use-session';
 

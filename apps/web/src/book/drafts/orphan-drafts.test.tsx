@@ -8,7 +8,7 @@ import { answering, Rejection } from '../../testing/server';
 import { openDevice } from '../device/database';
 import { allDrafts, discardDraft, writeDraft } from './drafts';
 import { draftsOfSent } from './orphan-drafts';
-import { deleteMirror } from '../mirror/mirror';
+import { deleteMirror } from '../mirror/mirror-writes';
 import { queueWrite } from '../outbox/outbox';
 import { useBook } from '../use-outings';
 import { useDeleteOuting } from '../use-save-outing';

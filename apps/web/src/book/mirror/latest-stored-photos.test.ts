@@ -3,7 +3,8 @@ import { toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { entry, MARTA, outing } from '../../testing/samples';
 import { latestStoredPhotos } from './latest-stored-photos';
-import { keepChanges, keepOutings, markWhole } from './mirror';
+import { keepChanges, keepOutings } from './mirror';
+import { markWhole } from './mirror-writes';
 
 const latest = outing({
   id: '01990000-0000-7000-8000-000000000003',

@@ -6,7 +6,8 @@ import { prefetchBook } from './prefetch';
 import { keepBook } from '../../testing/keep-book';
 import type { ReadChanges } from './book';
 import { openDevice } from '../device/database';
-import { bookOf, keepChanges, keepOutings, keepSentOuting, readBook, readOuting } from './mirror';
+import { bookOf, keepChanges, keepOutings, readBook, readOuting } from './mirror';
+import { keepSentOuting } from './mirror-writes';
 
 const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
 const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });

@@ -7,7 +7,8 @@ import { answering } from '../../testing/server';
 import { prefetchBook } from './prefetch';
 import { openDevice } from '../device/database';
 import { keepBook } from '../../testing/keep-book';
-import { bookOf, keepChanges, keepOutings, keepSentOuting, readBook, readOuting } from './mirror';
+import { bookOf, keepChanges, keepOutings, readBook, readOuting } from './mirror';
+import { keepSentOuting } from './mirror-writes';
 
 // jsdom has no cache of photos; these outings have none.
 vi.stubGlobal('caches', { open: async () => ({}) });

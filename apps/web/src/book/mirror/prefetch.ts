@@ -16,7 +16,8 @@ import type { BookRow } from '../outbox/overlay';
 import { isImageResponse } from '../photos/is-image-response';
 import { PHOTO_CACHE } from '../photos/photo-cache';
 import { isPrefetchPaused } from '../photos/prefetch-pause';
-import { bookOf, keepOutings, markWhole, readBook, readOuting } from './mirror';
+import { bookOf, keepOutings, readBook, readOuting } from './mirror';
+import { markWhole } from './mirror-writes';
 
 /** Limit of outings requested one by one, in one batch; for more, the complete book is requested. */
 const FEW = 10;

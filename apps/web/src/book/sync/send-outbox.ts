@@ -1,7 +1,7 @@
 import type { Api } from '../../lib/api-client';
 import { broadcast, type Sent } from '../device/broadcast';
 import { discardDraftsOf } from '../drafts/orphan-drafts';
-import { keepSentOuting } from '../mirror/mirror';
+import { keepSentOuting } from '../mirror/mirror-writes';
 import { type FlushEnd, type FlushOptions, flush } from './flush-outbox';
 import { createHttpOutingsApi, type Place } from './http-outings-api';
 

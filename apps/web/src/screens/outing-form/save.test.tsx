@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
-import { deleteMirror } from '../../book/mirror/mirror';
+import { deleteMirror } from '../../book/mirror/mirror-writes';
 import { queueWrite, reject } from '../../book/outbox/outbox';
 import { readOutbox } from '../../book/outbox/read-outbox';
 import { address, button, field, renderForm, won } from '../../testing/form';

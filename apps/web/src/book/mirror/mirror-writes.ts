@@ -1,0 +1,47 @@
+import type { Sent } from '../device/broadcast';
+import { openDevice } from '../device/database';
+import { PHOTO_CACHE } from '../photos/photo-cache';
+import { applySent } from './book';
+import { bookOf, keptNow, recordOf } from './mirror';
+
+/* The writes of the mirror that the first screen does without. */
+
+/** Stores that the device has every complete outing of the book at this cursor. */
+export async function markWhole(userId: number, cursor: string): Promise<void> {
+  const tx = (await openDevice()).transaction('books', 'readwrite');
+  const record = await tx.store.get(userId);
+  if (record) await tx.store.put({ ...record, wholeAt: cursor }, userId);
+  await tx.done;
+}
+
+/** Stores an outing that this device has sent, in the book too with the time and the cursor. */
+export async function keepSentOuting(userId: number, sent: Sent): Promise<void> {
+  const { id, outing } = sent;
+  const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
+  const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
+  if (outing) await outings.put(keptNow(outing), [userId, id]);
+  else await outings.delete([userId, id]);
+  const record = await books.get(userId);
+  if (record) {
+    const { cursor, cursorAt: _at, ...kept } = record;
+    const book = applySent(bookOf(record), sent);
+    const written = { ...kept, ...recordOf(book, record.readAt), sentAt: Date.now() };
+    if (cursor !== undefined && kept.wholeAt === cursor && book.cursor !== undefined) {
+      written.wholeAt = book.cursor;
+    }
+    await books.put(written, userId);
+  }
+  await tx.done;
+}
+
+/** Deletes the mirror of all users. The outbox stays. */
+export async function deleteMirror(): Promise<void> {
+  const tx = (await openDevice()).transaction(['books', 'stats', 'outings'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('books').clear(),
+    tx.objectStore('stats').clear(),
+    tx.objectStore('outings').clear(),
+    tx.done,
+  ]);
+  await globalThis.caches?.delete(PHOTO_CACHE);
+}
