@@ -22,17 +22,22 @@ function upload(
   }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const unreachable = () => reject(new TypeError('Failed to fetch'));
     request.open(method, address);
+    // Firefox parses an answer without a type as XML, and logs its errors.
+    request.responseType = 'text';
     request.timeout = timeout;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onSent(loaded / total);
     });
-    request.addEventListener('load', () =>
-      resolve(new Response(request.responseText || null, { status: request.status })),
-    );
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, unreachable);
+    // The only event of every end. Its status is 0 without an answer, also after Firefox's `load`.
+    request.addEventListener('loadend', () => {
+      try {
+        resolve(new Response(request.responseText || null, { status: request.status }));
+      } catch {
+        reject(new TypeError('Failed to fetch'));
+      }
+    });
     request.send(body);
   });
 }
