@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /**
- * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer
- * lost ('drop'), executed with the answer delayed until `release` ('hold'), or answered with a proxy's status.
+ * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer lost by a
+ * closed ('drop') or reset connection ('reset'), executed with the answer delayed until `release` ('hold'), or
+ * answered with a proxy's status.
  */
-type Fate = 'pass' | 'cut' | 'drop' | 'hold' | number;
+type Fate = 'pass' | 'cut' | 'drop' | 'reset' | 'hold' | number;
 
 /** A proxy between a browser and the real server, with failures defined by a test. */
 export type FlakyNetwork = {
@@ -111,6 +112,7 @@ export async function startFlakyNetwork(target: string): Promise<FlakyNetwork> {
         // The server has executed the request.
         answer.pause();
         if (fate === 'drop') request.socket.destroy();
+        else if (fate === 'reset') request.socket.resetAndDestroy();
         else held.push(pass);
         note(name);
       },

@@ -17,7 +17,10 @@ test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone o
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
-test('a failing server delays an outing without losing it', async ({ phone, marta }) => {
+test('a failing server delays an outing without losing it', { tag: '@engines' }, async ({
+  phone,
+  marta,
+}) => {
   test.setTimeout(120_000);
   const page = phone.page();
   await settleIn(page, marta.email);
@@ -90,10 +93,9 @@ test('pending writes are sent once the network is back, without a window of the 
   expect(await lugares(marta.client)).toEqual(['Collado']);
 });
 
-test('two tabs save offline, and each outing arrives once and is shown in both', async ({
-  phone,
-  marta,
-}) => {
+test('two tabs save offline, and each outing arrives once and is shown in both', {
+  tag: '@engines',
+}, async ({ phone, marta }) => {
   const one = phone.page();
   await settleIn(one, marta.email);
   const two = await phone.context().newPage();

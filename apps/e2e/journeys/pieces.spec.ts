@@ -53,7 +53,9 @@ test('twelve boars in a line, of which one is split with its score', async ({ pa
   await expect(hunted(page).nth(1)).toContainText('11 piezas');
 });
 
-test('two animals in an espera, one of them a hembra, and one again', async ({ page }) => {
+test('two animals in an espera, one of them a hembra, and one again', { tag: '@engines' }, async ({
+  page,
+}) => {
   await page.goto('/esperas/new');
   await page.getByLabel('Fecha').fill('2026-01-10');
   await page.getByLabel('Especie').selectOption('Rebeco');
@@ -90,7 +92,9 @@ test('two animals in an espera, one of them a hembra, and one again', async ({ p
   await expect(page.getByRole('button', { name: 'Ver fotos de Rebeco' })).toBeVisible();
 });
 
-test('two animals in a rececho saved offline are sent with their photos', async ({ page }) => {
+test('two animals in a rececho saved offline are sent with their photos', {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.goto('/recechos/new');
   await expect(page.getByLabel('Fecha')).toBeVisible();
   await page.getByLabel('Fecha').fill('2026-01-10');
