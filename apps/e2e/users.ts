@@ -14,7 +14,7 @@ export const baseTest = base.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, run) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text()))
           errors.push(message.text());
@@ -58,6 +58,8 @@ export const test = baseTest.extend<{ user: User }>({
     async ({ page, baseURL }, run) => {
       const user = await newUser(baseURL);
       await signIn(page, user.email);
+      // Firefox interrupts a navigation that starts before this one.
+      await page.waitForURL('/', { waitUntil: 'commit' });
       await run(user);
     },
     { auto: true },
@@ -97,9 +99,9 @@ function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
 
 /** Expects no violation from axe in the light, dark and night themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Firefox ESR 153 crashes under axe in an outing's form and in a sheet, which Chromium checks.
+  // Firefox ESR 153 crashes under axe in an outing's form, with photos and in a sheet, which Chromium checks.
   const isFirefox = page.context().browser()?.browserType().name() === 'firefox';
-  if (isFirefox && (await page.locator('main form, [role=dialog]').count()) > 0) return;
+  if (isFirefox && (await page.locator('main form, main img, [role=dialog]').count()) > 0) return;
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' });
     await setTheme(page, theme);

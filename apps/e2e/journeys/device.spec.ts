@@ -51,9 +51,10 @@ test('thumbnails of two seasons are available offline without having been opened
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
 });
 
-test('a new version is installed on request: nothing reloads, no draft is lost, older tabs work', {
-  tag: '@engines',
-}, async ({ phone, marta }) => {
+test('a new version is installed on request: nothing reloads, no draft is lost, older tabs work', async ({
+  phone,
+  marta,
+}) => {
   const page = phone.page();
   await settleIn(page, marta.email);
   const older = await phone.context().newPage();

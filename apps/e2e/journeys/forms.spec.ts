@@ -3,9 +3,9 @@ import { expect, test } from '../users';
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 
-test('leaving a changed form by the back button is confirmed, and keeps its draft', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('leaving a changed form by the back button is confirmed, and keeps its draft', async ({
+  page,
+}) => {
   // Navigates within the app, so that going back loads no page.
   await page.goto('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();

@@ -111,9 +111,10 @@ test('every state of pending writes has a text, and is accessible', async ({ pag
   await pendingStates(page, user.client, () => expectAccessible(page));
 });
 
-test('the book stays readable after the session ends, with a request to sign in', {
-  tag: '@engines',
-}, async ({ page, user }) => {
+test('the book stays readable after the session ends, with a request to sign in', async ({
+  page,
+  user,
+}) => {
   await user.client.trpc.outings.create.mutate({
     type: 'rececho',
     date: '2026-01-24',

@@ -93,9 +93,10 @@ test('pending writes are sent once the network is back, without a window of the 
   expect(await lugares(marta.client)).toEqual(['Collado']);
 });
 
-test('two tabs save offline, and each outing arrives once and is shown in both', {
-  tag: '@engines',
-}, async ({ phone, marta }) => {
+test('two tabs save offline, and each outing arrives once and is shown in both', async ({
+  phone,
+  marta,
+}) => {
   const one = phone.page();
   await settleIn(one, marta.email);
   const two = await phone.context().newPage();

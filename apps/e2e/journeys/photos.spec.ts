@@ -111,10 +111,7 @@ test('a montería with four pieces of three photos each is sent over 400 kbit/s,
   expect(pieces.map(({ photos }) => photos.length)).toEqual([3, 3, 3, 3]);
 });
 
-test('a failed save keeps the photos, and the next one sends them', { tag: '@engines' }, async ({
-  page,
-  user,
-}) => {
+test('a failed save keeps the photos, and the next one sends them', async ({ page, user }) => {
   const photo = await cameraPhoto(300, 200);
   await page.goto('/esperas/new');
   await page.getByLabel('Fecha').fill('2025-11-16');

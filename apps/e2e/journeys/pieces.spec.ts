@@ -92,9 +92,7 @@ test('two animals in an espera, one of them a hembra, and one again', { tag: '@e
   await expect(page.getByRole('button', { name: 'Ver fotos de Rebeco' })).toBeVisible();
 });
 
-test('two animals in a rececho saved offline are sent with their photos', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('two animals in a rececho saved offline are sent with their photos', async ({ page }) => {
   await page.goto('/recechos/new');
   await expect(page.getByLabel('Fecha')).toBeVisible();
   await page.getByLabel('Fecha').fill('2026-01-10');

@@ -10,6 +10,15 @@ export type Upload = {
   onSent: (part: number) => void;
 };
 
+/** @returns null without an answer, or for one with a status out of range */
+function answerOf({ responseText, status }: XMLHttpRequest): Response | null {
+  try {
+    return new Response(responseText || null, { status });
+  } catch {
+    return null;
+  }
+}
+
 /** Sends like `fetch`, with upload progress. */
 function upload(
   address: string,
@@ -32,11 +41,9 @@ function upload(
     });
     // The only event of every end. Its status is 0 without an answer, also after Firefox's `load`.
     request.addEventListener('loadend', () => {
-      try {
-        resolve(new Response(request.responseText || null, { status: request.status }));
-      } catch {
-        reject(new TypeError('Failed to fetch'));
-      }
+      const answer = answerOf(request);
+      if (answer) resolve(answer);
+      else reject(new TypeError('Failed to fetch'));
     });
     request.send(body);
   });

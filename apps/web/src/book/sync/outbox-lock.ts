@@ -26,29 +26,25 @@ type Work = (lock: OutboxLock) => Promise<FlushEnd>;
 
 /** Runs `work` until it ends or stalls. */
 async function watch(userId: number, work: Work): Promise<FlushEnd> {
-  let lost = false;
+  const lost = new AbortController();
+  const { signal } = lost;
+  const stalled = new Promise<FlushEnd>((resolve) => {
+    signal.addEventListener('abort', () => resolve('deferred'));
+  });
   let broadcastAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stall = () => {};
-  const stalled = new Promise<FlushEnd>((resolve) => {
-    stall = () => {
-      lost = true;
-      resolve('deferred');
-    };
-  });
   const moved = () => {
-    if (lost) return;
+    if (signal.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(stall, STALLED);
+    timer = setTimeout(() => lost.abort(), STALLED);
     if (Date.now() - broadcastAt < BROADCAST_INTERVAL) return;
     broadcastAt = Date.now();
     broadcast({ hunter: userId });
   };
   moved();
   try {
-    return await Promise.race([work({ moved, isLost: () => lost }), stalled]);
+    return await Promise.race([work({ moved, isLost: () => signal.aborted }), stalled]);
   } finally {
-    lost = true;
     clearTimeout(timer);
   }
 }

@@ -55,11 +55,14 @@ function createSender(userId: number, api: Api, view: OutboxView) {
       again = false;
       end = await flush();
     } while (again && end === 'done' && view.isOpen());
-    if (!view.isOpen()) return end;
+    if (view.isOpen()) finish(end);
+    return end;
+  }
+
+  function finish(end: FlushEnd): void {
     view.setState({ connectivity: end === 'offline' || end === 'signed-out' ? end : 'online' });
     failures = end === 'offline' || end === 'deferred' ? failures + 1 : 0;
     if (failures > 0) timer = setTimeout(() => void send(), retryDelay(failures));
-    return end;
   }
 
   /** Sends once no other tab is sending. A call during a run starts another one afterwards. */
