@@ -2,6 +2,7 @@
 FROM node:24.21.0-slim AS source
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml turbo.json tsconfig.base.json ./
+COPY patches patches
 COPY scripts scripts
 COPY packages packages
 COPY apps apps

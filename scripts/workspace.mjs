@@ -68,6 +68,37 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
+/** Whether missing Debian packages can be installed. */
+const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+/**
+ * Installs Debian packages unless `program` is there.
+ * @returns whether it is there
+ */
+export async function installDebian(program, packages) {
+  if (existsSync(program)) return true;
+  if (!canInstall()) return false;
+  process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
+  await run('apt-get', ['update', '-q'], { quiet: true });
+  await run('apt-get', ['install', '-y', '-q', ...packages], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return existsSync(program);
+}
+
+/** Runs named steps in their order, until one fails. @returns the time of each, for the last line */
+export async function runSteps(steps) {
+  const times = [];
+  for (const [name, step] of steps) {
+    process.stdout.write(`\n── ${name}\n`);
+    const started = Date.now();
+    await step();
+    times.push(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  }
+  return times.join(' · ');
+}
+
 /** Runs a script's main function; an OperatorError ends it with its message and exit code 1. */
 export function main(body) {
   body().catch((error) => {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /**
- * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer
- * lost by a closed connection ('drop') or a reset one ('reset'), executed with the answer delayed until
- * `release` ('hold'), or answered with a proxy's status.
+ * The fate of a request: executed and answered ('pass'), never sent on ('cut'), executed with the answer lost by a
+ * closed ('drop') or reset connection ('reset'), executed with the answer delayed until `release` ('hold'), or
+ * answered with a proxy's status.
  */
 type Fate = 'pass' | 'cut' | 'drop' | 'reset' | 'hold' | number;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type FlakyNetwork, startFlakyNetwork } from './flaky-network';
 import { newUser, signIn } from './users';
 
@@ -22,14 +22,14 @@ export type Phone = {
 type User = Awaited<ReturnType<typeof newUser>>;
 type Fixtures = { phone: Phone; marta: User };
 
-/** @returns the browser's main process on this profile; its children have a `--type`. */
+/** @returns the browser's main process on this profile; its children have a `--type`, or Firefox's `-contentproc` */
 function processOf(profile: string): number {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     try {
       const args = readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0');
-      const isOurs = args.includes(`--user-data-dir=${profile}`);
-      if (isOurs && !args.some((arg) => arg.startsWith('--type='))) return Number(entry);
+      const isOurs = args.includes(`--user-data-dir=${profile}`) || args.includes(profile);
+      if (isOurs && !args.some((arg) => /^--type=|^-contentproc/.test(arg))) return Number(entry);
     } catch {
       // The process has ended meanwhile.
     }
@@ -40,13 +40,17 @@ function processOf(profile: string): number {
 export const test = base.extend<Fixtures>({
   marta: async ({ baseURL }, run) => run(await newUser(baseURL)),
 
-  phone: async ({ baseURL, launchOptions, viewport, hasTouch, isMobile }, run) => {
+  phone: async (
+    { playwright, browserName, channel, baseURL, launchOptions, viewport, hasTouch, isMobile },
+    run,
+  ) => {
     const network = await startFlakyNetwork(baseURL ?? '');
     const profile = mkdtempSync(path.join(tmpdir(), 'cuaderno-phone-'));
     let offline = false;
     const launch = async () => {
-      const context = await chromium.launchPersistentContext(profile, {
+      const context = await playwright[browserName].launchPersistentContext(profile, {
         ...launchOptions,
+        ...(channel && { channel }),
         viewport,
         hasTouch,
         isMobile,

@@ -12,12 +12,9 @@ const keptBooks = () =>
     });
   });
 
-test('a user changes e-mail and password with the current one, and closes the other sessions', async ({
-  page,
-  user,
-  browser,
-  baseURL,
-}) => {
+test('a user changes e-mail and password with the current one, and closes the other sessions', {
+  tag: '@engines',
+}, async ({ page, user, browser, baseURL }) => {
   // Runs two browsers, and axe in two themes.
   test.setTimeout(180_000);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });

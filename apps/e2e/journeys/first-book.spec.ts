@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { baseTest as test, chooseMunicipality, expect, PASSWORD, signIn } from '../users';
 
-test('a user signs up, records outings of all three modalities, edits, deletes, signs out and finds it all again', async ({
-  page,
-  isMobile,
-}) => {
+test('a user signs up, records outings of all three modalities, edits, deletes, signs out and finds it all again', {
+  tag: '@engines',
+}, async ({ page, isMobile }) => {
   const email = `${randomUUID()}@cuaderno.test`;
 
   await test.step('signs up from the landing', async () => {

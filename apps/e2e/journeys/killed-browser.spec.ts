@@ -16,10 +16,9 @@ test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone o
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
-test('outings of three modalities with photos saved offline survive a killed browser, and arrive once', async ({
-  phone,
-  marta,
-}) => {
+test('outings of three modalities with photos saved offline survive a killed browser, and arrive once', {
+  tag: '@engines',
+}, async ({ phone, marta }) => {
   test.setTimeout(180_000);
   const { outing: old } = await marta.client.trpc.outings.create.mutate({
     type: 'espera',

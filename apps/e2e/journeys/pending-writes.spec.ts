@@ -17,7 +17,10 @@ test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone o
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
-test('a failing server delays an outing without losing it', async ({ phone, marta }) => {
+test('a failing server delays an outing without losing it', { tag: '@engines' }, async ({
+  phone,
+  marta,
+}) => {
   test.setTimeout(120_000);
   const page = phone.page();
   await settleIn(page, marta.email);

@@ -53,7 +53,9 @@ test('twelve boars in a line, of which one is split with its score', async ({ pa
   await expect(hunted(page).nth(1)).toContainText('11 piezas');
 });
 
-test('two animals in an espera, one of them a hembra, and one again', async ({ page }) => {
+test('two animals in an espera, one of them a hembra, and one again', { tag: '@engines' }, async ({
+  page,
+}) => {
   await page.goto('/esperas/new');
   await page.getByLabel('Fecha').fill('2026-01-10');
   await page.getByLabel('Especie').selectOption('Rebeco');

@@ -28,18 +28,24 @@ async function expectNoSideScroll(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-baseTest('the cover and the account pages are accessible', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('Tu cuaderno de caza digital').first()).toBeVisible();
-  await expectAccessible(page);
-  for (const address of ['/api/login', '/api/register']) {
-    await page.goto(address);
+baseTest(
+  'the cover and the account pages are accessible',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Tu cuaderno de caza digital').first()).toBeVisible();
     await expectAccessible(page);
-    await expectNoSideScroll(page);
-  }
-});
+    for (const address of ['/api/login', '/api/register']) {
+      await page.goto(address);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }
+  },
+);
 
-test('every screen of an empty book is accessible and offers the next step', async ({ page }) => {
+test('every screen of an empty book is accessible and offers the next step', {
+  tag: '@engines',
+}, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/history');
@@ -48,10 +54,9 @@ test('every screen of an empty book is accessible and offers the next step', asy
   await expectAccessible(page);
 });
 
-test('every screen of a book with outings is accessible and fits 320 pixels', async ({
-  page,
-  user,
-}) => {
+test('every screen of a book with outings is accessible and fits 320 pixels', {
+  tag: '@engines',
+}, async ({ page, user }) => {
   // Axe checks fifteen screens in three themes.
   test.setTimeout(360_000);
   const { outings } = user.client.trpc;
@@ -169,10 +174,9 @@ baseTest('failures show the texts of the specification', async ({ page, baseURL 
   await expect(page.getByRole('link', { name: 'Volver al cuaderno' }).first()).toBeVisible();
 });
 
-test('long names and words without a break stay within the narrowest phone and a desktop', async ({
-  page,
-  user,
-}) => {
+test('long names and words without a break stay within the narrowest phone and a desktop', {
+  tag: '@engines',
+}, async ({ page, user }) => {
   test.setTimeout(180_000);
   const { outings, users, auth } = user.client.trpc;
   const me = await auth.me.query();

@@ -28,10 +28,9 @@ test('a window opened while the service worker sends shows the pending writes', 
   expect(await lugares(marta.client)).toEqual(['Collado']);
 });
 
-test('a form open in one tab is not offered in another, and both outings arrive', async ({
-  phone,
-  marta,
-}) => {
+test('a form open in one tab is not offered in another, and both outings arrive', {
+  tag: '@engines',
+}, async ({ phone, marta }) => {
   const one = phone.page();
   await settleIn(one, marta.email);
   await writeRececho(one, 'Uno');

@@ -14,8 +14,11 @@ import { Theme } from './ui/theme';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Applied before the first paint by public/appearance.js.
-void import('./lib/appearance').then(({ followSystemAppearance }) => followSystemAppearance());
+// Applied before the first paint by public/appearance.js. Rejected where the page is left meanwhile.
+import('./lib/appearance').then(
+  ({ followSystemAppearance }) => followSystemAppearance(),
+  () => undefined,
+);
 const queryClient = createQueryClient();
 beginVisit(queryClient);
 // In slices, so that a tap is answered between them.

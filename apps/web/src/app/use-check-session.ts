@@ -70,7 +70,6 @@ export function useCheckSession(): void {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
       if ((await check(client, { sync }, userId))?.id !== userId) return;
       sync.setConnectivity('online');
-      void sync.send();
     };
     if (connectivity === 'offline') wasOffline.current = true;
     // At once, because another user may have signed in.

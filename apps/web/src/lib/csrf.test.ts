@@ -64,6 +64,18 @@ describe('the CSRF token', () => {
     expect(received.writes).toEqual([null]);
     expect(logged).toHaveBeenCalledOnce();
   });
+
+  it('is not logged without a network, and the write is not sent', async () => {
+    const received = tokens(() => true);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(http.get('/api/csrf-token', () => HttpResponse.error()));
+    await expect(write()).rejects.toThrow('Failed to fetch');
+    expect(received.writes).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+    server.resetHandlers();
+    tokens(() => true);
+    expect((await write()).status).toBe(200);
+  });
 });
 
 describe('an upload', () => {

@@ -14,11 +14,17 @@ const TOKEN_TIMEOUT = 20_000;
 async function fetchToken(): Promise<CsrfToken> {
   const signal = AbortSignal.timeout(TOKEN_TIMEOUT);
   const response = await fetch('/api/csrf-token', { credentials: 'include', signal });
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  if (!response.ok) throw new RejectedToken(`${response.status}: ${response.statusText}`);
   return (await response.json()) as CsrfToken;
 }
 
-/** The header of a write; empty without a token, so that the server rejects the write. */
+/** Thrown when the server answers without a token. */
+class RejectedToken extends Error {}
+
+/**
+ * The header of a write; empty if the server has no token, so that it rejects the write.
+ * @throws without an answer, as the write would
+ */
 async function csrfHeader(): Promise<Record<string, string>> {
   pending ??= fetchToken();
   try {
@@ -26,6 +32,7 @@ async function csrfHeader(): Promise<Record<string, string>> {
     return { [headerName]: csrfToken };
   } catch (error) {
     pending = null;
+    if (!(error instanceof RejectedToken)) throw error;
     // oxlint-disable-next-line no-console -- the only trace of why a write may be rejected
     console.error('No se pudo obtener el token CSRF', error);
     return {};

@@ -10,6 +10,15 @@ export type Upload = {
   onSent: (part: number) => void;
 };
 
+/** @returns null without an answer, or for one with a status out of range */
+function answerOf({ responseText, status }: XMLHttpRequest): Response | null {
+  try {
+    return new Response(responseText || null, { status });
+  } catch {
+    return null;
+  }
+}
+
 /** Sends like `fetch`, with upload progress. */
 function upload(
   address: string,
@@ -22,17 +31,20 @@ function upload(
   }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const unreachable = () => reject(new TypeError('Failed to fetch'));
     request.open(method, address);
+    // Firefox parses an answer without a type as XML, and logs its errors.
+    request.responseType = 'text';
     request.timeout = timeout;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onSent(loaded / total);
     });
-    request.addEventListener('load', () =>
-      resolve(new Response(request.responseText || null, { status: request.status })),
-    );
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, unreachable);
+    // The only event of every end. Its status is 0 without an answer, also after Firefox's `load`.
+    request.addEventListener('loadend', () => {
+      const answer = answerOf(request);
+      if (answer) resolve(answer);
+      else reject(new TypeError('Failed to fetch'));
+    });
     request.send(body);
   });
 }

@@ -1,6 +1,6 @@
 import type { Outing } from '@cuaderno/domain';
 
-/** The name of the channel and of the lock that all tabs and the service worker of a browser share. */
+/** The name of the channel that all tabs and the service worker of a browser share. */
 const OUTBOX = 'cuaderno-outbox';
 
 /** A write that the server has accepted: its outing (null: deleted), and its place in the changes of the book. */
@@ -28,10 +28,4 @@ export function onBroadcast(listener: (news: News) => void): () => void {
   const listen = ({ data }: MessageEvent<News>) => listener(data);
   channel?.addEventListener('message', listen);
   return () => channel?.removeEventListener('message', listen);
-}
-
-/** Runs `work` while neither another tab nor the service worker sends. */
-export function withOutboxLock<T>(work: () => Promise<T>): Promise<T> {
-  // Without locks (old browsers) the server's idempotence prevents duplicates.
-  return navigator.locks ? (navigator.locks.request(OUTBOX, work) as Promise<T>) : work();
 }

@@ -1,5 +1,4 @@
 import { clientFor } from '../../lib/api-client';
-import { withOutboxLock } from '../device/broadcast';
 import { readAllOutboxes } from '../outbox/read-outbox';
 import { send } from './send-outbox';
 
@@ -11,7 +10,7 @@ export async function sendFromBackground(): Promise<void> {
   const users = new Set((await readAllOutboxes()).map(({ userId }) => userId));
   for (const userId of users) {
     // In sequence, under one lock each.
-    const end = await withOutboxLock(() => send(userId, clientFor(userId)));
+    const end = await send(userId, clientFor(userId));
     if (end === 'offline' || end === 'deferred') throw new Error(`The outbox was not sent: ${end}`);
   }
 }

@@ -2,30 +2,42 @@ import type { Api } from '../../lib/api-client';
 import { broadcast, type Sent } from '../device/broadcast';
 import { discardDraftsOf } from '../drafts/orphan-drafts';
 import { keepSentOuting } from '../mirror/mirror-writes';
+import { readOutbox } from '../outbox/read-outbox';
 import { type FlushEnd, type FlushOptions, flush } from './flush-outbox';
 import { createHttpOutingsApi, type Place } from './http-outings-api';
+import { withOutboxLock } from './outbox-lock';
 
-type Options = Omit<FlushOptions, 'sent'> & { sent?: (sent: Sent) => Promise<void> | void };
+type Options = Omit<FlushOptions, 'sent' | 'changed'> & {
+  sent?: (sent: Sent) => Promise<void> | void;
+};
 
-/** Sends a user's outbox, and broadcasts each change. Call it with the outbox's lock. */
+/** Sends a user's outbox once no other tab is sending, and broadcasts each change. */
 export function send(userId: number, api: Api, options: Options = {}): Promise<FlushEnd> {
+  const { read = () => readOutbox(userId) } = options;
   // Of the last call, as the outbox is sent in sequence.
   let place: Place = {};
   const outings = createHttpOutingsApi(userId, api, (now) => {
     place = now;
   });
-  return flush(userId, outings, {
-    ...options,
-    sent: async ({ outingId: id }, outing) => {
-      const sent = { id, outing, ...place };
-      await keepSentOuting(userId, sent);
-      if (!outing) void discardDraftsOf(userId, id);
-      broadcast({ hunter: userId, sent });
-      await options.sent?.(sent);
-    },
-    changed: () => {
-      broadcast({ hunter: userId });
-      options.changed?.();
-    },
-  });
+  return withOutboxLock(userId, ({ moved, isLost }) =>
+    flush(userId, outings, {
+      read: async () => (isLost() ? [] : read()),
+      sending: (item, progress) => {
+        if (isLost()) return;
+        moved();
+        options.sending?.(item, progress);
+      },
+      sent: async ({ outingId: id }, outing) => {
+        const sent = { id, outing, ...place };
+        await keepSentOuting(userId, sent);
+        if (!outing) void discardDraftsOf(userId, id);
+        broadcast({ hunter: userId, sent });
+        await options.sent?.(sent);
+      },
+      changed: () => {
+        moved();
+        broadcast({ hunter: userId });
+      },
+    }),
+  );
 }

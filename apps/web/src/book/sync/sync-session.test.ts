@@ -46,7 +46,10 @@ it('an ended session neither listens, sends nor retries', async () => {
   });
   const ended = session(MARTA.id);
   const stop = ended.start();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 20_000 });
+  // The timer of the lock ends with the flush, before that of the retry.
+  await vi.waitFor(() => expect(ended.getState().sending).toBeNull());
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   expect(ended.getState().items).toHaveLength(1);
   stop();
   expect(vi.getTimerCount()).toBe(0);
@@ -58,4 +61,27 @@ it('an ended session neither listens, sends nor retries', async () => {
   expect(await ended.send()).toBe('done');
   expect(ended.getState()).toBe(state);
   expect(calls).toHaveLength(1);
+});
+
+it('an answer after a failure sends the outbox at once, not with its retry', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await queueWrite(MARTA.id, outing().id, create);
+  let reachable = false;
+  const calls = answering({
+    'outings.create': () => {
+      if (!reachable) throw new Rejection('No llega', 'BAD_GATEWAY', 502);
+      return { created: true, outing: outing() };
+    },
+  });
+  const waiting = session(MARTA.id);
+  onTestFinished(waiting.start());
+  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(waiting.getState().sending).toBeNull());
+  // A read has failed, and the next one is answered.
+  waiting.setConnectivity('offline');
+  reachable = true;
+  waiting.setConnectivity('online');
+  await vi.waitFor(async () => expect(await readOutbox(MARTA.id)).toEqual([]));
+  expect(calls).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import type { Connectivity } from '../../lib/links';
 import type { Api } from '../../lib/api-client';
-import { type News, onBroadcast, withOutboxLock } from '../device/broadcast';
+import { type News, onBroadcast } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
-import type { FlushEnd, FlushOptions } from './flush-outbox';
+import type { FlushEnd } from './flush-outbox';
 import { createOutboxView, type OutboxView } from './outbox-view';
 
 /** First and longest delay of a retry, in milliseconds. */
@@ -34,10 +34,10 @@ function createSender(userId: number, api: Api, view: OutboxView) {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function flush(read: NonNullable<FlushOptions['read']>): Promise<FlushEnd> {
+  async function flush(): Promise<FlushEnd> {
     const sendOutbox = await importSend();
     return sendOutbox(userId, api, {
-      read,
+      read: view.refresh,
       sending: ({ seq }, progress) => view.setState({ sending: { seq, progress } }),
       sent: view.notifySent,
     })
@@ -47,25 +47,22 @@ function createSender(userId: number, api: Api, view: OutboxView) {
 
   async function run(): Promise<FlushEnd> {
     if (!view.isOpen()) return 'done';
-    again = false;
-    let items = await view.refresh();
-    if (items.length === 0) return 'done';
-    // Passed to the flush as its first read.
-    const read = async () => {
-      const known = items;
-      items = [];
-      return known.length > 0 ? known : view.refresh();
-    };
+    // The flush reads the outbox with the lock.
+    const { items } = view.getState();
+    if (items.length === 0 && (await view.refresh()).length === 0) return 'done';
     let end: FlushEnd;
     do {
       again = false;
-      end = await flush(read);
+      end = await flush();
     } while (again && end === 'done' && view.isOpen());
-    if (!view.isOpen()) return end;
+    if (view.isOpen()) finish(end);
+    return end;
+  }
+
+  function finish(end: FlushEnd): void {
     view.setState({ connectivity: end === 'offline' || end === 'signed-out' ? end : 'online' });
     failures = end === 'offline' || end === 'deferred' ? failures + 1 : 0;
     if (failures > 0) timer = setTimeout(() => void send(), retryDelay(failures));
-    return end;
   }
 
   /** Sends once no other tab is sending. A call during a run starts another one afterwards. */
@@ -75,7 +72,8 @@ function createSender(userId: number, api: Api, view: OutboxView) {
       return running;
     }
     clearTimeout(timer);
-    running = withOutboxLock(run).finally(() => {
+    again = false;
+    running = run().finally(() => {
       running = undefined;
       if (again && view.isOpen()) void send();
     });
@@ -114,8 +112,11 @@ export function createSyncSession(userId: number, api: Api) {
   const { send, cancelRetry } = createSender(userId, api, view);
   const { getState, subscribe, onSent, notifySent, changed, showQueued } = view;
 
+  /** A first answer after a failure sends the outbox, whose retry may be minutes away. */
   function setConnectivity(connectivity: Connectivity): void {
-    if (getState().connectivity !== connectivity) view.setState({ connectivity });
+    if (!view.isOpen() || getState().connectivity === connectivity) return;
+    view.setState({ connectivity });
+    if (connectivity === 'online') void send();
   }
 
   /** Reads the outbox without the lock, which another tab or the service worker may have for minutes. */
