@@ -97,6 +97,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        // iOS fetches its start pictures when the app is installed.
+        globIgnores: ['inicio/**'],
         rollupFormat: 'iife',
       },
     }),

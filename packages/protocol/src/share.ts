@@ -6,6 +6,6 @@ export const SHARE = {
   kept: 'compartidas',
   /** Refused by a full device. */
   full: 'sin-sitio',
-  /** Received by the server, which keeps none, as no service worker was there. */
+  /** Not kept: received by the server, as no service worker was there, or by a worker that can't. */
   missed: 'sin-recoger',
 } as const;

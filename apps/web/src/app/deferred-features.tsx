@@ -3,6 +3,7 @@ import { useBookNews } from '../book/use-book-news';
 import { useDeviceMaintenance } from '../book/use-device-maintenance';
 import { installMenu, isInstalled, keepInstallPrompt } from '../lib/install';
 import '../lib/last-pressed';
+import { linkStartPictures } from '../lib/start-picture';
 import { lazyPart } from '../ui/lazy-part';
 import { UpdateBar } from './update-bar';
 
@@ -11,10 +12,7 @@ const InstallHint = lazyPart(() => import('./install-hint').then((module) => mod
 keepInstallPrompt();
 
 const menu = isInstalled() ? null : installMenu();
-if (menu === 'ios')
-  void import('../lib/start-picture')
-    .then(({ addStartPictures }) => addStartPictures())
-    .catch(() => undefined);
+if (menu === 'ios') linkStartPictures();
 
 /**
  * The bar of a new version, the hint to install the app, the device's maintenance and news of the book, loaded

@@ -58,6 +58,11 @@ it('leads to the chooser with the reason where the device is full', async () => 
   expect(headers.get('location')).toMatch(/\/new\?fotos=sin-sitio$/);
 });
 
+it('leads to the chooser, which says that there are none, where they can’t be read', async () => {
+  const { headers } = await received({ formData: () => Promise.reject(new TypeError('no form')) });
+  expect(headers.get('location')).toMatch(/\/new\?fotos=sin-recoger$/);
+});
+
 it('deletes photos that no form has taken for a week', async () => {
   await keepSharedPhotos([image('1.jpg')], 100 * DAY);
   await purgeSharedPhotos(107 * DAY);
