@@ -43,7 +43,9 @@ test('the month of the visible outings stays on top, and an outing is read, chan
   await screen.text('¿Estás seguro?');
   await screen.click('button', 'Eliminar');
   await screen.role('heading', 'Piezas de caza');
-  expect((await client.trpc.outings.list.query()).items).toHaveLength(19);
+  await eventually(async () =>
+    expect((await client.trpc.outings.list.query()).items).toHaveLength(19),
+  );
 });
 
 test('a user changes the profile, and signs out', async ({ phone }) => {
