@@ -22,11 +22,11 @@ test('outings saved with the plug pulled survive a closed window, and arrive onc
   await screen.goto('/history');
   await screen.text('Por enviar');
   for (const [address, heading] of [
-    ['/', 'Piezas de caza'],
-    ['/full-dashboard', 'Todas las especies'],
-    ['/esperas', 'Nueva Espera'],
-    ['/profile', 'Mi Perfil'],
-    ['/pendientes', 'Pendientes'],
+    ['/', /^Piezas de caza/],
+    ['/full-dashboard', /^Todas las especies/],
+    ['/esperas', /^Nueva Espera/],
+    ['/profile', /^Mi Perfil/],
+    ['/pendientes', /^Pendientes/],
   ] as const) {
     await screen.goto(address);
     await screen.role('heading', heading);

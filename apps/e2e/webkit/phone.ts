@@ -16,9 +16,10 @@ export type Phone = {
   screen: () => Screen;
   /** Closes the browser and opens it again on the same profile, with its clock that many days behind. */
   restart: (options?: { daysBehind: number }) => Promise<Screen>;
-  /** Console errors and warnings since the last call. */
-  console: () => string[];
 };
+
+/** Console lines of the browser itself for requests that fail as intended. */
+const EXPECTED = /^CONSOLE (?!.*ERROR)|due to access control checks|Failed to load resource|CSRF/;
 
 const FAKETIME = '/usr/$LIB/faketime/libfaketimeMT.so.1';
 
@@ -64,7 +65,7 @@ export const test = base.extend<{ phone: Phone }>({
     const network = await startFlakyNetwork(inject('server'));
     const profile = mkdtempSync(path.join(tmpdir(), 'cuaderno-webkit-profile-'));
     const { process: webDriver, url } = await startDriver();
-    let messages: string[] = [];
+    const messages: string[] = [];
     webDriver.stderr?.setEncoding('utf8').on('data', (text: string) => {
       messages.push(...text.split('\n').filter((line) => line.startsWith('CONSOLE')));
     });
@@ -80,7 +81,6 @@ export const test = base.extend<{ phone: Phone }>({
         screen = screenOf(driver, network.url);
         return screen;
       },
-      console: () => messages.splice(0),
     });
     if (task.result?.state === 'fail') {
       const picture = path.join(SHOTS, `${task.name.replaceAll(/\W+/g, '-')}.png`);
@@ -92,6 +92,7 @@ export const test = base.extend<{ phone: Phone }>({
     webDriver.kill();
     await ended;
     await network.close();
+    expect(messages.filter((message) => !EXPECTED.test(message))).toEqual([]);
     // WebKit's processes write until they end.
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   },

@@ -11,7 +11,7 @@ const QUERIES = readFileSync(
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Enough for two browsers and a server on two cores. */
-const TIMEOUT = 20_000;
+const TIMEOUT = 40_000;
 
 type Text = string | RegExp;
 type Query = { by: 'role' | 'label' | 'text' | 'css'; what: Text; name?: Text };
@@ -31,6 +31,14 @@ const VISIBLE = `
     css: () => [...document.querySelectorAll(what)],
   }[by]();
   return found.filter((element) => element.type === 'file' || element.checkVisibility());
+`;
+
+/** Runs in the page: whether a sheet or a screen is still moving. */
+const MOVING = `
+  return document.getAnimations().some(
+    ({ effect, playState }) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+  );
 `;
 
 /** Runs a check again until it passes, and fails with its last error. */
@@ -91,10 +99,11 @@ export function screenOf(driver: WebDriver, base: string) {
         if ((await all({ by: 'text', what })).length > 0) throw new Error(`still there: ${what}`);
       }),
 
-    /** Clicks an element in the middle of the window, away from the bars, once nothing lies over it. */
+    /** Clicks an element in the middle of the window, away from the bars, once nothing moves or lies over it. */
     click: (what: string, name: Text) =>
       eventually(async () => {
         const element = await role(what, name);
+        if (await run<boolean>(MOVING)) throw new Error('something moves');
         await run('arguments[0].scrollIntoView({ block: "center" })', element);
         await element.click().catch((error: Error) => {
           throw new Error(`${error.name}: ${what} ${name}`);

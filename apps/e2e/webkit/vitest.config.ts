@@ -9,7 +9,7 @@ export default defineConfig({
     reporters: ['verbose'],
     // A window is a browser of three processes.
     maxWorkers: 2,
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 });

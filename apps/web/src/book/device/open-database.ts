@@ -62,6 +62,11 @@ export function databaseOpener<Schema extends DBSchema>(
     const raw = unwrap(database);
     const begin = raw.transaction.bind(raw);
     raw.transaction = (...options) => track(begin(...options));
+    const leave = () => {
+      forget();
+      raw.close();
+    };
+    globalThis.addEventListener?.('pagehide', leave, { once: true });
     return database;
   };
   const openAndKeep = async () => {
