@@ -1,15 +1,33 @@
 // npm run test:engines: the journeys that matter most in other engines than Chromium's. Stops at the first failure.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
 import { checkNode, install, installDebian, main, pnpm, runSteps } from './workspace.mjs';
 
-/** Each engine's program and its Debian packages, and a step that runs its journeys and returns how many passed. */
+const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+
+/** Each engine's Debian packages, whether they are there, and a step that runs its journeys and counts those passed. */
 const ENGINES = {
   Firefox: {
-    program: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
     packages: ['firefox-esr'],
-    journeys: runFirefox,
+    isThere: () => existsSync(FIREFOX),
+    journeys: async (report) => {
+      await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:firefox', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      });
+      const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+      return stats.expected + stats.flaky;
+    },
+  },
+  WebKit: {
+    packages: WEBKIT_PACKAGES,
+    isThere: () => missingPackages().length === 0,
+    journeys: async (report) => {
+      const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
+      await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:webkit', ...reporters]);
+      return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
+    },
   },
 };
 
@@ -18,27 +36,19 @@ const counts = [];
 const missing = new Set();
 
 async function installBrowsers() {
-  for (const [name, { program, packages }] of Object.entries(ENGINES)) {
+  for (const [name, { packages, isThere }] of Object.entries(ENGINES)) {
     // In sequence: apt has a lock.
-    if (!(await installDebian(program, packages))) missing.add(name);
+    if (!(await installDebian(packages, isThere))) missing.add(name);
   }
 }
 
-async function runFirefox() {
-  const report = path.join(tmpdir(), `cuaderno-firefox-${process.pid}.json`);
-  await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:firefox', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return `${stats.expected + stats.flaky} passed`;
-}
-
-async function runEngine(name, { program, packages, journeys }) {
+async function runEngine(name, { packages, journeys }) {
   if (!missing.has(name)) {
-    counts.push(`${name}: ${await journeys()}`);
+    const report = path.join(tmpdir(), `cuaderno-${name}-${process.pid}.json`);
+    counts.push(`${name}: ${await journeys(report)} passed`);
     return;
   }
-  const reason = `${program} is missing, and apt can't install ${packages.join(' ')} here`;
+  const reason = `apt can't install ${packages.join(' ')} here`;
   process.stderr.write(`\n!!! ${name} SKIPPED: ${reason}\n`);
   counts.push(`${name}: SKIPPED — ${reason}`);
 }

@@ -1,4 +1,5 @@
 // npm test: all checks, cheapest first. Stops at the first failure.
+import { existsSync } from 'node:fs';
 import {
   checkNode,
   install,
@@ -11,7 +12,8 @@ import {
 
 /** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. Its headless shell has no Background Sync. */
 async function installBrowser() {
-  if (process.env.CHROMIUM_PATH || (await installDebian('/usr/bin/chromium', ['chromium']))) return;
+  if (process.env.CHROMIUM_PATH) return;
+  if (await installDebian(['chromium'], () => existsSync('/usr/bin/chromium'))) return;
   throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
 }
 

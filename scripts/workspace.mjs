@@ -72,11 +72,11 @@ export async function install() {
 const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
 /**
- * Installs Debian packages unless `program` is there.
+ * Installs Debian packages unless `isThere` finds what they have.
  * @returns whether it is there
  */
-export async function installDebian(program, packages) {
-  if (existsSync(program)) return true;
+export async function installDebian(packages, isThere) {
+  if (isThere()) return true;
   if (!canInstall()) return false;
   process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
   await run('apt-get', ['update', '-q'], { quiet: true });
@@ -84,7 +84,7 @@ export async function installDebian(program, packages) {
     quiet: true,
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });
-  return existsSync(program);
+  return isThere();
 }
 
 /** Runs named steps in their order, until one fails. @returns the time of each, for the last line */
