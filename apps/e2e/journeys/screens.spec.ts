@@ -54,9 +54,10 @@ test('every screen of an empty book is accessible and offers the next step', {
   await expectAccessible(page);
 });
 
-test('every screen of a book with outings is accessible and fits 320 pixels', {
-  tag: '@engines',
-}, async ({ page, user }) => {
+test('every screen of a book with outings is accessible and fits 320 pixels', async ({
+  page,
+  user,
+}) => {
   // Axe checks fifteen screens in three themes.
   test.setTimeout(360_000);
   const { outings } = user.client.trpc;
