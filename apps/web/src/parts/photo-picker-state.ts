@@ -52,7 +52,9 @@ function pickNotes(others: File[], beyond: File[]): string[] {
 }
 
 const failureText = (error: unknown, { name }: File) =>
-  error instanceof UnreadablePhoto ? errorTexts.unreadable(name) : errorTexts.notStored(name, error);
+  error instanceof UnreadablePhoto
+    ? errorTexts.unreadable(name)
+    : errorTexts.notStored(name, error);
 
 let lastKey = 0;
 

@@ -43,7 +43,7 @@ it('aborts the transactions of a page that is left, and opens again for its retu
     (database as unknown as IDBPDatabase).createObjectStore('photos');
   });
   const left = (await open()) as unknown as IDBPDatabase;
-  const ended = await left.transaction('photos', 'readwrite');
+  const ended = left.transaction('photos', 'readwrite');
   await ended.store.put(1, 'kept');
   await ended.done;
   const unfinished = left.transaction('photos', 'readwrite');
