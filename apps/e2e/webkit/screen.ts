@@ -60,7 +60,7 @@ export type Screen = ReturnType<typeof screenOf>;
 /** The page of a driver, by roles, labels and texts. */
 export function screenOf(driver: WebDriver, base: string) {
   const run = <Result>(script: string | ((...args: never[]) => Result), ...args: unknown[]) =>
-    driver.executeScript<Awaited<Result>>(script as string, ...args);
+    driver.executeScript<Awaited<Result>>(script, ...args);
 
   const all = async ({ by, what, name }: Query): Promise<WebElement[]> => {
     if (!(await run<boolean>('return "TestingLibraryDom" in window'))) await run(QUERIES);
