@@ -1,6 +1,6 @@
 import { expect, test } from './phone';
 import { eventually } from './screen';
-import { save, signUp } from './steps';
+import { save, sendAll, signUp } from './steps';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -43,9 +43,8 @@ test('the month of the visible outings stays on top, and an outing is read, chan
   await screen.text('¿Estás seguro?');
   await screen.click('button', 'Eliminar');
   await screen.role('heading', 'Piezas de caza');
-  await eventually(async () =>
-    expect((await client.trpc.outings.list.query()).items).toHaveLength(19),
-  );
+  await sendAll(screen);
+  expect((await client.trpc.outings.list.query()).items).toHaveLength(19);
 });
 
 test('a user changes the profile, and signs out', async ({ phone }) => {

@@ -24,8 +24,8 @@ export function missingPackages() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const missing = missingPackages();
   if (missing.length > 0) {
-    console.error(
-      `The journeys in WebKit need Debian's packages ${missing.join(', ')}: apt-get install ${missing.join(' ')}`,
+    process.stderr.write(
+      `The journeys in WebKit need Debian's packages ${missing.join(', ')}: apt-get install ${missing.join(' ')}\n`,
     );
     process.exit(1);
   }

@@ -61,7 +61,7 @@ const openWindow = (url: string, profile: string, environment: string[] = []): P
     .build();
 
 export const test = base.extend<{ phone: Phone }>({
-  phone: async ({ task }, use) => {
+  phone: async ({ task }, run) => {
     const network = await startFlakyNetwork(inject('server'));
     const profile = mkdtempSync(path.join(tmpdir(), 'cuaderno-webkit-profile-'));
     const { process: webDriver, url } = await startDriver();
@@ -71,7 +71,7 @@ export const test = base.extend<{ phone: Phone }>({
     });
     let driver = await openWindow(url, profile);
     let screen = screenOf(driver, network.url);
-    await use({
+    await run({
       network,
       screen: () => screen,
       restart: async ({ daysBehind } = { daysBehind: 0 }) => {
@@ -92,7 +92,8 @@ export const test = base.extend<{ phone: Phone }>({
     webDriver.kill();
     await ended;
     await network.close();
-    expect(messages.filter((message) => !EXPECTED.test(message))).toEqual([]);
+    const errors = messages.filter((message) => !EXPECTED.test(message));
+    if (errors.length > 0) throw new Error(errors.join('\n'));
     // WebKit's processes write until they end.
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   },

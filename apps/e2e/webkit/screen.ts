@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type axe from 'axe-core';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
 
 const require = createRequire(import.meta.url);
@@ -59,7 +60,7 @@ export type Screen = ReturnType<typeof screenOf>;
 /** The page of a driver, by roles, labels and texts. */
 export function screenOf(driver: WebDriver, base: string) {
   const run = <Result>(script: string | ((...args: never[]) => Result), ...args: unknown[]) =>
-    driver.executeScript<Awaited<Result>>(script as string, ...args);
+    driver.executeScript<Awaited<Result>>(script, ...args);
 
   const all = async ({ by, what, name }: Query): Promise<WebElement[]> => {
     if (!(await run<boolean>('return "TestingLibraryDom" in window'))) await run(QUERIES);
@@ -120,8 +121,8 @@ export function screenOf(driver: WebDriver, base: string) {
     /** Chooses an option of a select. */
     choose: async (field: Text, option: string) => {
       const select = await label(field);
-      for (const one of await select.findElements({ css: 'option' })) {
-        if ((await one.getText()).trim() === option) await one.click();
+      for (const each of await select.findElements({ css: 'option' })) {
+        if ((await each.getText()).trim() === option) await each.click();
       }
     },
 
@@ -157,9 +158,7 @@ export function screenOf(driver: WebDriver, base: string) {
               .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
               .map(({ finished }) => finished),
           );
-          const { violations } = await (
-            window as unknown as { axe: typeof import('axe-core') }
-          ).axe.run();
+          const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
           for (const { id, nodes } of violations)
             found.push(`${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
         }

@@ -49,7 +49,7 @@ it('aborts the transactions of a page that is left, and opens again for its retu
   const unfinished = left.transaction('photos', 'readwrite');
   void unfinished.store.put(2, 'lost').catch(() => undefined);
   const end = unfinished.done.catch((error: Error) => error.name);
-  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   expect(await end).toBe('AbortError');
   expect(await ((await open()) as unknown as IDBPDatabase).getAllKeys('photos')).toEqual(['kept']);
 });

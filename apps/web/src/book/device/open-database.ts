@@ -25,11 +25,23 @@ function track(transaction: IDBTransaction): IDBTransaction {
 }
 
 /**
- * Aborts the transactions of a page that is left, as if it were closed: WebKit keeps it for the back button
- * with them, and every other page would wait for their end.
+ * Calls `leave` when the page is left and kept for the back button. WebKit keeps it with its unfinished
+ * transactions, and every other page would wait for their end.
  */
-globalThis.addEventListener?.('pagehide', () => {
-  for (const transaction of running) transaction.abort();
+function onKeptPage(leave: () => void): void {
+  globalThis.addEventListener?.('pagehide', (event) => {
+    if ((event as PageTransitionEvent).persisted) leave();
+  });
+}
+
+onKeptPage(() => {
+  for (const transaction of running) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has been committed.
+    }
+  }
 });
 
 /**
@@ -62,11 +74,10 @@ export function databaseOpener<Schema extends DBSchema>(
     const raw = unwrap(database);
     const begin = raw.transaction.bind(raw);
     raw.transaction = (...options) => track(begin(...options));
-    const leave = () => {
+    onKeptPage(() => {
       forget();
       raw.close();
-    };
-    globalThis.addEventListener?.('pagehide', leave, { once: true });
+    });
     return database;
   };
   const openAndKeep = async () => {
