@@ -3,6 +3,8 @@ import { ACTIVATE } from '../lib/service-worker-messages';
 
 /** Shortest interval between checks for a new version, in milliseconds. */
 const CHECK_INTERVAL = 60 * 60 * 1000;
+/** Longest wait for the new version's activation, in milliseconds. */
+const ACTIVATION_TIMEOUT = 5_000;
 
 /** Registers the service worker. @returns whether a new version is installed. */
 function useNewVersion(): boolean {
@@ -54,6 +56,8 @@ async function update(): Promise<void> {
   }
   container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   registration.waiting.postMessage(ACTIVATE);
+  // Chromium activates it at a navigation alone if the old worker was sending when it was asked to.
+  setTimeout(() => window.location.reload(), ACTIVATION_TIMEOUT);
 }
 
 /** 'Hay una versión nueva · Actualizar': reloads only when pressed. */
