@@ -173,8 +173,9 @@ describe('a start', () => {
   it.runIf(process.platform === 'linux')(
     'counts a zombie as dead',
     async ({ cluster, stopAll, start }) => {
-      // A shell that never reaps its child leaves a zombie.
-      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      // A shell that becomes a `sleep`, which never reaps the child that has waited for it, leaves a zombie.
+      const child = '(until [ "$(cat /proc/$$/comm)" = sleep ]; do :; done)';
+      const parent = spawn('sh', ['-c', `${child} & echo $!; exec sleep 60`], {
         cwd: os.tmpdir(),
         stdio: ['ignore', 'pipe', 'ignore'],
       });

@@ -53,6 +53,8 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'error' });
   user = await newUser(server.url);
   vi.stubGlobal('fetch', flakyFetch);
+  // Node.js 20 has none; without locks, as in old browsers.
+  vi.stubGlobal('navigator', {});
   api = clientFor(user.id);
 });
 afterAll(() => server.close());
