@@ -74,18 +74,24 @@ export async function photoWidths(client: Client, addresses: string[]): Promise<
   );
 }
 
+/** Counts the records of an IndexedDB store on the device. */
+export const countStored = (page: Page, database: string, store: string) =>
+  page.evaluate(
+    async ([name, of]) => {
+      const answer = (request: IDBRequest) =>
+        new Promise<unknown>((resolve) => {
+          request.addEventListener('success', () => resolve(request.result));
+        });
+      const device = (await answer(indexedDB.open(name))) as IDBDatabase;
+      const count = await answer(device.transaction(of).objectStore(of).count());
+      device.close();
+      return count;
+    },
+    [database, store] as const,
+  );
+
 /** Counts the complete outings stored on the device. */
-export const keptOutings = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = (request: IDBRequest) =>
-      new Promise<unknown>((resolve) => {
-        request.addEventListener('success', () => resolve(request.result));
-      });
-    const device = (await answer(indexedDB.open('cuaderno-de-caza'))) as IDBDatabase;
-    const count = await answer(device.transaction('outings').objectStore('outings').count());
-    device.close();
-    return count;
-  });
+export const keptOutings = (page: Page) => countStored(page, 'cuaderno-de-caza', 'outings');
 
 /** Opens the row of 'Pendientes' with this text: a sheet on a phone, the right page on a desktop. */
 export async function openPending(page: Page, text: string | RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, settleIn, test } from '../phone';
-import { photos, save, thumbnails } from '../steps';
+import { countStored, photos, save, thumbnails } from '../steps';
 import { expectAccessible, PASSWORD } from '../users';
 
 // Run with the service worker, on a phone's screen.
@@ -41,17 +41,7 @@ async function share(page: Page, files: File[]): Promise<void> {
 
 const NOTE = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
 /** The number of shares on the device that no form has taken. */
-const sharedOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = (request: IDBRequest) =>
-      new Promise<unknown>((resolve) => {
-        request.addEventListener('success', () => resolve(request.result));
-      });
-    const device = (await answer(indexedDB.open('cuaderno-de-caza.shared'))) as IDBDatabase;
-    const count = await answer(device.transaction('shared').objectStore('shared').count());
-    device.close();
-    return count;
-  });
+const sharedOnDevice = (page: Page) => countStored(page, 'cuaderno-de-caza.shared', 'shared');
 const chooser = (page: Page) => page.getByRole('dialog', { name: 'Registrar nueva salida' });
 
 test('photos shared offline go into a new outing, and no reload loses them', async ({

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { SHARE } from '../lib/share';
 import { type SharedPhotos, useSharedPhotos } from '../book/use-shared-photos';
 import { count } from '../lib/format';
+import '../parts/print.css';
 import './shared-photos-note.css';
 
 /** Why there are no photos, by the state in the address. */
@@ -33,7 +34,7 @@ export function SharedPhotosNote({ state }: { state: string }) {
         <>
           <ul aria-hidden>
             {images.map(({ name, blob }, index) => (
-              <li key={`${index} ${name}`}>
+              <li key={`${index} ${name}`} className="print">
                 <Preview blob={blob} />
               </li>
             ))}

@@ -4,6 +4,7 @@ import { useLatestPhotos } from '../../book/use-latest-photos';
 import { paths } from '../../lib/paths';
 import { Thumbnail } from '../../parts/thumbnail';
 import { SectionHeading } from '../../ui/section-heading';
+import '../../parts/print.css';
 import './latest-photos.css';
 
 const PhotoViewer = lazy(() =>
@@ -21,7 +22,7 @@ export function LatestPhotos() {
       <ul className="latest-photos">
         {photos.map((photo, index) => (
           <li key={photo.address}>
-            <button type="button" onClick={() => setStart(index)}>
+            <button type="button" className="print" onClick={() => setStart(index)}>
               <Thumbnail
                 address={photo.address}
                 alt={`Ver foto: ${outingTitle(photo)}, ${formatDay(photo.date)}`}
