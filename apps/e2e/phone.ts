@@ -20,7 +20,7 @@ export type Phone = {
 };
 
 type User = Awaited<ReturnType<typeof newUser>>;
-type Fixtures = { phone: Phone; marta: User };
+type Fixtures = { once: void; phone: Phone; marta: User };
 
 /** @returns the browser's main process on this profile; its children have a `--type`, or Firefox's `-contentproc` */
 function processOf(profile: string): number {
@@ -38,6 +38,15 @@ function processOf(profile: string): number {
 }
 
 export const test = base.extend<Fixtures>({
+  /** Skips the desktop's project: these journeys are about the device and the network, which have no width. */
+  once: [
+    async ({ isMobile }, run, info) => {
+      info.skip(!isMobile, 'run once, on a phone’s screen');
+      await run();
+    },
+    { auto: true },
+  ],
+
   marta: async ({ baseURL }, run) => run(await newUser(baseURL)),
 
   phone: async (

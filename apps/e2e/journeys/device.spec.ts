@@ -6,8 +6,6 @@ import { cameraPhoto } from '../photo-files';
 import { expect, settleIn, test } from '../phone';
 import { addPhotos, keptOutings, lugares, photos, save, sent, writeRececho } from '../steps';
 
-// Run with the service worker, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 

@@ -2,8 +2,6 @@ import { addPhotos, lugares, photos, photoWidths, save, sent, writeRececho } fro
 import { makeNewBuild } from '../new-build';
 import { expect, settleIn, test } from '../phone';
 
-// Run with the service worker, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 

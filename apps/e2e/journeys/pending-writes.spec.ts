@@ -12,8 +12,6 @@ import {
 } from '../steps';
 import { newUser, signIn } from '../users';
 
-// Run once, with the service worker, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 

@@ -3,8 +3,6 @@ import { expect, settleIn, test } from '../phone';
 import { countStored, photos, save, thumbnails } from '../steps';
 import { expectAccessible, PASSWORD } from '../users';
 
-// Run with the service worker, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'photos are shared on a phone');
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 

@@ -1,8 +1,6 @@
 import { leavePending, lugares, save, sent, writeRececho } from '../steps';
 import { expect, settleIn, test } from '../phone';
 
-// Run with the service worker, on a phone's screen.
-test.skip(({ isMobile }) => !isMobile, 'the flaky network is tested on a phone only');
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 

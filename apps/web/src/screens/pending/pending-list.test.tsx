@@ -9,6 +9,7 @@ import { useWide } from '../../lib/use-wide';
 import { address, button } from '../../testing/form';
 import { inConflict, openPending, openRow } from '../../testing/pending';
 import { MARTA, outing } from '../../testing/samples';
+import { answering } from '../../testing/server';
 
 vi.mock('../../lib/use-wide', { spy: true });
 
@@ -130,7 +131,10 @@ describe('the sheet of a row', () => {
       base: CHANGED,
       payload: { ...toPayload(CHANGED), description: 'Mía', archived },
     });
-    expect(await openRow(openPending(CHANGED).user)).toHaveTextContent(text);
+    const { user } = openPending(CHANGED);
+    // An accepted change would leave the list.
+    answering({ 'outings.update': () => new Promise(() => undefined) });
+    expect(await openRow(user)).toHaveTextContent(text);
   });
 
   it('shows why a write was rejected, what is kept, and its ways on', async () => {
