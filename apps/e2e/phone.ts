@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type FlakyNetwork, startFlakyNetwork } from './flaky-network';
-import { newUser, signIn } from './users';
+import { newUser, openSession } from './users';
 
 /** A browser with a profile on disk, which can be killed, behind a flaky network. */
 export type Phone = {
@@ -105,7 +105,8 @@ export const test = base.extend<Fixtures>({
 
 /** Signs in, and waits until the service worker is active. */
 export async function settleIn(page: Page, email: string): Promise<void> {
-  await signIn(page, email);
+  await openSession(page, email);
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
