@@ -15,22 +15,24 @@ const LAYERS = {
   'packages/municipalities': '@domain',
   'packages/photos': '@domain lib:sharp',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
+  'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs',
   'packages/api': '@domain @protocol @db @auth @municipalities @photos',
   'packages/client': '@domain @protocol type:@api',
 
-  'apps/server/src': '@api @auth @db @domain @municipalities @protocol *',
+  'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
   'apps/server/src/account': '@api @auth @db @domain @protocol . account/* logging rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export': '@api @db @domain @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
-  'apps/server/src/ops': '@api @db @domain . rest security',
+  'apps/server/src/mail': 'type:@api @db @domain @mail security',
+  'apps/server/src/ops': '@api @db @domain . mail rest security',
   'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
-    '@api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
+    '@mail/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
@@ -57,10 +59,20 @@ const LAYERS = {
 
 /** Additional imports of tests. */
 const TESTS =
-  'testing book @db/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
+  'testing book @db/testing @mail/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
 
 /** Libraries restricted to the folders above. */
-const OWNED = ['drizzle-orm', 'drizzle-kit', 'pg', 'lucia', '@lucia-auth', '@node-rs', 'sharp'];
+const OWNED = [
+  'drizzle-orm',
+  'drizzle-kit',
+  'pg',
+  'lucia',
+  '@lucia-auth',
+  '@node-rs',
+  'sharp',
+  'nodemailer',
+  'smtp-server',
+];
 
 /** Libraries forbidden in the domain, which runs in browsers and servers. */
 const IMPURE = ['node:*', 'react', 'express', '@trpc/*'];

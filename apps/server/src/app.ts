@@ -24,6 +24,7 @@ import { restRoutes } from './rest/adapter';
 import { docsRoutes } from './rest/docs';
 import { mountHandlers } from './rest/mount-handlers';
 import { spendBudgets } from './security/budgets';
+import { mailFacts } from './mail/mail-facts';
 import { createCsrf } from './security/csrf';
 import { createDeviceCookie } from './security/device-cookie';
 import { securityHeaders } from './security/headers';
@@ -48,6 +49,8 @@ export type AppDeps = {
   key: Uint8Array;
   /** Whether browsers use https. */
   secure: boolean;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
   /** The product's public origin; defined once the server listens. */
   publicOrigin: () => string;
   trustProxy: number;
@@ -141,6 +144,7 @@ function createContexts(
         return watch(userId, AbortSignal.any([signal, shutdown.signal]));
       },
       passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
+      mail: mailFacts(request, deps.sendsMail),
       audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
       report: (error) => request.log.error({ err: error }, 'unexpected error'),
       endVisit: () => endVisit(request, response),

@@ -38,6 +38,14 @@ const schema = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     TRUST_PROXY: wholeNumber(0, 10).optional(),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>@"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+        error:
+          'must be an address like cuaderno@example.org or Cuaderno de Caza <cuaderno@example.org>',
+      })
+      .optional(),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     QUOTA_OUTINGS: wholeNumber(1, 1e9).prefault('20000'),
@@ -54,6 +62,13 @@ const schema = z
         path: ['TRUST_PROXY'],
         message:
           'must be said when PUBLIC_URL is https: 1 behind a reverse proxy, or everybody is one address and locks out the others; 0 when none stands before it',
+      });
+    }
+    if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined)) {
+      context.addIssue({
+        code: 'custom',
+        path: [env.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM'],
+        message: 'must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
       });
     }
     const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(

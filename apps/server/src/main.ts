@@ -2,7 +2,8 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth } from '@cuaderno/auth';
-import { type Database, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
+import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
+import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
@@ -10,6 +11,9 @@ import { createOidc } from './account/oidc';
 import { createApp } from './app';
 import { type Env, readEnv } from './env';
 import { createLog } from './logging/log';
+import { composeMessage } from './mail/compose-message';
+import { scheduleJobs } from './mail/run-jobs';
+import { createUnsubscription } from './mail/unsubscription';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
@@ -77,6 +81,18 @@ async function startMetrics(env: Env, database: Database, stops: Stops): Promise
   return metrics;
 }
 
+/** Sends the messages of the database, if a mail server is configured. */
+function startMail(
+  { SMTP_URL: url, MAIL_FROM: from }: Env,
+  { db, key, log, origin }: { db: Db; key: Uint8Array; log: Logger; origin: () => string },
+  stops: Stops,
+): void {
+  if (!url || !from) return;
+  const deps = { db, origin, unsubscription: createUnsubscription(key) };
+  const mailer = createMailer({ url, from });
+  stops.push(scheduleJobs({ db, mailer, log, compose: (job) => composeMessage(deps, job) }));
+}
+
 /** Starts the product. @returns its public origin */
 async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
   const database = await openStoppable(env, log, stops);
@@ -105,6 +121,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
         : null,
     log,
     secure,
+    sendsMail: env.SMTP_URL !== undefined,
     publicOrigin: () => origin,
     trustProxy: env.TRUST_PROXY,
     webFolder,
@@ -118,8 +135,11 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
   if (env.PUBLIC_URL === undefined) origin = `http://localhost:${port}`;
   stops.push(() => shutdown.stop(server));
   stops.push(
-    scheduleCleanup(database.db, webFolder, (error) => log.error({ err: error }, 'cleanup failed')),
+    scheduleCleanup(database.db, { webFolder, sendsMail: env.SMTP_URL !== undefined }, (error) =>
+      log.error({ err: error }, 'cleanup failed'),
+    ),
   );
+  startMail(env, { db: database.db, key, log, origin: () => origin }, stops);
   const listening = env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
   process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
   return origin;

@@ -1,6 +1,7 @@
 import type { Auth } from '@cuaderno/auth';
 import type { Db, WatchBook, WriteCursors } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
+import type { MailFacts } from './account/notices';
 
 /** The session of a call. */
 export type Caller = { userId: number; token: string };
@@ -21,6 +22,7 @@ export type Context = {
   db: Db;
   auth: Auth;
   quotas: Quotas;
+  mail: MailFacts;
   /** The product's public origin. */
   publicOrigin: () => string;
   municipalities: { search(query: string): Promise<Municipality[]> };

@@ -10,5 +10,6 @@ export {
   signIn,
   signInWithProvider,
 } from './account/sign-in';
+export { enqueueNotice, type MailFacts } from './account/notices';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

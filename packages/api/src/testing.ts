@@ -16,6 +16,7 @@ function createTestApi(database: TestDatabase) {
     db: database.db,
     auth,
     quotas: { outings: 100, pieces: 1_000, photos: 100, photoBytes: 1e9, stagedPhotos: 100 },
+    mail: { isOn: true, device: () => 'Firefox en Android' },
     publicOrigin: () => 'https://cuaderno.test',
     municipalities: { search: async (query) => searchMunicipalities(query) },
     watchBook: watchBooks(database.db, (error) => reported.push(error)),

@@ -32,6 +32,8 @@ it('makes the tables', async () => {
   expect(rows.map((row) => row.table_name)).toEqual([
     'books',
     'cuaderno_migrations',
+    'jobs',
+    'links',
     'lucia_sessions',
     'outing_species',
     'outings',

@@ -1,6 +1,7 @@
 export * from './export-format';
 export * from './dashboard-stats';
 export * from './dates';
+export * from './device-name';
 export * from './field-texts';
 export * from './errors';
 export * from './filter-query';

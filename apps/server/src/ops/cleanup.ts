@@ -1,24 +1,27 @@
 import {
   type Db,
+  purgeJobs,
+  purgeLinks,
   purgeRateLimits,
   purgeSessions,
   purgeStagedPhotos,
   purgeTombstones,
   sweepDeletedUsers,
 } from '@cuaderno/db';
-import { STAGED_DAYS } from '@cuaderno/domain';
+import { STAGED_DAYS, todayInSpain } from '@cuaderno/domain';
+import { enqueueReminders } from '../mail/reminders';
 import { keepAssets } from './keep-assets';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Deletes expired data (staged photos, counters, sessions, tombstones, the rest of deleted accounts) and
- * stores the app's files, now and every hour. Deletes in batches, resumed next time.
+ * Deletes expired data (staged photos, counters, sessions, tombstones, links, jobs, the rest of deleted
+ * accounts), stores the app's files, and with a mail server writes reminders, now and every hour. Deletes in batches, resumed next time.
  * @returns a function that stops it
  */
 export function scheduleCleanup(
   db: Db,
-  webFolder: string,
+  { webFolder, sendsMail }: { webFolder: string; sendsMail: boolean },
   report: (error: unknown) => void,
 ): () => void {
   const tasks: (() => Promise<unknown>)[] = [
@@ -26,8 +29,11 @@ export function scheduleCleanup(
     () => purgeRateLimits(db),
     () => purgeSessions(db),
     () => purgeTombstones(db),
+    () => purgeLinks(db),
+    () => purgeJobs(db),
     () => sweepDeletedUsers(db),
     () => keepAssets(db, webFolder),
+    ...(sendsMail ? [() => enqueueReminders(db, todayInSpain())] : []),
   ];
   let isStopped = false;
   const cleanUp = async () => {

@@ -1,6 +1,7 @@
-import { setPassword } from '@cuaderno/db';
+import { endLinks, setPassword } from '@cuaderno/db';
 import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid, wrongPassword } from './check-password';
+import { enqueueNotice } from './notices';
 
 /** Checks the current password, sets a new one, and ends all other sessions. */
 export async function changePassword(
@@ -17,6 +18,8 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     if (!(await setPassword(tx, userId, { from, to }))) throw wrongPassword();
     await auth.signOutOthers(tx, userId, session.token);
+    await endLinks(tx, userId, 'reset');
+    await enqueueNotice(tx, context, { kind: 'password' });
   });
   audit('password changed');
 }

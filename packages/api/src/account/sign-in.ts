@@ -19,6 +19,9 @@ const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 /** An authenticated user, and the hash of the password used, if any. */
 export type Proven = { user: User; password: string | null };
 
+const disabled = () =>
+  new DomainError('FORBIDDEN', 'Esta cuenta está cerrada: escribe a quien lleva este cuaderno');
+
 const wrongCredentials = () => new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
 
 /** Checks e-mail and password; an unknown e-mail fails like a wrong password, in the same time. */
@@ -43,9 +46,10 @@ export async function openSession(
   // Checks after creating the session: a concurrent change of password or deletion has either ended it, or
   // is detected here.
   const settled = await findSettledPassword(db, user.id);
-  if (settled === undefined || (password !== null && settled !== password)) {
+  const isCurrent = settled && (password === null || settled.password === password);
+  if (!isCurrent || settled.isDisabled) {
     await auth.signOut(token);
-    throw wrongCredentials();
+    throw isCurrent ? disabled() : wrongCredentials();
   }
   return cookie;
 }

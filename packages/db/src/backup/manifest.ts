@@ -26,8 +26,18 @@ export type Manifest = {
 
 export const tableFile = (name: string): string => `${name}.copy`;
 
-/** Tables without a backup: users sign in again after a restore, and `static_files` come from the build. */
-export const EXCLUDED_TABLES = ['sessions', 'rate_limits', 'secrets', 'static_files'];
+/**
+ * Tables without a backup: users sign in again after a restore, links end, messages are not sent twice, and
+ * `static_files` come from the build.
+ */
+export const EXCLUDED_TABLES = [
+  'sessions',
+  'rate_limits',
+  'secrets',
+  'static_files',
+  'jobs',
+  'links',
+];
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const isNames = (value: unknown): value is string[] =>

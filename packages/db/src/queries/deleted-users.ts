@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database';
 import { books } from '../schema/books';
+import { jobs } from '../schema/jobs';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
@@ -9,6 +10,7 @@ import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { deleteInBatches } from './batches';
 import { PHOTOS_AT_ONCE } from './photos';
+import { endLinks } from './links';
 import { deleteSessions } from './sessions';
 
 /**
@@ -35,6 +37,7 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
         address: null,
         profilePhoto: null,
         publicToken: null,
+        pendingEmail: null,
         externalAuthId: null,
         firstName: null,
         lastName: null,
@@ -43,6 +46,8 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
       })
       .where(there);
     await deleteSessions(tx, userId);
+    await endLinks(tx, userId);
+    await tx.delete(jobs).where(eq(jobs.userId, userId));
     return true;
   });
 }

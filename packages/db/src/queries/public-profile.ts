@@ -4,7 +4,7 @@ import type { Db } from '../database';
 import { users } from '../schema/users';
 import { newPublicToken } from './public-token';
 
-const isActive = isNull(users.deletedAt);
+const isActive = and(isNull(users.deletedAt), isNull(users.disabledAt));
 /** Matches accounts whose public page is switched on. */
 const isPublic = and(users.publicProfile, isActive);
 

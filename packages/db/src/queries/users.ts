@@ -4,11 +4,18 @@ import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowConflict } from './unique-violation';
 import { newPublicToken } from './public-token';
+import { endLinks } from './links';
 import { deleteSessions } from './sessions';
 
 type UserRow = Omit<
   typeof users.$inferSelect,
-  'password' | 'publicToken' | 'externalAuthId' | 'emailVerified' | 'deletedAt'
+  | 'password'
+  | 'publicToken'
+  | 'externalAuthId'
+  | 'emailVerified'
+  | 'pendingEmail'
+  | 'disabledAt'
+  | 'deletedAt'
 >;
 
 const COLUMNS = {
@@ -78,20 +85,20 @@ export async function findPassword(db: Db, userId: number): Promise<string | nul
 }
 
 /**
- * Reads the password's hash after any change in progress.
+ * Reads the password's hash, and whether the account is disabled, after any change in progress.
  *
  * @returns undefined for a deleted account
  */
 export async function findSettledPassword(
   db: Db,
   userId: number,
-): Promise<string | null | undefined> {
+): Promise<{ password: string | null; isDisabled: boolean } | undefined> {
   const [row] = await db
-    .select({ password: users.password })
+    .select({ password: users.password, isDisabled: sql<boolean>`${users.disabledAt} IS NOT NULL` })
     .from(users)
     .where(and(eq(users.id, userId), isActive))
     .for('share');
-  return row?.password;
+  return row;
 }
 
 /** A new account; `password` is a hash. */
@@ -205,16 +212,19 @@ export async function linkExternalId(
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(users)
-      .set({ externalAuthId: externalId, emailVerified: true, password: null })
+      .set({ externalAuthId: externalId, emailVerified: true, password: null, pendingEmail: null })
       .where(and(eq(users.id, userId), isNull(users.externalAuthId), isActive))
       .returning(COLUMNS)
       .catch(rethrowTaken);
-    if (rows.length > 0) await deleteSessions(tx, userId);
+    if (rows.length > 0) {
+      await deleteSessions(tx, userId);
+      await endLinks(tx, userId);
+    }
     return first(rows);
   });
 }
 
-function rethrowTaken(error: unknown): never {
+export function rethrowTaken(error: unknown): never {
   try {
     rethrowConflict(error, 'users_email', 'Ya existe una cuenta con ese email');
   } catch (other) {

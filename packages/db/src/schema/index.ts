@@ -1,4 +1,6 @@
 export * from './books';
+export * from './jobs';
+export * from './links';
 export * from './outing-species';
 export * from './outings';
 export * from './photos';

@@ -11,8 +11,10 @@ export const users = pgTable(
   {
     id: serial('id').primaryKey(),
     email: text('email').notNull(),
-    /** Whether the linked provider has verified the e-mail. */
+    /** Whether the linked provider, or a link sent to it, has verified the e-mail. */
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** The new e-mail of a change, until it is verified. */
+    pendingEmail: text('pending_email'),
     password: text('password'),
     name: text('name').notNull(),
     phone: text('phone'),
@@ -30,6 +32,8 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+    /** Since when the operator has barred the account. */
+    disabledAt: timestamptz('disabled_at'),
     deletedAt: timestamptz('deleted_at'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { emblem } from '@cuaderno/design/emblem';
 import type { Medal } from '@cuaderno/domain';
-import { Html, html } from './html';
+import { Html, html } from '@cuaderno/design/html';
 
 /** The antlers of the plate. */
 export const EMBLEM = new Html(emblem.replace(/width="32" height="32"/, 'class="emblem"'));

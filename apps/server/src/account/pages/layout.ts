@@ -1,6 +1,6 @@
 import { type Asset, ASSETS } from './assets';
 import { EMBLEM } from './drawings';
-import { type Html, html } from './html';
+import { type Html, html } from '@cuaderno/design/html';
 
 type Layout = { title: string; style: Asset; head?: Html; main: Html };
 

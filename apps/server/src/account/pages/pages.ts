@@ -1,7 +1,7 @@
 import { type Issue, PASSWORD_HINT } from '@cuaderno/domain';
 import { ASSETS } from './assets';
 import { ALERT_ICON } from './drawings';
-import { type Html, html } from './html';
+import { type Html, html } from '@cuaderno/design/html';
 import { layOut } from './layout';
 
 /** The contents of an account page: plain text, escaped here. */

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@cuaderno/api';
 import { MEDAL_NAMES, MEDALS, MODALITY_FACTS } from '@cuaderno/domain';
 import { ASSETS } from './assets';
 import { medalPip } from './drawings';
-import { type Html, html } from './html';
+import { type Html, html } from '@cuaderno/design/html';
 import { layOut } from './layout';
 
 const style = ASSETS.publicStyle;

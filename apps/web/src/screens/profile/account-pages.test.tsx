@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
+import { deviceName, toPayload } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
@@ -16,7 +16,6 @@ import { MARTA, outing, summary } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
 import { AccessPage } from './access-page';
 import { DataPage } from './data-page';
-import { deviceName } from './device-name';
 
 // jsdom does not implement navigation.
 vi.mock('../../lib/session', async (original) => ({

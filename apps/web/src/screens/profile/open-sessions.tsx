@@ -1,3 +1,4 @@
+import { deviceName } from '@cuaderno/domain';
 import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
@@ -6,7 +7,6 @@ import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
-import { deviceName } from './device-name';
 
 const LAST_USED = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short' });
 

@@ -1,0 +1,140 @@
+import {
+  type ClaimedJob,
+  createLink,
+  type Db,
+  findMailedUser,
+  findMailedUserByEmail,
+  type JobPayloads,
+  type MailedUser,
+  seasonFigures,
+} from '@cuaderno/db';
+import {
+  formatDay,
+  MEDAL_NAMES,
+  MEDALS,
+  MODALITIES,
+  MODALITY_FACTS,
+  seasonName,
+} from '@cuaderno/domain';
+import {
+  type Content,
+  documentMail,
+  noticeMail,
+  type Occasion,
+  providerMail,
+  resetMail,
+  seasonMail,
+  verifyMail,
+} from '@cuaderno/mail';
+import type { Unsubscription } from './unsubscription';
+
+/** Minutes that a link to a new password is valid after it is sent. */
+const RESET_MINUTES = 30;
+/** Minutes that a link that verifies an address is valid. */
+const VERIFY_MINUTES = 24 * 60;
+
+type Deps = { db: Db; origin: () => string; unsubscription: Unsubscription };
+type Message = Content & { to: string; unsubscribe?: string };
+
+const occasionOf = ({ at, device }: { at: string; device: string }): Occasion => ({
+  at: new Date(at),
+  device,
+});
+
+/**
+ * Creates the message of a job, with a new link where it has one.
+ *
+ * @returns null when there is nothing to send: no account, an address verified already, notifications off
+ */
+export async function composeMessage(deps: Deps, job: ClaimedJob): Promise<Message | null> {
+  if (job.kind === 'reset') return composeReset(deps, job.payload);
+  const user = job.userId === null ? null : await findMailedUser(deps.db, job.userId);
+  if (user === null) return null;
+  switch (job.kind) {
+    case 'verify':
+      return composeVerification(deps, user, job.payload);
+    case 'notice':
+      return composeNotice(deps, user, job.payload);
+    case 'season':
+      return composeOptional(deps, user, (links) => composeSeason(deps, user, job.payload, links));
+    case 'document':
+      return composeOptional(deps, user, (links) =>
+        documentMail(user.name, {
+          ...job.payload,
+          ...links,
+          expires: formatDay(job.payload.expires),
+          url: `${deps.origin()}/documentos`,
+        }),
+      );
+  }
+}
+
+async function composeReset(
+  { db, origin }: Deps,
+  payload: JobPayloads['reset'],
+): Promise<Message | null> {
+  const user = await findMailedUserByEmail(db, payload.email);
+  if (user === null) return null;
+  const { id: userId, name, email } = user;
+  const occasion = occasionOf(payload);
+  if (user.isExternal)
+    return { to: email, ...providerMail(name, `${origin()}/api/login`, occasion) };
+  const token = await createLink(db, { purpose: 'reset', userId, email, minutes: RESET_MINUTES });
+  return { to: email, ...resetMail(name, `${origin()}/api/password?token=${token}`, occasion) };
+}
+
+async function composeVerification(
+  { db, origin }: Deps,
+  user: MailedUser,
+  { email }: JobPayloads['verify'],
+): Promise<Message | null> {
+  const isChange = email === user.pendingEmail;
+  const isAsked = isChange || (email === user.email && !user.emailVerified);
+  if (!isAsked) return null;
+  const { id: userId, name } = user;
+  const token = await createLink(db, { purpose: 'verify', userId, email, minutes: VERIFY_MINUTES });
+  return { to: email, ...verifyMail(name, `${origin()}/api/verify?token=${token}`, { isChange }) };
+}
+
+function composeNotice(
+  { origin }: Deps,
+  user: MailedUser,
+  payload: JobPayloads['notice'],
+): Message {
+  const { notice: kind, detail, to = user.email } = payload;
+  const url = `${origin()}/api/recover`;
+  return { to, ...noticeMail(user.name, { kind, detail, url, occasion: occasionOf(payload) }) };
+}
+
+/** Composes a message of those that a user may switch off, to a verified address alone. */
+async function composeOptional(
+  { origin, unsubscription }: Deps,
+  user: MailedUser,
+  compose: (links: { unsubscribe: string }) => Content | Promise<Content>,
+): Promise<Message | null> {
+  if (!user.emailNotifications || !user.emailVerified) return null;
+  const unsubscribe = `${origin()}${unsubscription.addressOf(user.id)}`;
+  return { to: user.email, unsubscribe, ...(await compose({ unsubscribe })) };
+}
+
+async function composeSeason(
+  { db, origin }: Deps,
+  user: MailedUser,
+  { season }: JobPayloads['season'],
+  links: { unsubscribe: string },
+): Promise<Content> {
+  const { totals, pieces, medals } = await seasonFigures(db, user.id, season);
+  const figures = [
+    ...MODALITIES.map((type) => [MODALITY_FACTS[type].texts.plural, `${totals[type]}`] as const),
+    ['Piezas', `${pieces}`] as const,
+    ...MEDALS.map(
+      (medal) => [`Medallas de ${MEDAL_NAMES[medal].toLowerCase()}`, `${medals[medal]}`] as const,
+    ),
+  ].filter(([, figure]) => figure !== '0');
+  return seasonMail(user.name, {
+    ...links,
+    season: seasonName(season),
+    figures,
+    url: `${origin()}/`,
+  });
+}
