@@ -77,7 +77,13 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   api.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
-  api.use(admission.enter, refuseEncoded, readSession(auth), admission.leaveForBody, csrf.guard);
+  api.use(
+    admission.enter,
+    refuseEncoded,
+    readSession(auth, database.db),
+    admission.leaveForBody,
+    csrf.guard,
+  );
   api.use(
     mountHandlers({
       csrfToken: (request, response) => {

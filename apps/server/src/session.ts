@@ -1,5 +1,6 @@
+import { type Caller, onlyReads, unauthenticated } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
-import type { Caller } from '@cuaderno/api';
+import { type Db, findProgramToken } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { USER_HEADER } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response } from 'express';
@@ -20,9 +21,28 @@ export function endVisit({ session, sessionEnded }: Request, response: Response)
   if (session || sessionEnded) response.set('clear-site-data', '"cache"');
 }
 
-/** Reads the session of a request, and renews the cookie of one that was extended. */
-export function readSession(auth: Auth): RequestHandler {
+const BEARER = /^bearer(?: +(.*))?$/i;
+
+/**
+ * Reads the session of a request, and renews the cookie of one that was extended. The cookie of a request with a
+ * program's token is not looked at.
+ * @throws DomainError UNAUTHENTICATED for a token that isn't valid
+ */
+export function readSession(auth: Auth, db: Db): RequestHandler {
   return async (request, response, next) => {
+    const bearer = BEARER.exec(request.headers.authorization?.trim() ?? '');
+    if (bearer) {
+      const token = bearer[1] ?? '';
+      const found = await findProgramToken(db, token);
+      if (!found) {
+        response.set('www-authenticate', 'Bearer error="invalid_token"');
+        throw new DomainError('UNAUTHENTICATED', 'Esa llave para programas no vale, o ya no');
+      }
+      const { userId, canWrite } = found;
+      request.session = { userId, program: { token, canWrite } };
+      request.sessionEnded = false;
+      return next();
+    }
     const found = await auth.read(request.headers.cookie);
     // Rejects a pending write of a user other than the signed-in one.
     const meant = request.get(USER_HEADER);
@@ -31,12 +51,16 @@ export function readSession(auth: Auth): RequestHandler {
     request.sessionEnded =
       found === null && request.headers.cookie?.includes(`${auth.cookieName}=`) === true;
     if (found?.cookie) response.append('set-cookie', found.cookie);
-    next();
+    return next();
   };
 }
 
-/** The signed-in user's id. @throws DomainError UNAUTHENTICATED for a visitor */
-export function requireUser({ session }: Request): number {
-  if (!session) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+/**
+ * The id of the user whose book a request reads, or with another method than GET or HEAD changes.
+ * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for a change with a token that only reads
+ */
+export function requireUser({ session, method }: Request): number {
+  if (!session) throw unauthenticated();
+  if (session.program?.canWrite === false && !['GET', 'HEAD'].includes(method)) throw onlyReads();
   return session.userId;
 }

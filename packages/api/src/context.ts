@@ -3,8 +3,18 @@ import type { Db, WatchBook, WriteCursors } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
 import type { MailFacts } from './account/notices';
 
-/** The session of a call. */
-export type Caller = { userId: number; token: string };
+/** The session of a browser. */
+export type BrowserSession = { userId: number; token: string; program?: undefined };
+
+/** A program's token, which may read the book, or read and write it. */
+export type ProgramSession = {
+  userId: number;
+  token?: undefined;
+  program: { token: string; canWrite: boolean };
+};
+
+/** Who calls. */
+export type Caller = BrowserSession | ProgramSession;
 
 /** Limits of a user's book. */
 export type Quotas = {

@@ -11,5 +11,6 @@ export {
   signInWithProvider,
 } from './account/sign-in';
 export { enqueueNotice, type MailFacts } from './account/notices';
+export { onlyReads, unauthenticated } from './trpc';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

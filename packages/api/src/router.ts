@@ -1,5 +1,6 @@
 import { authRouter } from './account/auth-router';
 import { sessionsRouter } from './account/sessions-router';
+import { tokensRouter } from './account/tokens-router';
 import { usersRouter } from './account/users-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
@@ -11,6 +12,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   sessions: sessionsRouter,
+  tokens: tokensRouter,
   outings: outingsRouter,
   photos: photosRouter,
   stats: statsRouter,

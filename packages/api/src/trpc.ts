@@ -1,8 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { findProgramToken } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { markPlain, transformer as wire } from '@cuaderno/protocol';
 import superjson, { type SuperJSONResult } from 'superjson';
-import type { Context } from './context';
+import type { BrowserSession, Caller, Context } from './context';
 import { toPublicError, toTrpcError } from './errors';
 
 /** Limits of superjson's annotations in an input: how many, and UTF-16 units of each path. */
@@ -68,32 +69,51 @@ export const createCallerFactory = t.createCallerFactory;
 /** A procedure without a session. */
 export const open = t.procedure.use(async ({ ctx, next }) => withPublicError(await next(), ctx));
 
-const unauthenticated = () => new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+/** The refusal of a change with a token that only reads. */
+export const onlyReads = () =>
+  new DomainError('FORBIDDEN', 'Esta llave para programas solo puede leer');
+/** The refusal of a program's token where a session is needed. */
+export const notForPrograms = () =>
+  new DomainError('FORBIDDEN', 'Una llave para programas no da acceso a la cuenta');
+/** The refusal of a visitor. */
+export const unauthenticated = () =>
+  new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
 
 // One middleware for all, as tRPC copies the call for each.
-const withSession = ({ isPlain }: { isPlain: boolean }) =>
-  t.procedure.use(async ({ ctx, next }) => {
+const withBook = ({ isPlain }: { isPlain: boolean }) =>
+  t.procedure.use(async ({ ctx, next, type }) => {
     const { session } = ctx;
     if (session === null) throw toTrpcError(unauthenticated());
+    if (type === 'mutation' && session.program?.canWrite === false) throw toTrpcError(onlyReads());
     const result = await next({ ctx: { session, userId: session.userId } });
     if (isPlain && result.ok) markPlain(result.data);
     return withPublicError(result, ctx);
   });
 
-/** A procedure that requires a session, with `userId` in its context. */
-export const signedIn = withSession({ isPlain: false });
+/** A procedure on the book: for a session or a program's token, with `userId` in its context. */
+export const ofBook = withBook({ isPlain: false });
 
-/** @throws DomainError UNAUTHENTICATED once the session of a stream has ended */
-export async function requireSession({ auth, userId, session }: SignedInContext): Promise<void> {
-  const sessions = await auth.list(userId, session.token);
-  if (!sessions.some(({ current }) => current)) throw unauthenticated();
+/** A procedure on the book whose answers, large lists and outings, have JSON values only. */
+export const ofBookPlain = withBook({ isPlain: true });
+
+/** A procedure on the account, for a session only, with `userId` in its context. */
+export const signedIn = t.procedure.use(async ({ ctx, next }) => {
+  const { session } = ctx;
+  if (session === null) throw toTrpcError(unauthenticated());
+  if (session.program) throw toTrpcError(notForPrograms());
+  return withPublicError(await next({ ctx: { session, userId: session.userId } }), ctx);
+});
+
+/** @throws DomainError UNAUTHENTICATED once the session or the token of a stream has ended */
+export async function requireSession({ auth, db, session }: BookContext): Promise<void> {
+  const isOpen = session.program
+    ? await findProgramToken(db, session.program.token)
+    : (await auth.list(session.userId, session.token)).some(({ current }) => current);
+  if (!isOpen) throw unauthenticated();
 }
 
-/** A signed-in procedure whose answers, large lists and outings, have JSON values only. */
-export const signedInPlain = withSession({ isPlain: true });
+/** The context of a procedure on the book. */
+export type BookContext = Context & { session: Caller; userId: number };
 
 /** The context of a signed-in procedure. */
-export type SignedInContext = Context & {
-  session: NonNullable<Context['session']>;
-  userId: number;
-};
+export type SignedInContext = BookContext & { session: BrowserSession };

@@ -22,16 +22,19 @@ export type Client = {
 };
 
 /**
- * Creates a client for tooling, with the session cookie and the CSRF token handled as by a browser.
+ * Creates a client for tooling: with a program's token, or with the session cookie and the CSRF token handled as
+ * by a browser.
  * @param url the server's origin ('http://localhost:3000')
+ * @param options.token a program's token ('cdc_r_…'), from 'Llaves para programas' in the profile
  */
-export function createClient(url: string): Client {
+export function createClient(url: string, { token }: { token?: string } = {}): Client {
   const cookies = new Map<string, string>();
   let csrf: { headerName: string; csrfToken: string } | undefined;
 
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    else headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
@@ -48,7 +51,8 @@ export function createClient(url: string): Client {
   };
 
   const fetchWithToken: Client['fetch'] = async (path, init = {}) => {
-    if (['GET', 'HEAD'].includes((init.method ?? 'GET').toUpperCase())) return send(path, init);
+    const isRead = ['GET', 'HEAD'].includes((init.method ?? 'GET').toUpperCase());
+    if (isRead || token !== undefined) return send(path, init);
     const headers = new Headers(init.headers);
     csrf ??= await fetchToken();
     if (csrf) headers.set(csrf.headerName, csrf.csrfToken);

@@ -18,6 +18,7 @@ export { userTransaction } from './queries/user-transaction';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/photos';
+export * from './queries/program-tokens';
 export * from './queries/public-profile';
 export * from './queries/rate-limits';
 export * from './queries/season';

@@ -22,6 +22,7 @@ export * from './outing-payload';
 export * from './outing-title';
 export * from './payload-schema';
 export * from './photo-address';
+export * from './program-token';
 export * from './public-profile';
 export * from './safe-text';
 export * from './scores';

@@ -58,7 +58,7 @@ export function accountRoutes(deps: SignInDeps & { csrf: Csrf; oidc: Oidc | null
 
   const logout = async (request: Request, response: Response): Promise<void> => {
     csrf.refuseForeign(request);
-    if (request.session) {
+    if (request.session?.token) {
       await auth.signOut(request.session.token);
       audit(request, 'signed out', { user: request.session.userId });
     }

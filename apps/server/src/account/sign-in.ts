@@ -38,7 +38,7 @@ export function createSignIn({ db, auth, attempts, pseudonyms, devices }: SignIn
 
     /** Opens the session of an authenticated user, in place of the browser's previous one. */
     async startSession(request: Request, response: Response, proven: Proven): Promise<void> {
-      if (request.session) await auth.signOut(request.session.token);
+      if (request.session?.token) await auth.signOut(request.session.token);
       endVisit(request, response);
       const from = { userAgent: request.get('user-agent') };
       const cookie = await openSession({ db, auth }, proven, from);

@@ -25,7 +25,7 @@ const STATUS_TEXTS: Record<number, string> = {
   304: 'La que ya tienes (If-None-Match)',
   400: 'Incumple una regla',
   401: 'Sin sesión',
-  403: 'Falta el token CSRF, o no es tuyo',
+  403: 'Falta el token CSRF, no es tuyo, o la llave no alcanza',
   404: 'No existe',
   409: 'En conflicto',
   410: 'Se borró',
@@ -36,6 +36,13 @@ const STATUS_TEXTS: Record<number, string> = {
   503: 'No disponible ahora',
 };
 
+/** The ways in of a row: the browser's session, or for the book a program's token too. */
+const SECURITY = {
+  open: [],
+  session: [{ session: [] }],
+  book: [{ session: [] }, { token: [] }],
+} satisfies Record<RestRoute['access'], object[]>;
+
 const isWrite = ({ method }: RestRoute) => method !== 'get' && method !== 'head';
 
 /** The error statuses of a row. */
@@ -43,7 +50,7 @@ function failuresOf(route: RestRoute): number[] {
   const { access, path, body, query, failures = [] } = route;
   return [
     ...(body || query ? [400] : []),
-    ...(access === 'session' ? [401] : []),
+    ...(access === 'open' ? [] : [401]),
     ...(isWrite(route) ? [403] : []),
     ...(path.includes(':id') ? [404] : []),
     ...failures,
@@ -59,10 +66,14 @@ function content(type: z.core.$ZodType | string) {
 const pathParams = (path: string) =>
   path.includes(':id') ? z.object({ id: z.string() }) : undefined;
 
+/** The CSRF token, which a request with a program's token goes without. */
+const csrfHeader = (access: RestRoute['access']) =>
+  z.object({ [CSRF_HEADER]: access === 'book' ? z.string().optional() : z.string() });
+
 function operation(route: RestRoute): ZodOpenApiOperationObject {
   const { operationId, summary, access, params, query, body, answers, headers } = route;
   const path = params ?? pathParams(route.path);
-  const header = isWrite(route) ? z.object({ [CSRF_HEADER]: z.string() }) : undefined;
+  const header = isWrite(route) ? csrfHeader(access) : undefined;
   const answerHeaders = Object.entries(headers ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' as const } },
@@ -71,7 +82,7 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
     operationId,
     summary,
     tags: [operationId.split('.')[0] ?? ''],
-    security: access === 'session' ? [{ session: [] }] : [],
+    security: SECURITY[access],
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(body && { requestBody: { required: true, content: content(body) } }),
     responses: Object.fromEntries([
@@ -112,7 +123,15 @@ export function openApiDocument(serverUrl: string) {
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       paths,
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cuaderno_session' } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'cuaderno_session' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'Una llave para programas («cdc_…»), que se crea en el perfil. No pide token CSRF.',
+          },
+        },
       },
     },
     {

@@ -15,6 +15,7 @@ import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
+import { tokenRoutes } from './token-routes';
 import { userRoutes } from './user-routes';
 
 function photosMode(query: Record<string, unknown>) {
@@ -59,7 +60,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       method: 'post',
       path: `/api/outings/${type}`,
       summary: `Registra una salida de ${type}. Con un id que ya existe no crea nada y responde 200.`,
-      access: 'session',
+      access: 'book',
       body: safeExtend(schema, optionalId),
       answers: { 201: outingSchema, 200: outingSchema },
       headers,
@@ -74,7 +75,7 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       method: 'put',
       path: `/api/outings/${type}/:id`,
       summary: `Cambia una salida de ${type}. Con una versión que ya no es la suya: 409.`,
-      access: 'session',
+      access: 'book',
       body: safeExtend(schema, withVersion),
       answers: { 200: outingSchema },
       headers,
@@ -104,6 +105,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 200, body: user };
     },
   },
+  ...tokenRoutes,
   ...userRoutes,
   {
     operationId: 'sessions.list',
@@ -128,7 +130,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     method: 'get',
     path: '/api/outings',
     summary: 'Las salidas, la de fecha más reciente primero: 5.000 como mucho; las demás, en Link.',
-    access: 'session',
+    access: 'book',
     query: z.object({
       photos,
       limit: text('cuántas como mucho: de 1 a 5.000'),
@@ -153,7 +155,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     path: '/api/outings/changes',
     summary:
       'Lo que ha cambiado en el cuaderno desde la respuesta anterior: 1.000 salidas como mucho.',
-    access: 'session',
+    access: 'book',
     query: z.object({
       since: text('el cursor de la respuesta anterior; sin él, todo el cuaderno'),
     }),
@@ -168,7 +170,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     method: 'get',
     path: '/api/outings/:id',
     summary: 'Una salida.',
-    access: 'session',
+    access: 'book',
     query: z.object({ photos }),
     failures: INLINE_FAILURES,
     answers: { 200: outingSchema },
@@ -184,7 +186,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     path: '/api/outings/:id',
     summary:
       'Elimina una salida con sus piezas y fotos. Con una versión que ya no es la suya: 409.',
-    access: 'session',
+    access: 'book',
     query: z.object({ version: text('la versión que se leyó') }),
     failures: [409],
     answers: { 204: null },
@@ -202,7 +204,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     method: 'get',
     path: '/api/dashboard/stats',
     summary: 'Piezas por especie, medallas y salidas por modalidad.',
-    access: 'session',
+    access: 'book',
     answers: { 200: dashboardStatsSchema },
     call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
   },
@@ -211,7 +213,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     method: 'get',
     path: '/api/municipalities',
     summary: 'Municipios, el que mejor encaja primero; 50 como mucho.',
-    access: 'session',
+    access: 'book',
     query: z.object({ q: text('al menos 5 letras, o el nombre entero de un municipio') }),
     answers: { 200: z.array(municipalitySchema) },
     call: async (caller, { query }) => ({

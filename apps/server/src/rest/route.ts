@@ -42,6 +42,7 @@ export const TAGS = {
   photos: 'Las fotos.',
   sessions: 'Las sesiones abiertas.',
   stats: 'Los recuentos.',
+  tokens: 'Las llaves para programas.',
   users: 'El perfil y la cuenta.',
 };
 
@@ -52,8 +53,8 @@ type Documented = {
   path: string;
   /** The summary in /api/docs. */
   summary: string;
-  /** Whether it requires a session. */
-  access: 'open' | 'session';
+  /** Whether it requires a session, or for the book a session or a program's token. */
+  access: 'open' | 'session' | 'book';
   params?: z.core.$ZodObject;
   query?: z.core.$ZodObject;
   /** The schema of a JSON body, or the media type of another one. */

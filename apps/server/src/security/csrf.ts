@@ -33,7 +33,7 @@ export function createCsrf({
   const name = cookieName(VISITOR_COOKIE, secure);
 
   const secretOf = (request: Request): string | undefined => {
-    if (request.session) return request.session.token;
+    if (request.session?.token) return request.session.token;
     const secret = readCookie(request.headers.cookie, name);
     return secret !== undefined && VISITOR_SECRET.test(secret) ? secret : undefined;
   };
@@ -81,7 +81,8 @@ export function createCsrf({
     if (UNSAFE.has(request.method)) {
       refuseForeign(request);
       const checksItself = FORMS.has(request.baseUrl + request.path);
-      if (request.session && !checksItself) check(request, request.get(CSRF_HEADER));
+      // No page of another site can send a program's token.
+      if (request.session?.token && !checksItself) check(request, request.get(CSRF_HEADER));
     }
     next();
   };

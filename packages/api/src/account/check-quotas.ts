@@ -1,8 +1,8 @@
 import { bookUsage, photoUsage } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 
-type Owner = Pick<SignedInContext, 'db' | 'userId' | 'quotas'>;
+type Owner = Pick<BookContext, 'db' | 'userId' | 'quotas'>;
 
 const count = new Intl.NumberFormat('es');
 const GIB = 1024 ** 3;

@@ -16,7 +16,7 @@ import {
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
 import { storePhoto } from '../photos/store-photo';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 
 /** An opened export: its head, its outings in batches, and the bytes of each photo, null for a missing one. */
 export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
@@ -38,7 +38,7 @@ export type ImportReport = {
   profile: boolean;
 };
 
-type Importer = Pick<SignedInContext, 'db' | 'userId' | 'signal' | 'quotas'>;
+type Importer = Pick<BookContext, 'db' | 'userId' | 'signal' | 'quotas'>;
 
 /**
  * Imports an export into the user's book, one outing per transaction. Existing outings stay, so that a

@@ -9,7 +9,7 @@ import {
   payloadPieces,
 } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 
 /**
@@ -50,7 +50,7 @@ function check(outing: Outing | null, type: Modality, base: Base): Outing {
  *   `version`, TOO_LARGE when the book is full
  */
 export async function editOuting(
-  context: SignedInContext,
+  context: BookContext,
   edit: Edit,
   namesList: boolean,
 ): Promise<Outing> {

@@ -1,7 +1,7 @@
 import { readPhotosOf } from '@cuaderno/db';
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
 import { createSlots, limitPerUser, untilAborted } from '../slots';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 
 /** Bytes of photos in one answer, which takes up to six times as much memory. */
 const INLINE_MAX = 32 * 1024 * 1024;
@@ -20,7 +20,7 @@ const oneInAll = createSlots(1);
  *
  * @throws DomainError TOO_LARGE over `INLINE_MAX`, TOO_MANY until the user's last such response is over
  */
-export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promise<Outing[]> {
+export function inlinePhotos(context: BookContext, outings: Outing[]): Promise<Outing[]> {
   const { userId, signal, aside } = context;
   return aside(
     () =>
@@ -36,7 +36,7 @@ export function inlinePhotos(context: SignedInContext, outings: Outing[]): Promi
   );
 }
 
-async function readInline({ db, userId }: SignedInContext, outings: Outing[]): Promise<Outing[]> {
+async function readInline({ db, userId }: BookContext, outings: Outing[]): Promise<Outing[]> {
   const stored = await readPhotosOf(
     db,
     userId,

@@ -1,5 +1,5 @@
 import { DomainError } from '@cuaderno/domain';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 
 /** Concurrent writes of one user in this process. */
 const AT_ONCE = 2;
@@ -18,7 +18,7 @@ const queues = new Map<number, Queue>();
  * @throws DomainError TOO_MANY when the queue is full; the signal's reason once it is aborted
  */
 export async function limitWrites<T>(
-  { userId, signal, aside }: Pick<SignedInContext, 'userId' | 'signal' | 'aside'>,
+  { userId, signal, aside }: Pick<BookContext, 'userId' | 'signal' | 'aside'>,
   write: () => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { requireSession, router, signedIn, signedInPlain } from '../trpc';
+import { requireSession, router, ofBook, ofBookPlain } from '../trpc';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
@@ -36,23 +36,23 @@ const pageOf = (max: number) => ({
     .default(max),
 });
 
-const writing = signedInPlain.use(({ ctx, next }) => limitWrites(ctx, () => next()));
+const writing = ofBookPlain.use(({ ctx, next }) => limitWrites(ctx, () => next()));
 
 export const outingsRouter = router({
   /** Summaries, newest date first; `nextCursor` is null on the last page. */
-  list: signedInPlain
+  list: ofBookPlain
     .input(z.object(pageOf(SUMMARIES_MAX)).prefault({}))
     .query(({ ctx, input }) =>
       listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
     ),
 
   /** The changes of the book after an earlier answer's cursor; without it, the whole book. */
-  changes: signedInPlain
+  changes: ofBookPlain
     .input(z.object({ since: since.optional() }).prefault({}))
     .query(({ ctx, input }) => readChanges(ctx.db, ctx.userId, input.since)),
 
   /** The book's cursor, whenever it is not `since` or the last one. */
-  news: signedIn
+  news: ofBook
     .input(z.object({ since: since.optional() }).prefault({}))
     .subscription(async function* ({ ctx, input, signal = ctx.signal }) {
       let known = input.since;
@@ -67,7 +67,7 @@ export const outingsRouter = router({
     }),
 
   /** A page of outings, in the order of `list`. */
-  page: signedInPlain
+  page: ofBookPlain
     .input(z.object({ photos, ...pageOf(OUTINGS_MAX) }).prefault({}))
     .query(async ({ ctx, input }) => {
       const page = { limit: input.limit, cursor: input.cursor ?? undefined };
@@ -76,12 +76,12 @@ export const outingsRouter = router({
     }),
 
   /** The first page alone, for open apps of the version before pages. */
-  listWhole: signedInPlain.input(z.object({})).query(async ({ ctx }) => {
+  listWhole: ofBookPlain.input(z.object({})).query(async ({ ctx }) => {
     const { items } = await pageOutings(ctx.db, ctx.userId, { limit: OUTINGS_MAX });
     return items;
   }),
 
-  get: signedInPlain.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
+  get: ofBookPlain.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
     const outing = isUuid(input.id) ? await findOuting(ctx.db, ctx.userId, input.id) : null;
     if (outing === null) throw outingNotFound();
     if (!input.photos) return outing;

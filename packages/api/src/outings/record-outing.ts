@@ -1,7 +1,7 @@
 import { findOuting, insertOuting, newId } from '@cuaderno/db';
 import { type Outing, type OutingPayload, payloadPieces } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 import { hasNewPhotos, newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
 
 type Recorded = { created: boolean; outing: Outing };
@@ -13,7 +13,7 @@ type Recorded = { created: boolean; outing: Outing };
  * @throws DomainError GONE when it has been deleted since, TOO_LARGE when the book is full
  */
 export async function recordOuting(
-  context: SignedInContext,
+  context: BookContext,
   { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
 ): Promise<Recorded> {
   const { db, userId, signal, quotas, answerCursors } = context;

@@ -1,6 +1,6 @@
 import { deleteOuting, userTransaction, lockOuting } from '@cuaderno/db';
 import { isUuid, outingNotFound } from '@cuaderno/domain';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 import { type Base, checkBase } from './edit-outing';
 
 /**
@@ -9,7 +9,7 @@ import { type Base, checkBase } from './edit-outing';
  * @throws DomainError NOT_FOUND for another user's, CONFLICT when it has changed since `version`
  */
 export async function removeOuting(
-  { db, userId, answerCursors }: SignedInContext,
+  { db, userId, answerCursors }: BookContext,
   { id, ...base }: Base & { id: string },
 ): Promise<void> {
   if (!isUuid(id)) throw outingNotFound();

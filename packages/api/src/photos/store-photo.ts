@@ -1,7 +1,7 @@
 import { findPhoto, stagePhoto } from '@cuaderno/db';
 import type { PreparedPhoto } from '@cuaderno/photos';
 import { checkPhotoQuotas } from '../account/check-quotas';
-import type { SignedInContext } from '../trpc';
+import type { BookContext } from '../trpc';
 
 /**
  * Stages a prepared photo for a later outing. @returns false when one with this id exists
@@ -9,7 +9,7 @@ import type { SignedInContext } from '../trpc';
  * @throws DomainError TOO_LARGE when the book is full
  */
 export async function storePhoto(
-  context: Pick<SignedInContext, 'db' | 'userId' | 'quotas'>,
+  context: Pick<BookContext, 'db' | 'userId' | 'quotas'>,
   id: string,
   prepared: PreparedPhoto,
 ): Promise<boolean> {

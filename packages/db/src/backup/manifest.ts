@@ -27,8 +27,8 @@ export type Manifest = {
 export const tableFile = (name: string): string => `${name}.copy`;
 
 /**
- * Tables without a backup: users sign in again after a restore, links end, messages are not sent twice, and
- * `static_files` come from the build.
+ * Tables without a backup: users sign in again after a restore, links and tokens end (a restore would bring
+ * revoked ones back), messages are not sent twice, and `static_files` come from the build.
  */
 export const EXCLUDED_TABLES = [
   'sessions',
@@ -37,6 +37,7 @@ export const EXCLUDED_TABLES = [
   'static_files',
   'jobs',
   'links',
+  'program_tokens',
 ];
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;

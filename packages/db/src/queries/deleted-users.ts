@@ -6,6 +6,7 @@ import { jobs } from '../schema/jobs';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
+import { programTokens } from '../schema/program-tokens';
 import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { deleteInBatches } from './batches';
@@ -47,6 +48,7 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
       .where(there);
     await deleteSessions(tx, userId);
     await endLinks(tx, userId);
+    await tx.delete(programTokens).where(eq(programTokens.userId, userId));
     await tx.delete(jobs).where(eq(jobs.userId, userId));
     return true;
   });

@@ -4,6 +4,7 @@ export * from './links';
 export * from './outing-species';
 export * from './outings';
 export * from './photos';
+export * from './program-tokens';
 export * from './rate-limits';
 export * from './secrets';
 export * from './sessions';
