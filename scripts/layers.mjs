@@ -32,7 +32,7 @@ const LAYERS = {
   'apps/server/src/rest': '@api @domain @protocol',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
-    '@mail/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/account/oidc/testing/provider',
+    '@mail/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',

@@ -11,19 +11,22 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 const it = test
-  /** README's example against the test's server. */
+  /** README's example against the test's server, with a token of a new user. */
   .extend('example', { scope: 'file' }, async ({ server }) => {
-    const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-    const [, example = ''] = /## The typed client\n[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-    return example.replace('http://localhost:3000', server.url);
-  })
-  /** A folder in which the packed client is installed, with the example and its user. */
-  .extend('project', { scope: 'file' }, async ({ server, example, folder }) => {
-    await createClient(server.url).register({
+    const client = createClient(server.url);
+    await client.register({
       name: 'Marta',
       email: 'marta@example.org',
       password: 'monte y sierra 26',
     });
+    const wish = { name: 'README', canWrite: true, days: 30 } as const;
+    const { token } = await client.trpc.tokens.create.mutate(wish);
+    const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+    const [, example = ''] = /## The typed client\n[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+    return example.replace('http://localhost:3000', server.url).replace('cdc_w_…', token);
+  })
+  /** A folder in which the packed client is installed, with the example. */
+  .extend('project', { scope: 'file' }, async ({ example, folder }) => {
     const pack = ['--yes', manifest.packageManager, 'pack', '--pack-destination', folder];
     await run('npx', pack, { cwd: path.join(ROOT, 'packages/client') });
     const [tarball = ''] = await readdir(folder);

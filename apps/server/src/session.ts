@@ -24,25 +24,29 @@ export function endVisit({ session, sessionEnded }: Request, response: Response)
 const BEARER = /^bearer(?: +(.*))?$/i;
 
 /**
+ * The session of a program's token.
+ * @returns null without a Bearer
+ * @throws DomainError UNAUTHENTICATED for a token that isn't valid
+ */
+async function readToken(db: Db, { headers }: Request, response: Response): Promise<Caller | null> {
+  const bearer = BEARER.exec(headers.authorization?.trim() ?? '');
+  if (!bearer) return null;
+  const token = bearer[1] ?? '';
+  const found = await findProgramToken(db, token);
+  if (found) return { userId: found.userId, program: { token, canWrite: found.canWrite } };
+  response.set('www-authenticate', 'Bearer error="invalid_token"');
+  throw new DomainError('UNAUTHENTICATED', 'Esa llave para programas no vale, o ya no');
+}
+
+/**
  * Reads the session of a request, and renews the cookie of one that was extended. The cookie of a request with a
  * program's token is not looked at.
- * @throws DomainError UNAUTHENTICATED for a token that isn't valid
  */
 export function readSession(auth: Auth, db: Db): RequestHandler {
   return async (request, response, next) => {
-    const bearer = BEARER.exec(request.headers.authorization?.trim() ?? '');
-    if (bearer) {
-      const token = bearer[1] ?? '';
-      const found = await findProgramToken(db, token);
-      if (!found) {
-        response.set('www-authenticate', 'Bearer error="invalid_token"');
-        throw new DomainError('UNAUTHENTICATED', 'Esa llave para programas no vale, o ya no');
-      }
-      const { userId, canWrite } = found;
-      request.session = { userId, program: { token, canWrite } };
-      request.sessionEnded = false;
-      return next();
-    }
+    request.session = await readToken(db, request, response);
+    request.sessionEnded = false;
+    if (request.session) return next();
     const found = await auth.read(request.headers.cookie);
     // Rejects a pending write of a user other than the signed-in one.
     const meant = request.get(USER_HEADER);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { stagePhoto } from '@cuaderno/db';
+import type { AnyTRPCRouter } from '@trpc/server';
 import { describe, expect } from 'vitest';
-import { appRouter } from './router';
+import { appRouter, createCaller } from './router';
 import { test as it } from './testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
@@ -16,6 +17,7 @@ const INPUTS: Record<string, object> = {
   'outings.create': RECECHO,
   'outings.update': RECECHO,
   'municipalities.search': { q: 'Cazorla' },
+  'tokens.create': { name: 'Hoja de cálculo', canWrite: false, days: 30 },
   'municipalities.at': { lat: 37.91, lon: -3.0 },
 };
 const PIXEL = {
@@ -25,7 +27,10 @@ const PIXEL = {
   height: 1,
   mime: 'image/jpeg',
 };
-const NAMES = Object.keys(appRouter._def.procedures);
+const { procedures: PROCEDURES }: AnyTRPCRouter['_def'] = appRouter._def;
+const NAMES = Object.keys(PROCEDURES);
+/** Routers that are for a session only; every other one is of the book. */
+const OF_THE_ACCOUNT = ['auth', 'users', 'sessions', 'tokens'];
 const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
 
 /** Calls a procedure by its dotted name. @returns its output, or its error's code and message */
@@ -46,6 +51,29 @@ describe('every procedure', () => {
       });
     },
   );
+
+  it.for(NAMES)('%s accepts a program’s token only for the book', async (name, { api }) => {
+    const { user } = await api.newUser();
+    const callerOf = (canWrite: boolean) => {
+      const session = { userId: user.id, program: { token: '', canWrite } };
+      return createCaller({ ...api.context, session });
+    };
+    const input = { ...INPUTS[name], id: randomUUID() };
+    const [reads, writes] = [
+      await call(callerOf(false), name, input),
+      await call(callerOf(true), name, input),
+    ];
+    const forbidden = (message: string) => ({ code: 'FORBIDDEN', message });
+    if (OF_THE_ACCOUNT.includes(name.split('.')[0] ?? '')) {
+      const refusal = forbidden('Una llave para programas no da acceso a la cuenta');
+      return expect([reads, writes]).toEqual([refusal, refusal]);
+    }
+    const onlyReads = forbidden('Esta llave para programas solo puede leer');
+    const isMutation = PROCEDURES[name]?._def.type === 'mutation';
+    if (isMutation) expect(reads).toEqual(onlyReads);
+    else expect(reads).not.toMatchObject({ code: 'FORBIDDEN' });
+    return expect(writes).not.toMatchObject({ code: 'FORBIDDEN' });
+  });
 
   it.for(OF_AN_OUTING)(
     '%s accepts its owner, and rejects another user as if the outing did not exist',
@@ -96,6 +124,9 @@ describe('every procedure', () => {
       'users.renewPublicAddress',
       'sessions.list',
       'sessions.endOthers',
+      'tokens.list',
+      'tokens.create',
+      'tokens.revoke',
       'outings.list',
       'outings.changes',
       'outings.news',

@@ -6,15 +6,10 @@ import type { MailFacts } from './account/notices';
 /** The session of a browser. */
 export type BrowserSession = { userId: number; token: string; program?: undefined };
 
-/** A program's token, which may read the book, or read and write it. */
-export type ProgramSession = {
-  userId: number;
-  token?: undefined;
-  program: { token: string; canWrite: boolean };
-};
-
-/** Who calls. */
-export type Caller = BrowserSession | ProgramSession;
+/** Who calls: a browser, or a program, which may read the book, or read and write it. */
+export type Caller =
+  | BrowserSession
+  | { userId: number; token?: undefined; program: { token: string; canWrite: boolean } };
 
 /** Limits of a user's book. */
 export type Quotas = {

@@ -81,7 +81,8 @@ export function createClient(url: string, { token }: { token?: string } = {}): C
           url: new URL('/api/trpc', url),
           transformer,
           maxItems: BATCH_MAX,
-          fetch: (input, init) => fetchWithToken(`${input}`, init as RequestInit),
+          fetch: async (input, init) =>
+            throwRefusal(await fetchWithToken(`${input}`, init as RequestInit)),
         }),
       ],
     }),
@@ -93,4 +94,19 @@ export function createClient(url: string, { token }: { token?: string } = {}): C
       csrf = undefined;
     },
   };
+}
+
+/**
+ * Returns a response of the procedures.
+ * @throws an Error with the server's Spanish message, for a request that was refused before any procedure
+ */
+async function throwRefusal(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const { message } = Object(answer) as { message?: unknown };
+  if (typeof message === 'string') throw new Error(message);
+  return response;
 }

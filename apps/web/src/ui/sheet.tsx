@@ -13,7 +13,8 @@ interface SheetProps {
   stamp?: ReactNode;
   /** Text under the title, read out when the sheet opens. */
   description?: string;
-  onClose: () => void;
+  /** Without it, nothing but the sheet's own button closes it. */
+  onClose?: () => void;
   children: ReactNode;
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
@@ -39,7 +40,7 @@ export function Sheet({
 }: SheetProps) {
   const restoreFocus = useRestoreFocus();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Content
         className={`sheet ${bare ? 'sheet-bare' : ''} ${className}`}
         {...(!description && { 'aria-describedby': undefined })}
@@ -56,11 +57,13 @@ export function Sheet({
               <Dialog.Title as="h2">{title}</Dialog.Title>
               {subtitle && <small>{subtitle}</small>}
             </div>
-            <Dialog.Close>
-              <IconButton label="Cerrar">
-                <X aria-hidden />
-              </IconButton>
-            </Dialog.Close>
+            {onClose && (
+              <Dialog.Close>
+                <IconButton label="Cerrar">
+                  <X aria-hidden />
+                </IconButton>
+              </Dialog.Close>
+            )}
           </div>
         )}
         <div className="sheet-body">

@@ -45,7 +45,7 @@ export function PieceFields({
     <>
       <div className={`field-row${many ? ' field-row-many' : ''}`}>
         <SpeciesField {...{ type, species, sex, score, alone, noteId }} />
-        <Suspense fallback={<div className="sex-field" />}>
+        <Suspense fallback={<div className="segments-field" />}>
           {hasSex(chosen) && (
             <SexField
               name={sex.name}

@@ -6,8 +6,9 @@ import { SectionHeading } from '../../ui/section-heading';
 import { OpenSessions } from './open-sessions';
 import { PasswordChange } from './password-change';
 import { ProfilePage } from './profile-page';
+import { ProgramTokens } from './program-tokens';
 
-/** The password and the open sessions. */
+/** What lets into the book: the password, the open sessions, the tokens of programs. */
 export function AccessPage() {
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
@@ -22,6 +23,7 @@ export function AccessPage() {
         onClick={() => setChanging(true)}
       />
       <OpenSessions />
+      <ProgramTokens />
       {changing && <PasswordChange user={user} onClose={() => setChanging(false)} />}
     </ProfilePage>
   );

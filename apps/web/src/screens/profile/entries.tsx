@@ -56,7 +56,7 @@ export function Entries() {
       <EntryLink
         icon={<KeyRound aria-hidden />}
         title="Acceso y seguridad"
-        text="Contraseña y sesiones abiertas"
+        text="Contraseña, sesiones y llaves"
         to={paths.access}
         state={RETURNS}
       />

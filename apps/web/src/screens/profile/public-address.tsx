@@ -9,23 +9,7 @@ import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
-
-/** Copies a text, or reports that the browser doesn't allow it. @returns whether it was copied */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ tone: 'good', title: 'Dirección copiada' });
-    return true;
-  } catch {
-    // Refused, or missing on a page without https.
-    showToast({
-      tone: 'bad',
-      title: 'No se ha podido copiar',
-      description: 'La dirección está seleccionada: cópiala tú.',
-    });
-    return false;
-  }
-}
+import { copyText } from './copy-text';
 
 /** An address with its actions. */
 function Address({ url }: { url: string }) {
@@ -43,7 +27,7 @@ function Address({ url }: { url: string }) {
         <Button
           variant="secondary"
           icon={<Copy size={20} aria-hidden />}
-          onClick={async () => (await copy(url)) || field.current?.focus()}
+          onClick={async () => (await copyText(url, 'Dirección copiada')) || field.current?.focus()}
         >
           Copiar
         </Button>

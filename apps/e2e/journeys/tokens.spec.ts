@@ -1,0 +1,33 @@
+import { createClient } from '@cuaderno/client';
+import { expect, expectAccessible, test } from '../users';
+
+test('a program reads and writes the book with a token, until it is revoked', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/profile/access');
+  await page.getByRole('button', { name: 'Crear llave' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Nombre').fill('Hoja de cálculo');
+  await sheet.getByText('Leer y escribir').click();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Crear llave' }).click();
+  const shown = page.getByText(/^cdc_w_/);
+  await expect(shown).toBeVisible();
+  await expectAccessible(page);
+  const token = (await shown.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+
+  const { trpc } = createClient(baseURL ?? '', { token });
+  await trpc.outings.create.mutate({ type: 'rececho', date: '2026-01-24', species: 'Corzo' });
+  expect((await trpc.outings.list.query()).items).toHaveLength(1);
+  await expect(trpc.sessions.list.query()).rejects.toThrow('no da acceso a la cuenta');
+
+  await page.reload();
+  await expect(page.getByText('Leer y escribir, caduca el')).toContainText('usada hoy');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Revocar Hoja de cálculo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revocar llave' }).click();
+  await expect(page.getByText('Llave revocada')).toBeVisible();
+  await expect(trpc.outings.list.query()).rejects.toThrow('Esa llave para programas no vale');
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './access-row.css';
+
+/** A line of the access page: what lets someone in, and its action. */
+export function AccessRow({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="access-row">
+      {icon}
+      <div>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

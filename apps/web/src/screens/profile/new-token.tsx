@@ -1,0 +1,121 @@
+import { newTokenSchema, TOKEN_NAME_MAX } from '@cuaderno/domain';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Copy, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { errorMessage } from '../../lib/error-texts';
+import { trpc } from '../../lib/trpc';
+import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
+import { TextField } from '../../ui/field';
+import { SegmentsField } from '../../ui/segments-field';
+import { Sheet } from '../../ui/sheet';
+import { copyText } from './copy-text';
+import './new-token.css';
+
+const PERMISSIONS = [
+  { value: false, text: 'Solo leer' },
+  { value: true, text: 'Leer y escribir' },
+];
+const LIFETIMES = [
+  { value: 30, text: 'En 30 días' },
+  { value: 365, text: 'En un año' },
+  { value: null, text: 'Nunca' },
+] as const;
+
+type Created = { name: string; canWrite: boolean; token: string };
+
+/** Creates a token for a program, and shows it once. */
+export function NewToken({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
+  const [created, setCreated] = useState<Created | null>(null);
+  const { control, register, handleSubmit, formState, setError } = useForm<
+    z.input<typeof newTokenSchema>
+  >({
+    resolver: standardSchemaResolver(newTokenSchema),
+    defaultValues: { name: '', canWrite: false, days: 365 },
+  });
+  const { errors, isSubmitting } = formState;
+  const create = trpc.tokens.create.useMutation();
+  const save = handleSubmit(async (wish) => {
+    try {
+      setCreated(await create.mutateAsync(wish));
+      onCreated();
+    } catch (error) {
+      setError('root', { message: errorMessage(error) });
+    }
+  });
+  if (created) return <CreatedToken created={created} onClose={onClose} />;
+  return (
+    <Sheet title="Crear llave" onClose={onClose}>
+      <form className="profile-sheet-form" noValidate onSubmit={save}>
+        <TextField
+          label="Nombre"
+          placeholder="Hoja de cálculo"
+          autoComplete="off"
+          maxLength={TOKEN_NAME_MAX}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Controller
+          control={control}
+          name="canWrite"
+          render={({ field }) => <SegmentsField label="Permiso" options={PERMISSIONS} {...field} />}
+        />
+        <Controller
+          control={control}
+          name="days"
+          render={({ field }) => <SegmentsField label="Caduca" options={LIFETIMES} {...field} />}
+        />
+        <p className="access-hint">
+          Con ella un programa ve todo tu cuaderno, lugares incluidos. Nunca toca tu cuenta ni tu
+          acceso.
+        </p>
+        <ErrorCallout>{errors.root?.message}</ErrorCallout>
+        <Button type="submit" full disabled={isSubmitting}>
+          {isSubmitting ? 'Creando...' : 'Crear llave'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The new token, shown until it is said to be stored elsewhere. */
+function CreatedToken({
+  created: { name, canWrite, token },
+  onClose,
+}: {
+  created: Created;
+  onClose: () => void;
+}) {
+  const text = useRef<HTMLElement>(null);
+  const copy = async () => {
+    if (await copyText(token, 'Llave copiada')) return;
+    getSelection()?.selectAllChildren(text.current ?? document.body);
+  };
+  return (
+    <Sheet
+      title="Cópialo ahora"
+      description={`Llave «${name}», ${canWrite ? 'leer y escribir' : 'solo leer'}. No volverá a mostrarse.`}
+    >
+      <code className="new-token" ref={text}>
+        {token}
+      </code>
+      <Button
+        variant="secondary"
+        full
+        icon={<Copy size={20} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        Copiar
+      </Button>
+      <p className="new-token-note">
+        <TriangleAlert size={18} aria-hidden />
+        Guárdalo donde guardas tus contraseñas. Si se pierde, revócalo y crea otro.
+      </p>
+      <Button full onClick={onClose}>
+        Ya lo he guardado
+      </Button>
+    </Sheet>
+  );
+}
