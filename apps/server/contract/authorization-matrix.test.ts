@@ -15,7 +15,11 @@ const BODIES: Record<string, object> = {
 };
 const modalityOf = (path: string) =>
   Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
-const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
+const TOKEN = { name: 'Hoja de cálculo', canWrite: false, days: 30 };
+const bodyOf = (path: string) => {
+  if (path === '/api/tokens') return TOKEN;
+  return path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {};
+};
 
 const it = test
   .extend('owner', { scope: 'file' }, ({ server }) => newUser(server.url))
@@ -24,6 +28,10 @@ const it = test
   .extend('ownAddress', ({ owner }) => async (path: string) => {
     if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
     if (!path.includes(':id')) return path;
+    if (path.startsWith('/api/tokens')) {
+      const { body } = await send(owner, 'POST', '/api/tokens', TOKEN);
+      return path.replace(':id', body.id);
+    }
     const type = modalityOf(path);
     const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
     return path.replace(':id', body.id);
