@@ -21,7 +21,8 @@ const LAYERS = {
   'packages/client': '@domain @protocol type:@api',
 
   'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
-  'apps/server/src/account': '@api @auth @db @domain @protocol . account/* logging rest security',
+  'apps/server/src/account':
+    '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export': '@api @db @domain @photos @zip . logging ops rest security',

@@ -18,6 +18,12 @@ const modalityOf = (path: string) =>
 const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
 
 const it = test
+  // Nobody listens there: messages are written, not sent.
+  .extend(
+    'variables',
+    { scope: 'file' },
+    { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'cuaderno@example.org' },
+  )
   .extend('owner', { scope: 'file' }, ({ server }) => newUser(server.url))
   .extend('stranger', { scope: 'file' }, ({ server }) => newUser(server.url))
   /** Creates a path with the id of a new outing of the owner. */

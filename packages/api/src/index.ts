@@ -11,5 +11,8 @@ export {
   signInWithProvider,
 } from './account/sign-in';
 export { enqueueNotice, type MailFacts } from './account/notices';
+export { findInvitation, type Registration } from './account/registration';
+export { requestReset, resetPassword } from './account/reset-password';
+export { verifyEmail } from './account/verification';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

@@ -9,8 +9,8 @@ export type JobPayloads = {
   reset: { email: string; device: string; at: string };
   /** The link that verifies an address of the user. */
   verify: { email: string };
-  /** A notice of a change to the account, to its e-mail or to `to`. */
-  notice: { notice: NoticeKind; device: string; at: string; detail?: string; to?: string };
+  /** A notice of a change to the account, to the e-mail that it had then. */
+  notice: { notice: NoticeKind; to: string; device: string; at: string; detail?: string };
   /** The season that began in this year, in figures. */
   season: { season: number };
   /** A document that expires in `days`, on the day `expires`. */
