@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useSession } from '../../book/use-session';
 import { EntryButton } from '../../ui/entry';
 import { SectionHeading } from '../../ui/section-heading';
+import { EmailAccess } from './email-access';
 import { OpenSessions } from './open-sessions';
 import { PasswordChange } from './password-change';
 import { ProfilePage } from './profile-page';
 
-/** The password and the open sessions. */
+/** The password, the e-mail and the open sessions. */
 export function AccessPage() {
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
@@ -21,6 +22,7 @@ export function AccessPage() {
         opensSheet
         onClick={() => setChanging(true)}
       />
+      <EmailAccess />
       <OpenSessions />
       {changing && <PasswordChange user={user} onClose={() => setChanging(false)} />}
     </ProfilePage>
