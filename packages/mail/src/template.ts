@@ -68,7 +68,7 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
               </td></tr>
             </table>
           </td></tr>
-          <tr><td style="padding: 32px 24px">
+          <tr><td style="padding: 32px 8%">
             <h1 style="margin: 0 0 12px; font: 700 28px/36px ${SERIF}; color: ${INK}">${title}</h1>
             ${paragraphs.map((text) => html`<p style="margin: 0 0 16px; ${BODY}">${text}</p>`)}
             ${figures.length > 0 && figureTable(figures)}

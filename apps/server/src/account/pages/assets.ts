@@ -4,7 +4,6 @@ import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
 import contourText from './contour.svg?raw';
-import sierraText from './sierra.svg?raw';
 import publicText from './public.css?raw';
 
 /** A file of the account pages, inside the bundle. */
@@ -20,22 +19,20 @@ function asset(name: string, type: string, body: Buffer): Asset {
 const figtree = asset('figtree.woff2', 'font/woff2', figtreeFile);
 const fraunces = asset('fraunces.woff2', 'font/woff2', frauncesFile);
 const contour = asset('contour.svg', 'image/svg+xml', Buffer.from(contourText));
-const sierra = asset('sierra.svg', 'image/svg+xml', Buffer.from(sierraText));
 
 /** Creates a style sheet with the tokens that it uses. */
 function styleSheet(name: string, text: string): Asset {
   const css = `${themeRules(text)}\n${text}`
     .replace('figtree.woff2', figtree.path)
     .replace('fraunces.woff2', fraunces.path)
-    .replaceAll('contour.svg', contour.path)
-    .replaceAll('sierra.svg', sierra.path);
+    .replaceAll('contour.svg', contour.path);
   return asset(name, 'text/css; charset=utf-8', Buffer.from(css));
 }
 
 const style = styleSheet('account.css', styleText);
 const publicStyle = styleSheet('public.css', `${styleText}\n${publicText}`);
 
-export const ASSETS = { figtree, fraunces, contour, sierra, style, publicStyle };
+export const ASSETS = { figtree, fraunces, contour, style, publicStyle };
 
 /** Serves the account pages' style sheet, fonts and cover lines, cached for a year. */
 export function accountAssets(): Router {

@@ -1,5 +1,5 @@
 import { type Asset, ASSETS } from './assets';
-import { EMBLEM } from './drawings';
+import { EMBLEM, ENDPAPER } from './drawings';
 import { type Html, html } from '@cuaderno/design/html';
 
 type Layout = {
@@ -38,7 +38,7 @@ export function layOut({ title, style, head, main, foot = 'lines' }: Layout): st
     </header>
     <main>${main}
     </main>
-    <div class="${foot}"></div>
+    <div class="${foot}">${foot === 'endpaper' && ENDPAPER}</div>
   </body>
 </html>
 `.text;

@@ -46,7 +46,7 @@ export const verifyPage = (page: AccountPage): string =>
     ...ENDPAPER,
     path: '/api/verify',
     title: 'Comprueba tu correo',
-    intro: `${page.values.email} será el email de tu cuaderno.`,
+    intro: `Confirma que ${page.values.email} es tu correo.`,
     button: 'Comprobar mi correo',
     hidden: { token: page.token },
     fields: [],
