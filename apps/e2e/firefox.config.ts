@@ -5,6 +5,8 @@ import journeys from './playwright.config';
 export default defineConfig({
   ...journeys,
   grep: /@engines/,
+  // Its content process crashes under axe now and then, as expectAccessible says.
+  retries: 1,
   use: {
     ...journeys.use,
     browserName: 'firefox',

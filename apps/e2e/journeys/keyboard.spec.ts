@@ -7,6 +7,7 @@ test('an espera is created, found, changed and deleted by the keyboard alone', a
   page,
   isMobile,
 }) => {
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
 
   await test.step('records it', async () => {

@@ -34,7 +34,7 @@ test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fill
   const stored = Buffer.from(await served.arrayBuffer());
   const { width, height, exif, xmp, orientation } = await sharp(stored).metadata();
   expect({ width, height, exif, xmp, orientation }).toEqual({ width: 1920, height: 2560 });
-  expect(stored.toString('latin1')).not.toMatch(/GPS|Exif|Camaraza/);
+  expect(stored.toString('latin1')).not.toMatch(/Exif\0|Camaraza/);
   // The EXIF orientation turns the left half to the top.
   expect(await colourAt(stored, 0.5, 0.1)).toBe('red');
   expect(await colourAt(stored, 0.5, 0.9)).toBe('blue');

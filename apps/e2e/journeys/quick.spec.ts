@@ -5,6 +5,7 @@ test('an espera without pieces is saved with at most four taps from the dashboar
   user,
   isMobile,
 }) => {
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await page.evaluate(() => {
     const taps = window as unknown as { taps: number };

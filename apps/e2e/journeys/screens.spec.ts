@@ -46,6 +46,7 @@ baseTest(
 test('every screen of an empty book is accessible and offers the next step', {
   tag: '@engines',
 }, async ({ page }) => {
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/history');

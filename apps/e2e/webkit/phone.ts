@@ -19,7 +19,7 @@ export type Phone = {
 };
 
 /** Console lines of the browser itself for requests that fail as intended. */
-const EXPECTED = /^CONSOLE (?!.*ERROR)|due to access control checks|Failed to load resource|CSRF/;
+const EXPECTED = /^CONSOLE (?!.*ERROR)|due to access control checks|Failed to load resource/;
 
 const FAKETIME = '/usr/$LIB/faketime/libfaketimeMT.so.1';
 

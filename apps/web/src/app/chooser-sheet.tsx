@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SHARE } from '../lib/share';
-import { deleteSharedPhotos } from '../book/use-shared-photos';
+import { deleteSharedPhotos, useSharedPhotos } from '../book/use-shared-photos';
 import { paths } from '../lib/paths';
 import { ModalityStamp } from '../parts/modality';
 import { lazyPart } from '../ui/lazy-part';
@@ -21,15 +21,16 @@ const SharedPhotosNote = lazyPart(() =>
 export function ChooserSheet({ onPick, onClose }: { onPick: () => void; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const shared = pathname === paths.chooser && new URLSearchParams(search).get(SHARE.param);
+  const photos = useSharedPhotos(Boolean(shared));
   const close = () => {
-    if (shared) void deleteSharedPhotos().catch(() => undefined);
+    if (shared) void deleteSharedPhotos(photos?.sharedAt).catch(() => undefined);
     onClose();
   };
   return (
     <Sheet title="Registrar nueva salida" onClose={close}>
       {shared && (
         <Suspense>
-          <SharedPhotosNote state={shared} />
+          <SharedPhotosNote state={shared} shared={photos} />
         </Suspense>
       )}
       <ul>

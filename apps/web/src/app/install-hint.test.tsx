@@ -34,6 +34,16 @@ describe('the hint to install', () => {
     expect(hint()).toBeVisible();
   });
 
+  it('is shown on a device too full to remember it', async () => {
+    await requestPersistence();
+    const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    renderAt('/', <InstallHint menu="ios" />);
+    expect(hint()).toBeVisible();
+    disk.mockRestore();
+  });
+
   it('waits for the dashboard', async () => {
     await requestPersistence();
     renderAt('/history', <InstallHint menu="ios" />).unmount();

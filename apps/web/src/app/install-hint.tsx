@@ -32,7 +32,12 @@ export function InstallHint({ menu }: { menu: InstallMenu }) {
     if (isHome && hasSavedHere() && isHintDue()) setShown(true);
   }
   useEffect(() => {
-    if (shown) keepHintTime();
+    if (!shown) return;
+    try {
+      keepHintTime();
+    } catch {
+      // A full device: shown again at the next start.
+    }
   }, [shown]);
   if (!shown || !isHome) return null;
   return (

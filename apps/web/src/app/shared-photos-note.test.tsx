@@ -43,7 +43,7 @@ it('discards the photos when it is closed', async () => {
   await keepSharedPhotos([file('image/png')]);
   const { user } = open('/new?fotos=compartidas');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  await expect.poll(readSharedPhotos).toBeNull();
+  await expect.poll(() => readSharedPhotos(1)).toBeNull();
 });
 
 it('is the plain chooser elsewhere', async () => {

@@ -2,7 +2,7 @@ import { MAX_PHOTOS } from '@cuaderno/domain';
 import { CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { SHARE } from '../lib/share';
-import { type SharedPhotos, useSharedPhotos } from '../book/use-shared-photos';
+import type { SharedPhotos } from '../book/use-shared-photos';
 import { count } from '../lib/format';
 import '../parts/print.css';
 import './shared-photos-note.css';
@@ -16,8 +16,13 @@ const REASONS: Record<string, string> = {
 };
 
 /** The photos shared from another app, and what was not kept, over the chooser's list. */
-export function SharedPhotosNote({ state }: { state: string }) {
-  const shared = useSharedPhotos();
+export function SharedPhotosNote({
+  state,
+  shared,
+}: {
+  state: string;
+  shared: SharedPhotos | null;
+}) {
   const reason = REASONS[state];
   if (reason !== undefined) {
     return (

@@ -18,6 +18,8 @@ export async function markWhole(userId: number, cursor: string): Promise<void> {
 export async function keepSentOuting(userId: number, sent: Sent): Promise<void> {
   const { id, outing } = sent;
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
+  // A failed request rejects on its own.
+  tx.done.catch(() => undefined);
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
   if (outing) await outings.put(keptNow(outing), [userId, id]);
   else await outings.delete([userId, id]);

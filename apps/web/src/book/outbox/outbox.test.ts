@@ -98,7 +98,7 @@ describe('two forms on one outing', () => {
 
     // The server has the first one, without a photo that another device removed.
     await settle(
-      (await first()).seq,
+      await first(),
       elsewhere({
         custom_params: { cotoName: 'De la una', place: 'Arroyo' },
         photos: [],

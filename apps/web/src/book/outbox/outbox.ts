@@ -127,12 +127,15 @@ export async function markAttempted(seq: number): Promise<OutboxItem | undefined
   return marked;
 }
 
-/** Removes an accepted item, and rebases the later ones of its outing on `outing` (null: deleted). */
-export async function settle(seq: number, outing: Outing | null): Promise<void> {
+/**
+ * Removes an accepted item, unless a save has replaced it meanwhile, and rebases the later ones of its outing on
+ * `outing` (null: deleted).
+ */
+export async function settle(sent: OutboxItem, outing: Outing | null): Promise<void> {
   const tx = outboxOf(await openDevice());
-  const done = await tx.store.get(seq);
-  if (done) {
-    await tx.store.delete(seq);
+  const done = await tx.store.get(sent.seq);
+  if (done && done.savedAt === sent.savedAt) {
+    await tx.store.delete(sent.seq);
     if (outing) await rebaseLater(tx, done, outing);
   }
   await tx.done;
@@ -195,7 +198,7 @@ export async function reconcile(
   if (theirs && write.kind === 'edit') {
     const now = toPayload(theirs);
     if (samePayload(now, write.payload)) {
-      await settle(seq, theirs);
+      await settle(found, theirs);
       return 'settled';
     }
     const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, now);

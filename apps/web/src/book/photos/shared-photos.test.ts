@@ -12,7 +12,9 @@ import {
 const DAY = 24 * 60 * 60 * 1000;
 const image = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
 
-beforeEach(deleteSharedPhotos);
+const [MARTA, JUAN] = [1, 2];
+
+beforeEach(() => deleteSharedPhotos());
 
 const received = (request: Partial<Request>) => receiveSharedPhotos(request as Request);
 
@@ -32,7 +34,7 @@ it('keeps as many photos as a piece has, and counts what it does not keep', asyn
     huge,
     ...['2.jpg', '3.jpg', '4.jpg', '5.jpg'].map(image),
   ]);
-  const shared = await readSharedPhotos();
+  const shared = await readSharedPhotos(MARTA);
   expect(shared?.images.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
   expect(shared).toMatchObject({ notImages: 1, tooLarge: 1, tooMany: 2 });
 });
@@ -40,14 +42,14 @@ it('keeps as many photos as a piece has, and counts what it does not keep', asyn
 it('replaces the photos shared before', async () => {
   await keepSharedPhotos([image('1.jpg')]);
   await keepSharedPhotos([image('2.jpg')]);
-  expect((await readSharedPhotos())?.images.map(({ name }) => name)).toEqual(['2.jpg']);
+  expect((await readSharedPhotos(MARTA))?.images.map(({ name }) => name)).toEqual(['2.jpg']);
 });
 
 it('leads to the chooser with what it has received', async () => {
   const response = await received(form(image('1.jpg'), 'a text'));
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toMatch(/\/new\?fotos=compartidas$/);
-  expect((await readSharedPhotos())?.images).toHaveLength(1);
+  expect((await readSharedPhotos(MARTA))?.images).toHaveLength(1);
 });
 
 it('leads to the chooser with the reason where the device is full', async () => {
@@ -66,7 +68,24 @@ it('leads to the chooser, which says that there are none, where they can’t be 
 it('deletes photos that no form has taken for a week', async () => {
   await keepSharedPhotos([image('1.jpg')], 100 * DAY);
   await purgeSharedPhotos(107 * DAY);
-  expect(await readSharedPhotos()).not.toBeNull();
+  expect(await readSharedPhotos(MARTA)).not.toBeNull();
   await purgeSharedPhotos(107 * DAY + 1);
-  expect(await readSharedPhotos()).toBeNull();
+  expect(await readSharedPhotos(MARTA)).toBeNull();
+});
+
+it('leaves the photos shared after those that a form has taken', async () => {
+  await keepSharedPhotos([image('1.jpg')], DAY);
+  await keepSharedPhotos([image('2.jpg')], 2 * DAY);
+  await deleteSharedPhotos(DAY);
+  expect((await readSharedPhotos(MARTA))?.images.map(({ name }) => name)).toEqual(['2.jpg']);
+  await deleteSharedPhotos(2 * DAY);
+  expect(await readSharedPhotos(MARTA)).toBeNull();
+});
+
+it('deletes photos that another user has seen', async () => {
+  await keepSharedPhotos([image('1.jpg')]);
+  expect((await readSharedPhotos(MARTA))?.images).toHaveLength(1);
+  expect((await readSharedPhotos(MARTA))?.images).toHaveLength(1);
+  expect(await readSharedPhotos(JUAN)).toBeNull();
+  expect(await readSharedPhotos(MARTA)).toBeNull();
 });

@@ -12,6 +12,8 @@ export interface SharedPhotos {
   tooMany: number;
   /** In milliseconds. */
   sharedAt: number;
+  /** The first user who has seen them. */
+  userId?: number;
 }
 
 /** Largest file that is kept, in bytes: that of a camera of 200 megapixels. */
@@ -47,20 +49,34 @@ export async function keepSharedPhotos(files: readonly File[], now = Date.now())
   await withRoom(() => database.put(STORE, shared, KEY));
 }
 
-/** @returns the photos that no form has taken yet; null without any, or without storage */
-export async function readSharedPhotos(): Promise<SharedPhotos | null> {
-  const shared = await openShared()
-    .then((database) => database.get(STORE, KEY))
-    .catch(() => undefined);
-  return shared ?? null;
+/**
+ * Reads the photos that no form has taken yet, which are then the user's; deletes those of another user.
+ * @returns null without any, or without storage
+ */
+export async function readSharedPhotos(userId: number): Promise<SharedPhotos | null> {
+  try {
+    const { store, done } = (await openShared()).transaction(STORE, 'readwrite');
+    const shared = await store.get(KEY);
+    const isTheirs = (shared?.userId ?? userId) === userId;
+    if (!isTheirs) await store.delete(KEY);
+    else if (shared && shared.userId === undefined) await store.put({ ...shared, userId }, KEY);
+    await done;
+    return (isTheirs && shared) || null;
+  } catch {
+    return null;
+  }
 }
 
-export async function deleteSharedPhotos(): Promise<void> {
-  await (await openShared()).delete(STORE, KEY);
+/** Deletes the shared photos; with `sharedAt`, those alone, as others may have replaced them. */
+export async function deleteSharedPhotos(sharedAt?: number): Promise<void> {
+  const { store, done } = (await openShared()).transaction(STORE, 'readwrite');
+  const shared = sharedAt === undefined ? undefined : await store.get(KEY);
+  if (shared?.sharedAt === sharedAt) await store.delete(KEY);
+  await done;
 }
 
 /** Deletes shared photos that no form has taken for a week. */
 export async function purgeSharedPhotos(now = Date.now()): Promise<void> {
-  const shared = await readSharedPhotos();
-  if (shared && now - shared.sharedAt > KEPT_FOR) await deleteSharedPhotos();
+  const shared = await (await openShared()).get(STORE, KEY);
+  if (shared && now - shared.sharedAt > KEPT_FOR) await deleteSharedPhotos(shared.sharedAt);
 }

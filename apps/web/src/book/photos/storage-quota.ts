@@ -34,6 +34,11 @@ export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Ignores the failure of a write that a full device does without. */
+export function ignoreFull(error: unknown): void {
+  if (!isFull(error)) throw error;
+}
+
 /** Whether the device was full; some browsers abort the transaction instead. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && /^(QuotaExceeded|Abort)Error$/.test(error.name);

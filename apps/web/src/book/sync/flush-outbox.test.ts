@@ -9,6 +9,7 @@ import { openDevice } from '../device/database';
 import { clientFor } from '../../lib/api-client';
 import { createHttpOutingsApi } from './http-outings-api';
 import { flush } from './flush-outbox';
+import { send as sendOutbox } from './send-outbox';
 import { queueWrite, reconcile } from '../outbox/outbox';
 import type { Write } from '../device/stored-records';
 import { readOutbox } from '../outbox/read-outbox';
@@ -276,4 +277,55 @@ describe('photos deleted by the server', () => {
       ]);
     },
   );
+});
+
+describe('on a full device', () => {
+  const full = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  afterEach(() => vi.restoreAllMocks());
+  const creating = () => answering({ 'outings.create': () => ({ created: true, outing: OUTING }) });
+
+  it('what is pending is sent, with its photos', async () => {
+    creating();
+    const taken = takingPhotos();
+    await keepPhoto(false);
+    await queue({ kind: 'create', payload: written({ photos: [PHOTO] }) });
+    full();
+    expect(await sendOutbox(MARTA.id, clientFor(MARTA.id))).toBe('done');
+    expect(taken).toEqual([PHOTO_ID]);
+    expect([await unsent(), await (await openDevice()).count('photos')]).toEqual([[], 0]);
+  });
+
+  it('a save during the sending stays, and is sent after it', async () => {
+    const disk = full();
+    let calls = 0;
+    answering({
+      'outings.create': async () => {
+        calls += 1;
+        if (calls > 1) throw new Rejection('later', 'SERVICE_UNAVAILABLE', 503);
+        disk.mockRestore();
+        vi.setSystemTime(Date.now() + 1000);
+        await queue({ kind: 'create', payload: written({ description: 'Después' }) });
+        return { created: true, outing: OUTING };
+      },
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await queue({ kind: 'create', payload: written() });
+    expect(await send()).toBe('deferred');
+    vi.useRealTimers();
+    expect(calls).toBe(2);
+    expect(await unsent()).toMatchObject([{ write: { payload: { description: 'Después' } } }]);
+  });
+
+  it('a flush that can’t store its end is tried again later', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('closing', 'InvalidStateError');
+    });
+    creating();
+    await queue({ kind: 'create', payload: written() });
+    expect(await sendOutbox(MARTA.id, clientFor(MARTA.id))).toBe('deferred');
+    expect(await unsent()).toHaveLength(1);
+  });
 });

@@ -1,10 +1,12 @@
 import { type Outing, toPayload, payloadPhotos, samePayload } from '@cuaderno/domain';
 import { rejectionText } from '../../lib/error-texts';
 import { RequestError } from '../../lib/request-error';
+import { openDevice } from '../device/database';
 import type { OutboxItem } from '../device/stored-records';
 import { discard, markAttempted, reconcile, reject, settle } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
 import { releasePhotos, sendAgain } from '../photos/pending-photos';
+import { isFull, withRoom } from '../photos/storage-quota';
 import { execute } from './execute';
 import { mergeDuplicateCreate } from './merge-duplicate-create';
 import type { OutingsApi } from './outings-api';
@@ -67,8 +69,18 @@ function nextItem(items: readonly OutboxItem[], heldBack: Set<string>): OutboxIt
 /** One flush; `photosAgain` are the items whose photos were sent a second time in it. */
 type Run = { api: OutingsApi; options: FlushOptions; photosAgain: Set<number> };
 
+/** Marks an item before it is sent. A full device sends it unmarked, as that makes room. */
+async function mark(seq: number): Promise<OutboxItem | undefined> {
+  try {
+    return await withRoom(() => markAttempted(seq));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return (await openDevice()).get('outbox', seq);
+  }
+}
+
 async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step> {
-  const item = await markAttempted(seq);
+  const item = await mark(seq);
   if (!item) return 'retry';
   const { api, options } = run;
   try {
@@ -77,7 +89,7 @@ async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step>
     if (outing && !created && isAnother(item, attempted, outing)) {
       return (await mergeDuplicateCreate(seq, outing)) === 'conflict' ? 'blocked' : 'retry';
     }
-    await settle(seq, outing);
+    await settle(item, outing);
     if (item.write.kind !== 'delete') await releasePhotos(payloadPhotos(item.write.payload));
     await options.sent?.(item, outing);
     return 'sent';
@@ -145,7 +157,7 @@ async function resolveVersionMismatch(item: OutboxItem, { api, options }: Run): 
     if (!error.isNotFound) return classifyTransient(error) ?? 'deferred';
   }
   if (theirs === null && write.kind === 'delete') {
-    await settle(seq, null);
+    await settle(item, null);
     await options.sent?.(item, null);
     return 'sent';
   }

@@ -61,3 +61,17 @@ it('ends as deferred when another tab has taken its lock', async () => {
   Object.defineProperty(navigator, 'locks', { value: { request: taken }, configurable: true });
   expect(await withOutboxLock(1, async () => 'done')).toBe('deferred');
 });
+
+it('ends as deferred when another tab takes the lock after this one has', async () => {
+  const request = (_name: string, { signal }: LockOptions) =>
+    new Promise((_, reject) => {
+      const lose = () => reject(new DOMException('', 'AbortError'));
+      if (signal) signal.addEventListener('abort', lose);
+      else lose();
+    });
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  let end: string | undefined;
+  void withOutboxLock(1, async () => 'done').then((ended) => (end = ended));
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(end).toBe('deferred');
+});

@@ -69,12 +69,16 @@ export async function withOutboxLock(userId: number, work: Work): Promise<FlushE
     unsubscribe();
     return watch(userId, work);
   };
+  const request = async (options: LockOptions): Promise<FlushEnd> => {
+    try {
+      return await locks.request(OUTBOX, options, run);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+      // Either taken by another tab, after this page was frozen, or never granted.
+      const isTaken = options.steal || !waiting.signal.aborted;
+      return isTaken ? 'deferred' : request({ steal: true });
+    }
+  };
   wait();
-  try {
-    return await locks.request(OUTBOX, { signal: waiting.signal }, run);
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-    // Either taken by another tab, after this page was frozen, or never granted.
-    return waiting.signal.aborted ? locks.request(OUTBOX, { steal: true }, run) : 'deferred';
-  }
+  return request({ signal: waiting.signal });
 }

@@ -1,8 +1,10 @@
 import type { Api } from '../../lib/api-client';
 import { broadcast, type Sent } from '../device/broadcast';
+import { isOutdated } from '../device/open-database';
 import { discardDraftsOf } from '../drafts/orphan-drafts';
 import { keepSentOuting } from '../mirror/mirror-writes';
 import { readOutbox } from '../outbox/read-outbox';
+import { ignoreFull, withRoom } from '../photos/storage-quota';
 import { type FlushEnd, type FlushOptions, flush } from './flush-outbox';
 import { createHttpOutingsApi, type Place } from './http-outings-api';
 import { withOutboxLock } from './outbox-lock';
@@ -29,7 +31,7 @@ export function send(userId: number, api: Api, options: Options = {}): Promise<F
       },
       sent: async ({ outingId: id }, outing) => {
         const sent = { id, outing, ...place };
-        await keepSentOuting(userId, sent);
+        await withRoom(() => keepSentOuting(userId, sent)).catch(ignoreFull);
         if (!outing) void discardDraftsOf(userId, id);
         broadcast({ hunter: userId, sent });
         await options.sent?.(sent);
@@ -39,5 +41,11 @@ export function send(userId: number, api: Api, options: Options = {}): Promise<F
         broadcast({ hunter: userId });
       },
     }),
-  );
+  ).catch(deferDeviceFailure);
+}
+
+/** Ends a flush whose device failed, as a full one or that of a page left for another, to be tried again. */
+function deferDeviceFailure(error: unknown): FlushEnd {
+  if (!(error instanceof DOMException) || isOutdated(error)) throw error;
+  return 'deferred';
 }

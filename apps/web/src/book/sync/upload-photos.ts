@@ -3,6 +3,7 @@ import { userHeader } from '../../lib/csrf';
 import { uploadWithCsrf } from '../../lib/upload';
 import { RequestError } from '../../lib/request-error';
 import { openDevice } from '../device/database';
+import { ignoreFull } from '../photos/storage-quota';
 
 /** Timeout of one photo, in milliseconds: 1 MB at 50 kbit/s. */
 const PHOTO_TIMEOUT = 180_000;
@@ -35,7 +36,7 @@ export async function sendPhotos(
     await sendOne(userId, photo.id, photo.blob, (part) =>
       onProgress({ sent: index + part, all: unsent.length }),
     );
-    await device.put('photos', { ...photo, sent: true });
+    await device.put('photos', { ...photo, sent: true }).catch(ignoreFull);
   }
   if (unsent.length > 0) onProgress({ sent: unsent.length, all: unsent.length });
 }
