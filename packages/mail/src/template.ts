@@ -56,6 +56,7 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
     <title>${title}</title>
   </head>
   <body style="margin: 0; padding: 0; background: #ebe9df">
+    <div role="main">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #ebe9df">
       <tr><td align="center" style="padding: 24px 12px">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; background: ${PAPER}">
@@ -79,6 +80,7 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
         </table>
       </td></tr>
     </table>
+    </div>
   </body>
 </html>
 `;
