@@ -7,7 +7,7 @@ import { createUnsubscription } from '../mail/unsubscription';
 import { mountHandlers } from '../rest/mount-handlers';
 import type { Csrf } from '../security/csrf';
 import { accountPost, isGone } from './account-posts';
-import { emailOf, type LoginForm, tokenOf } from './login-form';
+import { type LoginForm, tokenOf } from './login-form';
 import {
   MESSAGE_PAGES,
   passwordPage,
@@ -107,10 +107,12 @@ function recoveries({
   const recover = accountPost(csrf, {
     async act(visit) {
       const [request] = visit;
-      const account = pseudonyms.ofEmail(emailOf(request));
-      await attempts.recovery({ account, address: request.ip ?? '' });
-      const email = await requestReset({ db, mail: mailFacts(request) }, request.body);
-      audit(request, 'password reset requested', { account });
+      const services = { db, mail: mailFacts(request) };
+      // By the normalised address: other spellings of it are the same account's.
+      const email = await requestReset(services, request.body, (address) =>
+        attempts.recovery({ account: pseudonyms.ofEmail(address), address: request.ip ?? '' }),
+      );
+      audit(request, 'password reset requested', { account: pseudonyms.ofEmail(email) });
       return {
         status: 202,
         body: {},

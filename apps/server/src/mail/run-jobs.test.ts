@@ -322,12 +322,22 @@ it('sends nothing to a disabled or deleted account', async ({ deps, newUser, ser
   expect(server.received).toEqual([]);
 });
 
-it('forgets finished jobs after 60 days, and open ones never', async ({ deps, newUser, pool }) => {
-  const [one, two] = [await newUser(), await newUser()];
-  await enqueueNoticeOf(deps.db, one);
+it('forgets done jobs, those with a key or given up after 60 days, and open ones never', async ({
+  deps,
+  newUser,
+  server,
+  pool,
+}) => {
+  const user = await newUser();
+  const left = async () => (await pool.query('SELECT FROM jobs')).rowCount;
+  await enqueueJobs(deps.db, [notice(user), { ...notice(user), key: 'once' }]);
+  while (await runJob(deps));
+  server.answerWith('never');
+  await enqueueNoticeOf(deps.db, user);
   await runJob(deps);
-  await enqueueNoticeOf(deps.db, two);
+  await enqueueNoticeOf(deps.db, user);
+  expect([await purgeJobs(deps.db), await left()]).toEqual([1, 3]);
   await pool.query(`UPDATE jobs SET created_at = now() - interval '61 days'`);
-  expect(await purgeJobs(deps.db)).toBe(1);
-  expect(await listOpenJobs(deps.db)).toHaveLength(1);
+  expect([await purgeJobs(deps.db), await left()]).toEqual([2, 1]);
+  expect(await listOpenJobs(deps.db)).toMatchObject([{ failedAt: null }]);
 });

@@ -19,13 +19,16 @@ type Services = { db: Db; auth: Auth; mail: MailFacts };
  * Writes the message with a link to a new password. The account is looked up when it is sent: an unknown
  * address has the same answer in the same time.
  *
+ * @param count counts the attempt against the address
  * @returns the address
  */
 export async function requestReset(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   body: unknown,
+  count: (email: string) => Promise<void>,
 ): Promise<string> {
   const { email } = recoverySchema.parse(body);
+  await count(email);
   if (!mail.isOn) {
     throw new DomainError(
       'NOT_FOUND',

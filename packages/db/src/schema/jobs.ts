@@ -22,8 +22,8 @@ export type JobKind = keyof JobPayloads;
 export type NoticeKind = 'device' | 'password' | 'email-asked' | 'email' | 'passkey' | 'token';
 
 /**
- * Messages to send, written in the transaction of their cause. A finished job stays without its payload, so
- * that its `key` is not sent twice. A lease is a `runAt` in the future: a killed instance's job is due again.
+ * Messages to send, written in the transaction of their cause. A finished job loses its payload, and stays if
+ * it has a `key`, which is not sent twice. A lease is a `runAt` in the future: a killed instance's job is due again.
  */
 export const jobs = pgTable(
   'jobs',
