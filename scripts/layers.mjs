@@ -21,7 +21,8 @@ const LAYERS = {
   'packages/client': '@domain @protocol type:@api',
 
   'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
-  'apps/server/src/account': '@api @auth @db @domain @protocol . account/* logging rest security',
+  'apps/server/src/account':
+    '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export': '@api @db @domain @photos @zip . logging ops rest security',
@@ -53,7 +54,7 @@ const LAYERS = {
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
-  'apps/e2e': '@client @domain lib:sharp',
+  'apps/e2e': '@client @domain @mail/testing lib:sharp',
   'apps/bench': '@client @domain @embedded-postgres lib:pg lib:sharp lib:@node-rs',
 };
 

@@ -22,6 +22,12 @@ const bodyOf = (path: string) => {
 };
 
 const it = test
+  // Nobody listens there: messages are written, not sent.
+  .extend(
+    'variables',
+    { scope: 'file' },
+    { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'cuaderno@example.org' },
+  )
   .extend('owner', { scope: 'file' }, ({ server }) => newUser(server.url))
   .extend('stranger', { scope: 'file' }, ({ server }) => newUser(server.url))
   /** Creates a path with the id of a new outing of the owner. */

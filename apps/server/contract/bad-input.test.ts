@@ -4,6 +4,64 @@ import { describe, expect } from 'vitest';
 import { bodies, type Case, IDS, PIXEL, test as it, VALUES } from './bad-input';
 import { newUser, send } from './server';
 
+/** Malformed requests to an account page. */
+const pageCases = (
+  address: string,
+  values: string[],
+  token: { 'x-csrf-token': string },
+): Case[] => [
+  ...VALUES.map((email) => ({
+    method: 'POST',
+    address,
+    body: JSON.stringify({ email, password: {} }),
+  })),
+  ...VALUES.map((name) => ({
+    method: 'POST',
+    address,
+    body: JSON.stringify({ name, email: name, password: name }),
+  })),
+  // Registrations are limited.
+  ...(address === '/api/register' ? [] : VALUES).map((value) => ({
+    method: 'POST',
+    address,
+    body: JSON.stringify({
+      token: value,
+      invite: value,
+      email: 'a@b.es',
+      password: 'x'.repeat(12),
+    }),
+  })),
+  ...values.map((email) => ({
+    method: 'POST',
+    address,
+    body: new URLSearchParams({
+      token: email,
+      email,
+      password: 'x',
+      _csrf: token['x-csrf-token'],
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })),
+  {
+    method: 'POST',
+    address,
+    body: 'email=%E0%A4%A&password[a]=1&__proto__=2',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  },
+  {
+    method: 'POST',
+    address,
+    body: 'a&'.repeat(5_000),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  },
+  ...bodies().map(([body, headers = {}]) => ({ method: 'POST', address, body, headers })),
+  { method: 'GET', address: `${address}?next=%00` },
+  { method: 'GET', address: `${address}?token=%00&invite=%00` },
+  { method: 'GET', address: `${address}?token[]=a&invite[a]=b` },
+  { method: 'GET', address: `${address}?next[]=a&next[]=b` },
+  { method: 'GET', address: `${address}?next=//malo.example` },
+];
+
 describe('the rest survives', () => {
   it('account pages with broken fields, as JSON and as forms', async ({ target }) => {
     const values = [
@@ -16,47 +74,10 @@ describe('the rest survives', () => {
       'a\u0000@b.es',
       '\uD800@b.es',
     ];
-    const cases: Case[] = ['/api/login', '/api/register'].flatMap((address) => [
-      ...VALUES.map((email) => ({
-        method: 'POST',
-        address,
-        body: JSON.stringify({ email, password: {} }),
-      })),
-      ...VALUES.map((name) => ({
-        method: 'POST',
-        address,
-        body: JSON.stringify({ name, email: name, password: name }),
-      })),
-      ...values.map((email) => ({
-        method: 'POST',
-        address,
-        body: new URLSearchParams({
-          email,
-          password: 'x',
-          _csrf: target.token['x-csrf-token'],
-        }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })),
-      {
-        method: 'POST',
-        address,
-        body: 'email=%E0%A4%A&password[a]=1&__proto__=2',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-      {
-        method: 'POST',
-        address,
-        body: 'a&'.repeat(5_000),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-      ...bodies().map(([body, headers = {}]) => ({ method: 'POST', address, body, headers })),
-      { method: 'GET', address: `${address}?next=%00` },
-      { method: 'GET', address: `${address}?next[]=a&next[]=b` },
-      { method: 'GET', address: `${address}?next=//malo.example` },
-    ]);
+    const forms = ['login', 'register', 'recover', 'password', 'verify'];
+    const cases: Case[] = forms.flatMap((form) => pageCases(`/api/${form}`, values, target.token));
     expect(await target.checkAll(cases)).toEqual([]);
   });
-
   it('invalid photos under invalid ids', async ({ target }) => {
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
     const files = [
@@ -203,6 +224,9 @@ describe('the rest survives', () => {
         '/API/nada',
         '/api/nada?%',
         '/api/%2e%2e/',
+        '/api/unsubscribe',
+        '/api/unsubscribe?user=1&key=%00',
+        '/api/unsubscribe?user=1e99&key[]=a',
         '/api/login/oidc',
         '/api/login/oidc/callback?code=1',
       ].map((address) => ({ method: 'GET', address })),

@@ -171,7 +171,7 @@ async function createTarget(server: TestServer, user: TestUser) {
     const messages = [...text.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(
       ([, one]) => one ?? '',
     );
-    const html = text.startsWith('<!doctype html>') && text.includes('role="alert"');
+    const html = /^<!doctype html>[^]*(role="alert"|<p class="intro">)/.test(text);
     if (!html && messages.length === 0) return `no message: ${line}`;
     const english = messages.find((message) => message === '' || ENGLISH.test(message));
     return english === undefined ? null : `not Spanish: ${line}`;

@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import { type Context, createCaller } from '@cuaderno/api';
+import { type Context, createCaller, type Registration } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
@@ -49,6 +49,8 @@ export type AppDeps = {
   key: Uint8Array;
   /** Whether browsers use https. */
   secure: boolean;
+  /** Who may create an account. */
+  registration: Registration;
   /** Whether a mail server is configured. */
   sendsMail: boolean;
   /** The product's public origin; defined once the server listens. */
@@ -94,7 +96,20 @@ export function createApp(deps: AppDeps): Express {
   api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
   api.use(exportRoutes(database.db, deps.quotas, shutdown));
   api.use(photoRoutes(database.db, deps.quotas));
-  api.use(accountRoutes({ db: database.db, auth, csrf, attempts, pseudonyms, devices, oidc }));
+  api.use(
+    accountRoutes({
+      db: database.db,
+      auth,
+      csrf,
+      attempts,
+      pseudonyms,
+      devices,
+      oidc,
+      key,
+      registration: deps.registration,
+      mailFacts: (request) => mailFacts(request, deps.sendsMail),
+    }),
+  );
   api.use(readBodies(), admission.enterAgain);
   api.use('/api/trpc', serveProcedures(createContext));
   api.use(
@@ -151,6 +166,7 @@ function createContexts(
       },
       passwordAttempt: (userId, attempt) => attempts.password(userId, request.ip ?? '', attempt),
       mail: mailFacts(request, deps.sendsMail),
+      verificationAttempt: attempts.verification,
       audit: (event) => audit(request, event, { user: request.session?.userId ?? 0 }),
       report: (error) => request.log.error({ err: error }, 'unexpected error'),
       endVisit: () => endVisit(request, response),

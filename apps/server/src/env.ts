@@ -38,6 +38,7 @@ const schema = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     TRUST_PROXY: wholeNumber(0, 10).optional(),
+    REGISTRATION: oneOf('open', 'invite', 'closed').default('open'),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: z
       .string()

@@ -121,6 +121,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
         : null,
     log,
     secure,
+    registration: env.REGISTRATION,
     sendsMail: env.SMTP_URL !== undefined,
     publicOrigin: () => origin,
     trustProxy: env.TRUST_PROXY,
@@ -140,10 +141,19 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     ),
   );
   startMail(env, { db: database.db, key, log, origin: () => origin }, stops);
+  if (env.REGISTRATION === 'open' && !isThisMachine(origin)) {
+    process.stdout.write(
+      `Everybody may create an account at ${origin}: REGISTRATION=invite or closed restricts it\n`,
+    );
+  }
   const listening = env.PUBLIC_URL === undefined ? '' : ` (listening on http://localhost:${port})`;
   process.stdout.write(`Cuaderno de Caza is ready at ${origin}${listening}\n`);
   return origin;
 }
+
+/** Whether only this machine opens `origin`. */
+const isThisMachine = (origin: string) =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);
 
 /** Starts the product, and stops it on a signal or a failed start. @returns its origin */
 async function main(): Promise<string> {

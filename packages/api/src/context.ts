@@ -34,6 +34,8 @@ export type Context = {
   watchBook: WatchBook;
   /** Runs a check of the user's password, counted against the account. @throws DomainError TOO_MANY */
   passwordAttempt: <T>(userId: number, attempt: () => Promise<T>) => Promise<T>;
+  /** Counts a link that verifies an address against the account. @throws DomainError TOO_MANY */
+  verificationAttempt: (userId: number) => Promise<void>;
   /** Logs an unexpected error. */
   report: (error: unknown) => void;
   /** Writes a line of the audit trail, without personal data. */

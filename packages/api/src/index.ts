@@ -12,5 +12,8 @@ export {
 } from './account/sign-in';
 export { enqueueNotice, type MailFacts } from './account/notices';
 export { onlyReads, unauthenticated } from './trpc';
+export { findInvitation, type Registration } from './account/registration';
+export { requestReset, resetPassword } from './account/reset-password';
+export { verifyEmail } from './account/verification';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';

@@ -21,6 +21,7 @@ function createTestApi(database: TestDatabase) {
     municipalities: { search: async (query) => searchMunicipalities(query) },
     watchBook: watchBooks(database.db, (error) => reported.push(error)),
     passwordAttempt: (_account, attempt) => attempt(),
+    verificationAttempt: () => Promise.resolve(),
     report: (error) => reported.push(error),
     audit: (event) => audited.push(event),
     endVisit: () => {},

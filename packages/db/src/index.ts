@@ -5,6 +5,7 @@ export { type Database, type DatabaseOptions, type Db, openDatabase } from './da
 export type { DatabaseState } from './health-probe';
 export type { Log } from '@cuaderno/embedded-postgres';
 export { migrate } from './migrate';
+export * from './queries/admin';
 export { newId } from './new-id';
 export type { NewPhoto } from './queries/outing-photos';
 export { readChanges, type WriteCursors } from './queries/changes';

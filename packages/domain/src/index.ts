@@ -1,4 +1,5 @@
 export * from './export-format';
+export * from './account-links';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './device-name';

@@ -56,6 +56,7 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
     <title>${title}</title>
   </head>
   <body style="margin: 0; padding: 0; background: #ebe9df">
+    <div role="main">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #ebe9df">
       <tr><td align="center" style="padding: 24px 12px">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; background: ${PAPER}">
@@ -68,7 +69,7 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
               </td></tr>
             </table>
           </td></tr>
-          <tr><td style="padding: 32px 24px">
+          <tr><td style="padding: 32px 8%">
             <h1 style="margin: 0 0 12px; font: 700 28px/36px ${SERIF}; color: ${INK}">${title}</h1>
             ${paragraphs.map((text) => html`<p style="margin: 0 0 16px; ${BODY}">${text}</p>`)}
             ${figures.length > 0 && figureTable(figures)}
@@ -79,6 +80,7 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
         </table>
       </td></tr>
     </table>
+    </div>
   </body>
 </html>
 `;

@@ -1,12 +1,12 @@
-import { toPublicError } from '@cuaderno/api';
+import { type Registration, toPublicError } from '@cuaderno/api';
 import type { Issue } from '@cuaderno/domain';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Csrf } from '../security/csrf';
-import type { loginPage } from './pages';
+import type { Fields, Visit } from './account-posts';
+import type { AccountPage } from './pages';
 
-type Fields = Record<string, unknown>;
-type Page = typeof loginPage;
-type Shown = { next: string; values?: Fields; error?: string; issues?: Issue[] };
+type Page = (page: AccountPage) => string;
+type Shown = { next: string; values?: Fields; token?: string; error?: string; issues?: Issue[] };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -14,38 +14,54 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const emailOf = (request: Request): string =>
   text((request.body as Fields | undefined)?.['email']);
 
+/** The token of a link, in the address or in the form; empty when there is none. */
+export const tokenOf = ({ query, body }: Request, name = 'token'): string =>
+  text((body as Fields | undefined)?.[name]) || text(query[name]);
+
 export type LoginForm = ReturnType<typeof createLoginForm>;
 
 /** Renders the account pages and their errors with the visitor's CSRF token. */
-export function createLoginForm({ csrf, provider }: { csrf: Csrf; provider: string | null }) {
-  const show = (
-    page: Page,
-    [request, response]: [Request, Response],
-    { next, values, error, issues }: Shown,
-  ): void => {
-    const html = page({
-      csrf: csrf.issue(request, response),
-      next,
-      values: { name: text(values?.['name']), email: text(values?.['email']) },
-      error,
-      issues,
-      provider,
-    });
-    response.type('html').send(html);
+export function createLoginForm({
+  csrf,
+  provider,
+  registration,
+}: {
+  csrf: Csrf;
+  provider: string | null;
+  registration: Registration;
+}) {
+  /** The contents of a page. */
+  const contents = (
+    [request, response]: Visit,
+    { next, values, token = '', error, issues }: Shown,
+  ): AccountPage => ({
+    csrf: csrf.issue(request, response),
+    next,
+    values: { name: text(values?.['name']), email: text(values?.['email']) },
+    error,
+    issues,
+    provider,
+    token,
+    isOpen: registration === 'open',
+  });
+
+  const show = (page: Page, visit: Visit, shown: Shown): void => {
+    visit[1].type('html').send(page(contents(visit, shown)));
   };
 
-  /** Answers a failed sign-in with its page and the reason. @throws errors with status 500 */
+  /** Answers a failed form with its page and the reason. @throws errors with status 500 */
   const showFailure = (
     page: Page,
-    [request, response]: [Request, Response],
-    { error, ...shown }: { next: string; values?: Fields; error: unknown },
+    visit: Visit,
+    { error, ...shown }: Omit<Shown, 'error' | 'issues'> & { error: unknown },
   ): void => {
     const { status, body, retryAfter } = toPublicError(error);
     if (status === 500) throw error;
+    const [, response] = visit;
     if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
     response.status(status);
-    show(page, [request, response], { ...shown, error: body.message, issues: body.issues ?? [] });
+    show(page, visit, { ...shown, error: body.message, issues: body.issues ?? [] });
   };
 
-  return { show, showFailure };
+  return { contents, show, showFailure };
 }

@@ -1,6 +1,4 @@
 import { signInWithProvider } from '@cuaderno/api';
-import type { Auth } from '@cuaderno/auth';
-import type { Db } from '@cuaderno/db';
 import { Router } from 'express';
 import type { Attempts } from '../security/rate-limit';
 import type { LoginForm } from './login-form';
@@ -10,8 +8,6 @@ import { loginPage } from './pages';
 import type { SignIn } from './sign-in';
 
 type OidcDeps = {
-  db: Db;
-  auth: Auth;
   attempts: Attempts;
   oidc: Oidc;
   form: LoginForm;
@@ -19,7 +15,7 @@ type OidcDeps = {
 };
 
 /** The two redirects of a sign-in at the OpenID Connect provider. */
-export function oidcRoutes({ db, auth, attempts, oidc, form, signIn }: OidcDeps): Router {
+export function oidcRoutes({ attempts, oidc, form, signIn }: OidcDeps): Router {
   const router = Router();
   router.get('/api/login/oidc', async (request, response) => {
     const next = ownPath(request.query['next']);
@@ -36,7 +32,7 @@ export function oidcRoutes({ db, auth, attempts, oidc, form, signIn }: OidcDeps)
       const { next, ...identity } = await attempts.provider(ip, () =>
         oidc.finish(originalUrl, headers.cookie),
       );
-      const proven = await signInWithProvider({ db, auth }, identity);
+      const proven = await signInWithProvider(signIn.servicesOf(request), identity);
       await signIn.startSession(request, response, proven);
       response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
     } catch (error) {

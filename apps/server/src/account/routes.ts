@@ -1,62 +1,53 @@
-import type { Proven } from '@cuaderno/api';
-import { CSRF_HEADER } from '@cuaderno/protocol';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { findInvitation, type Proven, type Registration } from '@cuaderno/api';
+import { type RequestHandler, Router } from 'express';
 import { audit } from '../logging/request-log';
 import { mountHandlers } from '../rest/mount-handlers';
 import type { Csrf } from '../security/csrf';
-import { checkJson } from '../security/json-structure';
 import { endVisit } from '../session';
-import { createLoginForm } from './login-form';
+import { accountPost, isGone, type Visit } from './account-posts';
+import { linkRoutes } from './link-routes';
+import { createLoginForm, tokenOf } from './login-form';
 import type { Oidc } from './oidc';
 import { oidcRoutes } from './oidc-routes';
 import { ownPath } from './own-path';
-import { accountAssets, loginPage, registerPage } from './pages';
+import { accountAssets, loginPage, MESSAGE_PAGES, registerPage } from './pages';
 import { createSignIn, type SignInDeps } from './sign-in';
 
-const FORM_MAX = '64kb';
+type AccountDeps = SignInDeps & { csrf: Csrf; oidc: Oidc | null; key: Uint8Array };
 
 /**
- * Signing in, registering and signing out: pages that work without JavaScript, and the same checks
- * as JSON.
+ * Signing in, registering and signing out, and the links of messages: pages that work without JavaScript, and
+ * the same checks as JSON.
  */
-export function accountRoutes(deps: SignInDeps & { csrf: Csrf; oidc: Oidc | null }): Router {
-  const { auth, csrf, oidc } = deps;
-  const form = createLoginForm({ csrf, provider: oidc?.name ?? null });
+export function accountRoutes(deps: AccountDeps): Router {
+  const { auth, csrf, oidc, registration } = deps;
+  const form = createLoginForm({ csrf, provider: oidc?.name ?? null, registration });
   const signIn = createSignIn(deps);
-
-  const showPage =
-    (page: typeof loginPage): RequestHandler =>
-    (request, response) =>
-      form.show(page, [request, response], { next: ownPath(request.query['next']) });
 
   const post = (
     page: typeof loginPage,
-    done: number,
-    act: (request: Request) => Promise<Proven>,
-  ): RequestHandler[] => [
-    refuseOtherBodies,
-    express.urlencoded({ limit: FORM_MAX, extended: false }),
-    express.json({ limit: FORM_MAX, verify: checkJson }),
-    async (request, response) => {
-      const isForm = Boolean(request.is('application/x-www-form-urlencoded'));
-      request.body ??= {};
-      const fields = request.body as Record<string, unknown>;
-      const next = ownPath(fields['next'] ?? request.query['next']);
-      try {
-        csrf.check(request, request.get(CSRF_HEADER) ?? fields['_csrf']);
-        const proven = await act(request);
-        await signIn.startSession(request, response, proven);
-        if (isForm) response.redirect(303, next);
-        else response.status(done).json(proven.user);
-      } catch (error) {
-        signIn.auditFailure(request, error);
-        if (!isForm) throw error;
-        form.showFailure(page, [request, response], { next, values: fields, error });
-      }
-    },
-  ];
+    status: number,
+    prove: (visit: Visit) => Promise<Proven>,
+  ): RequestHandler[] =>
+    accountPost(csrf, {
+      async act(visit) {
+        const [request, response] = visit;
+        try {
+          const proven = await prove(visit);
+          await signIn.startSession(request, response, proven);
+          return { status, body: proven.user };
+        } catch (error) {
+          signIn.auditFailure(request, error);
+          throw error;
+        }
+      },
+      fail(visit, { next, fields: values, error }) {
+        const token = tokenOf(visit[0], 'invite');
+        form.showFailure(page, visit, { next, values, error, token });
+      },
+    });
 
-  const logout = async (request: Request, response: Response): Promise<void> => {
+  const logout: RequestHandler = async (request, response) => {
     csrf.refuseForeign(request);
     if (request.session?.token) {
       await auth.signOut(request.session.token);
@@ -69,22 +60,43 @@ export function accountRoutes(deps: SignInDeps & { csrf: Csrf; oidc: Oidc | null
   const router = Router();
   router.use(
     mountHandlers({
-      loginPage: showPage(loginPage),
-      login: post(loginPage, 200, (request) => signIn.login(request)),
-      registerPage: showPage(registerPage),
-      register: post(registerPage, 201, (request) => signIn.register(request)),
+      loginPage: (request, response) =>
+        form.show(loginPage, [request, response], { next: ownPath(request.query['next']) }),
+      login: post(loginPage, 200, ([request]) => signIn.login(request)),
+      registerPage: registrationPage(deps, form),
+      register: post(registerPage, 201, ([request]) => signIn.register(request)),
       logout,
     }),
+    linkRoutes({ ...deps, form, signIn }),
   );
   if (oidc) router.use(oidcRoutes({ ...deps, oidc, form, signIn }));
   router.use(accountAssets());
   return router;
 }
 
-const refuseOtherBodies: RequestHandler = (request, _response, next) => {
-  const known = request.is(['application/json', 'application/x-www-form-urlencoded']);
-  if (request.get('content-type') !== undefined && known === false) {
-    throw Object.assign(new Error('unsupported media type'), { status: 415 });
-  }
-  next();
-};
+/** Shows the registration, with the e-mail of the invitation where one is needed. */
+function registrationPage(
+  { db, attempts, registration }: AccountDeps & { registration: Registration },
+  form: ReturnType<typeof createLoginForm>,
+): RequestHandler {
+  return async (request, response) => {
+    const next = ownPath(request.query['next']);
+    if (registration === 'open') return form.show(registerPage, [request, response], { next });
+    const token = tokenOf(request, 'invite');
+    const email =
+      registration === 'invite' && token !== ''
+        ? await attempts
+            .link(request.ip ?? '', () => findInvitation(db, token))
+            .catch((error: unknown) => {
+              if (isGone(error)) return null;
+              throw error;
+            })
+        : null;
+    if (email !== null) {
+      response.set('referrer-policy', 'no-referrer');
+      return form.show(registerPage, [request, response], { next, token, values: { email } });
+    }
+    const page = registration === 'closed' ? MESSAGE_PAGES.closed : MESSAGE_PAGES.inviteOnly;
+    return response.status(403).type('html').send(page);
+  };
+}

@@ -1,4 +1,13 @@
-import { openSession, type Proven, registerUser, signIn, toPublicError } from '@cuaderno/api';
+import {
+  enqueueNotice,
+  type MailFacts,
+  openSession,
+  type Proven,
+  type Registration,
+  registerUser,
+  signIn,
+  toPublicError,
+} from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import type { Db } from '@cuaderno/db';
 import type { Request, Response } from 'express';
@@ -15,13 +24,19 @@ export type SignInDeps = {
   attempts: Attempts;
   pseudonyms: Pseudonyms;
   devices: DeviceCookie;
+  mailFacts: (request: Request) => MailFacts;
+  registration: Registration;
 };
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signing in and registering within the limits on attempts, and the audit trail of both. */
-export function createSignIn({ db, auth, attempts, pseudonyms, devices }: SignInDeps) {
+export function createSignIn(deps: SignInDeps) {
+  const { db, auth, attempts, pseudonyms, devices, mailFacts, registration } = deps;
+  const servicesOf = (request: Request) => ({ db, auth, registration, mail: mailFacts(request) });
   return {
+    servicesOf,
+
     async login(request: Request): Promise<Proven> {
       const email = emailOf(request);
       const account = pseudonyms.ofEmail(email);
@@ -33,17 +48,25 @@ export function createSignIn({ db, auth, attempts, pseudonyms, devices }: SignIn
 
     async register(request: Request): Promise<Proven> {
       await attempts.registration(request.ip ?? '');
-      return registerUser({ db, auth }, request.body);
+      return registerUser(servicesOf(request), request.body);
     },
 
-    /** Opens the session of an authenticated user, in place of the browser's previous one. */
+    /**
+     * Opens the session of an authenticated user, in place of the browser's previous one; a device without the
+     * account's cookie is told by mail before it is answered.
+     */
     async startSession(request: Request, response: Response, proven: Proven): Promise<void> {
       if (request.session?.token) await auth.signOut(request.session.token);
       endVisit(request, response);
       const from = { userAgent: request.get('user-agent') };
       const cookie = await openSession({ db, auth }, proven, from);
-      response.append('set-cookie', [cookie, devices.remember(request, proven.user.email)]);
-      audit(request, 'signed in', { user: proven.user.id });
+      const { user, isAnnounced } = proven;
+      if (!isAnnounced && devices.deviceOf(request, user.email) === null) {
+        const mail = mailFacts(request);
+        await enqueueNotice(db, { mail, userId: user.id }, { kind: 'device' });
+      }
+      response.append('set-cookie', [cookie, devices.remember(request, user.email)]);
+      audit(request, 'signed in', { user: user.id });
     },
 
     /** Logs a failure with stable pseudonyms of account and network. */

@@ -47,6 +47,12 @@ const occasionOf = ({ at, device }: { at: string; device: string }): Occasion =>
  * @returns null when there is nothing to send: no account, an address verified already, notifications off
  */
 export async function composeMessage(deps: Deps, job: ClaimedJob): Promise<Message | null> {
+  const message = await compose(deps, job);
+  // The placeholder of an account without an e-mail (RFC 2606).
+  return message?.to.endsWith('.invalid') ? null : message;
+}
+
+async function compose(deps: Deps, job: ClaimedJob): Promise<Message | null> {
   if (job.kind === 'reset') return composeReset(deps, job.payload);
   const user = job.userId === null ? null : await findMailedUser(deps.db, job.userId);
   if (user === null) return null;
@@ -101,7 +107,7 @@ function composeNotice(
   user: MailedUser,
   payload: JobPayloads['notice'],
 ): Message {
-  const { notice: kind, detail, to = user.email } = payload;
+  const { notice: kind, detail, to } = payload;
   const url = `${origin()}/api/recover`;
   return { to, ...noticeMail(user.name, { kind, detail, url, occasion: occasionOf(payload) }) };
 }
@@ -110,11 +116,11 @@ function composeNotice(
 async function composeOptional(
   { origin, unsubscription }: Deps,
   user: MailedUser,
-  compose: (links: { unsubscribe: string }) => Content | Promise<Content>,
+  contentOf: (links: { unsubscribe: string }) => Content | Promise<Content>,
 ): Promise<Message | null> {
   if (!user.emailNotifications || !user.emailVerified) return null;
   const unsubscribe = `${origin()}${unsubscription.addressOf(user.id)}`;
-  return { to: user.email, unsubscribe, ...(await compose({ unsubscribe })) };
+  return { to: user.email, unsubscribe, ...(await contentOf({ unsubscribe })) };
 }
 
 async function composeSeason(

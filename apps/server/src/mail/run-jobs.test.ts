@@ -58,14 +58,15 @@ const it = test
     );
   });
 
-const notice = (userId: number) =>
+const notice = ({ id: userId, email: to }: { id: number; email: string }) =>
   ({
     kind: 'notice',
     userId,
-    payload: { notice: 'device', device: 'Firefox en Android', at: '2026-11-21T17:37:00Z' },
+    payload: { notice: 'device', to, device: 'Firefox en Android', at: '2026-11-21T17:37:00Z' },
   }) as const;
 
-const enqueueNoticeOf = (db: Db, userId: number) => enqueueJobs(db, [notice(userId)]);
+const enqueueNoticeOf = (db: Db, user: { id: number; email: string }) =>
+  enqueueJobs(db, [notice(user)]);
 
 it('sends a message once, and keeps nothing of its contents', async ({
   deps,
@@ -75,7 +76,7 @@ it('sends a message once, and keeps nothing of its contents', async ({
   lines,
 }) => {
   const user = await newUser();
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   expect(await runJob(deps)).toBe(true);
   expect(await runJob(deps)).toBe(false);
   expect(server.received).toHaveLength(1);
@@ -89,7 +90,7 @@ it('sends a message once, and keeps nothing of its contents', async ({
 it('sends nothing of a transaction that is rolled back', async ({ deps, newUser, server }) => {
   const user = await newUser();
   const failed = deps.db.transaction(async (tx) => {
-    await enqueueNoticeOf(tx, user.id);
+    await enqueueNoticeOf(tx, user);
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
@@ -99,7 +100,7 @@ it('sends nothing of a transaction that is rolled back', async ({ deps, newUser,
 
 it('sends the jobs of two instances once each', async ({ deps, newUser, server }) => {
   const owners = await Promise.all(Array.from({ length: 6 }, () => newUser()));
-  for (const { id } of owners) await enqueueNoticeOf(deps.db, id);
+  for (const owner of owners) await enqueueNoticeOf(deps.db, owner);
   const other = { ...deps, mailer: createMailer({ url: server.url, from: FROM }) };
   const all = async (instance: typeof deps) => {
     while (await runJob(instance));
@@ -118,7 +119,7 @@ it('puts a message off with growing pauses while the server refuses, and logs no
   lines,
 }) => {
   const user = await newUser();
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   server.answerWith('later');
   const pauses: number[] = [];
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -145,7 +146,7 @@ it('gives a message up after two days, and shows it to the operator without its 
   lines,
 }) => {
   const user = await newUser();
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   const away = { ...deps, mailer: createMailer({ url: 'smtp://127.0.0.1:1', from: FROM }) };
   await runJob(away);
   await becomeDue('2 days');
@@ -164,7 +165,7 @@ it('gives a message up at once when its mailbox does not exist', async ({
   server,
 }) => {
   const user = await newUser();
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   server.answerWith('never');
   await runJob(deps);
   expect(await listOpenJobs(deps.db)).toMatchObject([
@@ -179,7 +180,7 @@ it('repeats a message that the server may not have, under the same id', async ({
   becomeDue,
 }) => {
   const user = await newUser();
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   server.answerWith('cut');
   await runJob(deps);
   server.answerWith('accept');
@@ -196,7 +197,7 @@ it('sends after its lease what an instance claimed and did not finish, whose lat
   becomeDue,
 }) => {
   const user = await newUser();
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   // As if the instance had been killed.
   await claimJob(deps.db);
   expect(await runJob(deps)).toBe(false);
@@ -214,7 +215,7 @@ it('sends after its lease what an instance claimed and did not finish, whose lat
 
 it('stops after the message being sent', async ({ deps, newUser, server }) => {
   const [first, second] = [await newUser(), await newUser()];
-  for (const { id } of [first, second]) await enqueueNoticeOf(deps.db, id);
+  for (const user of [first, second]) await enqueueNoticeOf(deps.db, user);
   const stop = scheduleJobs(deps);
   await server.messageTo(first.email);
   await stop();
@@ -306,7 +307,7 @@ it('sends reminders only to a verified address, security notices to any', async 
 }) => {
   const user = await newUser();
   await pool.query('UPDATE users SET email_verified = false WHERE id = $1', [user.id]);
-  await enqueueJobs(deps.db, [{ ...DOCUMENT, userId: user.id }, notice(user.id)]);
+  await enqueueJobs(deps.db, [{ ...DOCUMENT, userId: user.id }, notice(user)]);
   while (await runJob(deps));
   expect(server.received.map(({ subject }) => subject)).toEqual([
     'Entrada desde un dispositivo nuevo',
@@ -316,17 +317,27 @@ it('sends reminders only to a verified address, security notices to any', async 
 it('sends nothing to a disabled or deleted account', async ({ deps, newUser, server, pool }) => {
   const user = await newUser();
   await pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [user.id]);
-  await enqueueNoticeOf(deps.db, user.id);
+  await enqueueNoticeOf(deps.db, user);
   await runJob(deps);
   expect(server.received).toEqual([]);
 });
 
-it('forgets finished jobs after 60 days, and open ones never', async ({ deps, newUser, pool }) => {
-  const [one, two] = [await newUser(), await newUser()];
-  await enqueueNoticeOf(deps.db, one.id);
+it('forgets done jobs, those with a key or given up after 60 days, and open ones never', async ({
+  deps,
+  newUser,
+  server,
+  pool,
+}) => {
+  const user = await newUser();
+  const left = async () => (await pool.query('SELECT FROM jobs')).rowCount;
+  await enqueueJobs(deps.db, [notice(user), { ...notice(user), key: 'once' }]);
+  while (await runJob(deps));
+  server.answerWith('never');
+  await enqueueNoticeOf(deps.db, user);
   await runJob(deps);
-  await enqueueNoticeOf(deps.db, two.id);
+  await enqueueNoticeOf(deps.db, user);
+  expect([await purgeJobs(deps.db), await left()]).toEqual([1, 3]);
   await pool.query(`UPDATE jobs SET created_at = now() - interval '61 days'`);
-  expect(await purgeJobs(deps.db)).toBe(1);
-  expect(await listOpenJobs(deps.db)).toHaveLength(1);
+  expect([await purgeJobs(deps.db), await left()]).toEqual([2, 1]);
+  expect(await listOpenJobs(deps.db)).toMatchObject([{ failedAt: null }]);
 });

@@ -4,7 +4,7 @@ import { type Mail, MailError, type Mailer } from '@cuaderno/mail';
 import type { Logger } from 'pino';
 
 /** Interval between looks for due jobs while there are none, in milliseconds. */
-const POLL_MS = 2_000;
+const POLL_MS = 500;
 /** Pause after a failure of the database, in milliseconds. */
 const DATABASE_PAUSE_MS = 10_000;
 /** Time for the message being sent on shutdown, in milliseconds. */

@@ -16,6 +16,7 @@ import manifest from '../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
 import { accountCounters } from '../security/rate-limit';
+import { ADMIN_USAGE, adminCommand } from './admin';
 
 /*
  * The operator's commands (`npm run backup -- FILE` and the like), bundled beside the server:
@@ -25,7 +26,8 @@ const USAGE = `Usage: backup FILE | backup - (to the standard output)
        restore FILE [--replace]
        migrate
        unlock EMAIL | unlock --all
-       move-issuer OLD NEW`;
+       move-issuer OLD NEW
+       ${ADMIN_USAGE}`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -112,15 +114,26 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
+/** The origin of links to the product. */
+function readOrigin(): string {
+  const { PUBLIC_URL, PORT } = process.env;
+  const env = readEnv({ PUBLIC_URL, PORT, TRUST_PROXY: '0' });
+  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+}
+
 async function run([name = '', ...given]: string[]): Promise<void> {
   const replace = name === 'restore' && given.includes('--replace');
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
-  if (command?.words !== words.length || words.includes('')) throw new StartError(USAGE);
+  const admin = name === 'admin' ? adminCommand(words) : undefined;
+  const isKnown = admin ?? command?.words === words.length;
+  if (!isKnown || words.includes('')) throw new StartError(USAGE);
   // Skips the validation of other variables.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
-  await command.act({ url, dataDir, log }, words, replace);
+  const instance = { url, dataDir, log };
+  if (admin) await withDatabase(instance, (db) => admin({ db, origin: readOrigin(), print }));
+  else await command?.act(instance, words, replace);
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,6 +1,7 @@
-import { loginSchema, registerSchema, STAGED_DAYS, userSchema } from '@cuaderno/domain';
+import { loginSchema, registrationSchema, STAGED_DAYS, userSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
+import { linkRows } from './link-rows';
 import type { HandlerRoute } from './route';
 
 const id = z.object({ id: z.uuid() });
@@ -54,8 +55,9 @@ export const handlerRoutes: HandlerRoute[] = [
     path: '/api/register',
     summary: 'La página de registro.',
     access: 'open',
-    query: next,
+    query: next.extend({ invite: z.string().optional().describe('la invitación, si hace falta') }),
     answers: { 200: 'text/html' },
+    failures: [403],
     handler: 'registerPage',
   },
   {
@@ -64,9 +66,9 @@ export const handlerRoutes: HandlerRoute[] = [
     path: '/api/register',
     summary: 'Crea un cuaderno y entra: la cookie de sesión viene en la respuesta.',
     access: 'open',
-    body: registerSchema,
+    body: registrationSchema,
     answers: { 201: userSchema },
-    failures: [409, 413, 415, 429],
+    failures: [403, 409, 413, 415, 429],
     handler: 'register',
   },
   {
@@ -80,6 +82,7 @@ export const handlerRoutes: HandlerRoute[] = [
     failures: [403],
     handler: 'logout',
   },
+  ...linkRows,
   {
     operationId: 'photos.thumbnails',
     method: 'get',

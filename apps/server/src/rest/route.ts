@@ -26,9 +26,17 @@ export type HandlerName =
   | 'logout'
   | 'previewExport'
   | 'putPhoto'
+  | 'passwordPage'
   | 'ready'
+  | 'recover'
+  | 'recoverPage'
   | 'register'
-  | 'registerPage';
+  | 'registerPage'
+  | 'resetPassword'
+  | 'unsubscribe'
+  | 'unsubscribePage'
+  | 'verifyEmail'
+  | 'verifyPage';
 
 /** The groups of /api/docs: the router's, and those of the handlers. */
 export const TAGS = {

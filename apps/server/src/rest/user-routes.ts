@@ -1,4 +1,5 @@
 import {
+  accessSchema,
   accountDeletionSchema,
   passwordChangeSchema,
   userSchema,
@@ -16,7 +17,8 @@ export const userRoutes: ProcedureRoute[] = [
     operationId: 'users.update',
     method: 'put',
     path: '/api/users/:id',
-    summary: 'Cambia el perfil propio. Un email nuevo pide currentPassword.',
+    summary:
+      'Cambia el perfil propio. Un email nuevo pide currentPassword; con servidor de correo vale cuando se comprueba.',
     access: 'session',
     body: userUpdateSchema,
     answers: { 200: userSchema },
@@ -61,6 +63,44 @@ export const userRoutes: ProcedureRoute[] = [
       status: 200,
       body: await caller.users.renewPublicAddress(unchecked({ id: params['id'] })),
     }),
+  },
+  {
+    operationId: 'users.access',
+    method: 'get',
+    path: '/api/users/:id/access',
+    summary: 'Si el email propio está comprobado, y el nuevo de un cambio por comprobar.',
+    access: 'session',
+    answers: { 200: accessSchema },
+    call: async (caller, { params }) => ({
+      status: 200,
+      body: await caller.users.access(unchecked({ id: params['id'] })),
+    }),
+  },
+  {
+    operationId: 'users.sendVerification',
+    method: 'post',
+    path: '/api/users/:id/verification',
+    summary:
+      'Envía otro enlace que compruebe el email; 409 si ya lo está, 404 sin servidor de correo.',
+    access: 'session',
+    answers: { 204: null },
+    failures: [404, 409, 429],
+    async call(caller, { params }) {
+      await caller.users.sendVerification(unchecked({ id: params['id'] }));
+      return { status: 204 };
+    },
+  },
+  {
+    operationId: 'users.cancelEmailChange',
+    method: 'delete',
+    path: '/api/users/:id/verification',
+    summary: 'Deja sin efecto un cambio de email por comprobar.',
+    access: 'session',
+    answers: { 204: null },
+    async call(caller, { params }) {
+      await caller.users.cancelEmailChange(unchecked({ id: params['id'] }));
+      return { status: 204 };
+    },
   },
   {
     operationId: 'users.delete',

@@ -9,8 +9,18 @@ import { isSame } from './keyed-hash';
 const VISITOR_COOKIE = 'cuaderno_visitor';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const VISITOR_SECRET = /^[\w-]{43}$/;
-/** Paths of forms without JavaScript, which send the token in a field and check it themselves. */
-const FORMS = new Set(['/api/login', '/api/register']);
+/**
+ * Paths of forms without JavaScript, which send the token in a field and check it themselves; an unsubscription
+ * has its own in the address.
+ */
+const FORMS = new Set([
+  '/api/login',
+  '/api/register',
+  '/api/recover',
+  '/api/password',
+  '/api/verify',
+  '/api/unsubscribe',
+]);
 
 /**
  * Derives the token from a session's (or visitor's) secret, which scripts can't read: a hash of it is

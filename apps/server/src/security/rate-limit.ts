@@ -19,6 +19,14 @@ const REGISTRATIONS = 100;
 /** Failed sign-ins by the provider per network in a quarter of an hour. */
 const PROVIDER = 100;
 
+/** Links to a new password per account in an hour, and per network, for all accounts. */
+const RECOVERIES = 5;
+const RECOVERIES_OF_NETWORK = 30;
+/** Links that verify an address per account in an hour. */
+const VERIFICATIONS = 5;
+/** Links that are no longer valid per network in a quarter of an hour. */
+const LINKS = 100;
+
 /** Public pages and their photos per network in a quarter of an hour. */
 const PUBLIC_PAGES = 300;
 
@@ -27,6 +35,18 @@ export const accountCounters = (account: string): string => `account:${account}`
 
 async function spend(which: RateLimiterPostgres, what: string): Promise<void> {
   await which.consume(what).catch((error: unknown) => throwTooMany(error, 'Demasiados intentos'));
+}
+
+/** Runs an attempt that is counted before, and refunded when it succeeds. @throws DomainError TOO_MANY */
+async function refunded<T>(
+  which: RateLimiterPostgres,
+  what: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await spend(which, what);
+  const result = await attempt();
+  await which.reward(what);
+  return result;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
@@ -43,6 +63,10 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
     // Counts while PostgreSQL rejects writes, as a standby does.
     insuranceLimiter: new RateLimiterMemory({ points: PUBLIC_PAGES, duration: 15 * MINUTE }),
   });
+  const recoveries = createLimiter(pool, 'account', RECOVERIES, 60 * MINUTE);
+  const recoveriesOfNetwork = createLimiter(pool, 'recover', RECOVERIES_OF_NETWORK, 60 * MINUTE);
+  const verifications = createLimiter(pool, 'account', VERIFICATIONS, 60 * MINUTE);
+  const links = createLimiter(pool, 'link', LINKS, 15 * MINUTE);
   const providers = createLimiter(pool, 'provider', PROVIDER, 15 * MINUTE);
 
   return {
@@ -81,13 +105,21 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
     },
 
     /** Runs a sign-in by the provider; counted and refunded like a password. */
-    async provider<T>(address: string, attempt: () => Promise<T>): Promise<T> {
-      const ofAddress = ofNetwork(address);
-      await spend(providers, ofAddress);
-      const result = await attempt();
-      await providers.reward(ofAddress);
-      return result;
+    provider: <T>(address: string, attempt: () => Promise<T>) =>
+      refunded(providers, ofNetwork(address), attempt),
+
+    /** Runs the use of a link; counted and refunded like a password. */
+    link: <T>(address: string, attempt: () => Promise<T>) =>
+      refunded(links, ofNetwork(address), attempt),
+
+    /** Counts a request for a link to a new password, whether there is an account or not. @throws DomainError TOO_MANY */
+    async recovery({ account, address }: { account: string; address: string }): Promise<void> {
+      await spend(recoveriesOfNetwork, ofNetwork(address));
+      await spend(recoveries, `${account}:recover`);
     },
+
+    /** Counts a link that verifies an address of a user. @throws DomainError TOO_MANY */
+    verification: (userId: number) => spend(verifications, `${ofUser(userId)}:verify`),
 
     /** Counts a request for a public page. @throws DomainError TOO_MANY */
     publicPage: (address: string) => spend(publicPages, ofNetwork(address)),

@@ -1,4 +1,4 @@
-import { type Db, enqueueJobs, type NoticeKind } from '@cuaderno/db';
+import { type Db, enqueueJobs, findUserById, type NoticeKind } from '@cuaderno/db';
 
 /** Whether and how a request's changes are told by mail. */
 export type MailFacts = {
@@ -8,7 +8,7 @@ export type MailFacts = {
   device: () => string;
 };
 
-/** A change to the account; `detail` is a further sentence, `to` an address other than the account's. */
+/** A change to the account; `detail` is a further sentence, `to` the e-mail before a change of it. */
 export type Notice = { kind: NoticeKind; detail?: string; to?: string };
 
 /**
@@ -18,9 +18,13 @@ export type Notice = { kind: NoticeKind; detail?: string; to?: string };
 export async function enqueueNotice(
   tx: Db,
   { mail, userId }: { mail: MailFacts; userId: number },
-  { kind, ...rest }: Notice,
+  { kind, to, ...rest }: Notice,
 ): Promise<void> {
   if (!mail.isOn) return;
-  const payload = { notice: kind, device: mail.device(), at: new Date().toISOString(), ...rest };
+  // The address of now: a later one may be that of whom the notice warns.
+  const address = to ?? (await findUserById(tx, userId))?.email;
+  if (address === undefined) return;
+  const at = new Date().toISOString();
+  const payload = { notice: kind, to: address, device: mail.device(), at, ...rest };
   await enqueueJobs(tx, [{ kind: 'notice', userId, payload }]);
 }

@@ -6,7 +6,12 @@ import { openSession, registerUser, signIn, signInWithProvider } from './sign-in
 const PASSWORD = 'monte y sierra 26';
 const emailOf = (name: string) => `${name}@sin-verificar.test`;
 const it = test
-  .extend('services', ({ api }) => ({ db: api.database.db, auth: api.auth }))
+  .extend('services', ({ api }) => ({
+    db: api.database.db,
+    auth: api.auth,
+    mail: api.context.mail,
+    registration: 'open' as const,
+  }))
   .extend('sessionsOf', ({ pool }) => async (userId: number) => {
     const { rowCount } = await pool.query('SELECT FROM sessions WHERE user_id = $1', [userId]);
     return rowCount;
@@ -88,14 +93,14 @@ it('an account that is deleted during a sign-in is rejected, by password or prov
 }) => {
   const { db, auth } = services;
   const identity = { email: 'se.va@cuaderno.test', emailVerified: true, externalId: 'id 10' };
-  const outside = await signInWithProvider({ db, auth }, identity);
+  const outside = await signInWithProvider(services, identity);
   await deleteUser(db, outside.user.id);
   await expect(openSession({ db, auth }, outside, {})).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   });
   expect(await sessionsOf(outside.user.id)).toBe(0);
   // The same identity creates a new account from now on.
-  const again = await signInWithProvider({ db, auth }, identity);
+  const again = await signInWithProvider(services, identity);
   expect(again.user.id).not.toBe(outside.user.id);
 });
 
@@ -105,13 +110,13 @@ it('a verified e-mail of a provider ends password and sessions of the account re
 }) => {
   const { db, auth } = services;
   const account = { name: 'Un extraño', email: 'victima@cuaderno.test', password: PASSWORD };
-  const stranger = await registerUser({ db, auth }, account);
+  const stranger = await registerUser(services, account);
   await openSession({ db, auth }, stranger, {});
   const identity = { email: account.email, emailVerified: true };
-  const linked = await signInWithProvider(
-    { db, auth },
-    { ...identity, externalId: 'https://id.example 8' },
-  );
+  const linked = await signInWithProvider(services, {
+    ...identity,
+    externalId: 'https://id.example 8',
+  });
   expect(linked).toMatchObject({ user: { id: stranger.user.id }, password: null });
   expect(await sessionsOf(stranger.user.id)).toBe(0);
   const unauthenticated = { code: 'UNAUTHENTICATED' };
@@ -119,7 +124,7 @@ it('a verified e-mail of a provider ends password and sessions of the account re
   await expect(openSession({ db, auth }, stranger, {})).rejects.toMatchObject(unauthenticated);
   // A linked account isn't linked again: another identity with that e-mail is rejected.
   await expect(
-    signInWithProvider({ db, auth }, { ...identity, externalId: 'https://id.example 9' }),
+    signInWithProvider(services, { ...identity, externalId: 'https://id.example 9' }),
   ).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 

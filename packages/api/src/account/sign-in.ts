@@ -9,15 +9,25 @@ import {
   releaseEmail,
 } from '@cuaderno/db';
 import type { Auth } from '@cuaderno/auth';
-import { DomainError, loginSchema, registerSchema, type User } from '@cuaderno/domain';
+import { DomainError, loginSchema, registrationSchema, type User } from '@cuaderno/domain';
 import { invalid } from './check-password';
+import type { MailFacts } from './notices';
+import { admit, type Registration } from './registration';
+import { enqueueVerification } from './verification';
 
 type Services = { db: Db; auth: Auth };
+/** What the creation of an account depends on. */
+type Registering = { registration: Registration; mail: MailFacts };
 
 const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 
 /** An authenticated user, and the hash of the password used, if any. */
-export type Proven = { user: User; password: string | null };
+export type Proven = {
+  user: User;
+  password: string | null;
+  /** Whether the user expects the session: the account is new, or the new password is told by mail. */
+  isAnnounced?: boolean;
+};
 
 const disabled = () =>
   new DomainError('FORBIDDEN', 'Esta cuenta está cerrada: escribe a quien lleva este cuaderno');
@@ -54,17 +64,33 @@ export async function openSession(
   return cookie;
 }
 
-/** Registers a user. @throws DomainError INVALID for broken rules, CONFLICT for a taken e-mail */
-export async function registerUser({ db, auth }: Services, body: unknown): Promise<Proven> {
-  const { name, email, password } = registerSchema.parse(body);
+/**
+ * Registers a user, and sends the link that verifies the e-mail.
+ * @throws DomainError INVALID for broken rules, CONFLICT for a taken e-mail, FORBIDDEN without an invitation
+ */
+export async function registerUser(
+  { db, auth, mail, registration }: Services & Registering,
+  body: unknown,
+): Promise<Proven> {
+  const { name, email, password, invite } = registrationSchema.parse(body);
   if (auth.isCommonPassword(password)) {
     throw invalid('password', 'Esa contraseña es demasiado común: elige otra');
   }
   const hash = await auth.hashPassword(password);
-  return { user: await insertUser(db, { name, email, password: hash }), password: hash };
+  const user = await db.transaction(async (tx) => {
+    await admit(tx, registration, { email, emailVerified: false, ...(invite && { invite }) });
+    const added = await insertUser(tx, { name, email, password: hash });
+    await enqueueVerification(tx, { mail, userId: added.id }, email);
+    return added;
+  });
+  return { user, password: hash, isAnnounced: true };
 }
 
-const byProvider = (user: User): Proven => ({ user, password: null });
+const byProvider = (user: User, isAnnounced = false): Proven => ({
+  user,
+  password: null,
+  isAnnounced,
+});
 
 /** An identity asserted by an OpenID provider. */
 export type ExternalIdentity = {
@@ -79,10 +105,10 @@ export type ExternalIdentity = {
  * new one. An account found by a verified e-mail is linked, and its password and sessions end: a
  * stranger may have registered it. One linked by an unverified e-mail keeps its book and
  * loses the e-mail.
- * @throws DomainError CONFLICT when the e-mail is another user's
+ * @throws DomainError CONFLICT when the e-mail is another user's, FORBIDDEN without an invitation
  */
 export async function signInWithProvider(
-  { db }: Services,
+  { db, mail, registration }: Services & Registering,
   identity: ExternalIdentity,
 ): Promise<Proven> {
   const { externalId, email, emailVerified } = identity;
@@ -110,7 +136,10 @@ export async function signInWithProvider(
         'Ya hay un cuaderno con ese email, vinculado a otra cuenta: entra con ella',
       );
     }
-    return insertUser(tx, account);
+    await admit(tx, registration, { email, emailVerified });
+    const user = await insertUser(tx, account);
+    if (!emailVerified) await enqueueVerification(tx, { mail, userId: user.id }, email);
+    return user;
   });
-  return byProvider(added);
+  return byProvider(added, true);
 }

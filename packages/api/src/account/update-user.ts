@@ -1,8 +1,9 @@
-import { findUserById, updateUser as writeUser } from '@cuaderno/db';
+import { findUserByEmail, findUserById, updateUser as writeUser } from '@cuaderno/db';
 import { DomainError, type User, type UserUpdate } from '@cuaderno/domain';
 import { prepareProfilePhoto } from '@cuaderno/photos';
 import type { SignedInContext } from '../trpc';
 import { invalid, withPassword } from './check-password';
+import { requestEmailChange } from './verification';
 
 /** Creates the error of an account deleted during the request. */
 function orSignedOut(user: User | null): User {
@@ -10,7 +11,18 @@ function orSignedOut(user: User | null): User {
   throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
 }
 
-/** Changes the given fields; a new e-mail needs the current password. */
+/** @throws DomainError CONFLICT when the address is taken */
+async function startEmailChange(context: SignedInContext, email = ''): Promise<void> {
+  if (await findUserByEmail(context.db, email)) {
+    throw new DomainError('CONFLICT', 'Ya existe una cuenta con ese email');
+  }
+  await requestEmailChange(context, email);
+}
+
+/**
+ * Changes the given fields; a new e-mail needs the current password. With a mail server it counts once it is
+ * verified: the returned user still has the old one.
+ */
 export async function updateUser(
   context: SignedInContext,
   { currentPassword, profilePhoto, ...changes }: UserUpdate,
@@ -26,15 +38,19 @@ export async function updateUser(
     typeof profilePhoto === 'string' && profilePhoto !== user.profilePhoto
       ? await prepareProfilePhoto(profilePhoto, { userId, signal })
       : profilePhoto;
-  const write = () =>
-    writeUser(db, userId, {
+  const verifies = newEmail && context.mail.isOn;
+  const write = async () => {
+    if (verifies) await startEmailChange(context, changes.email);
+    return writeUser(db, userId, {
       ...changes,
+      ...(verifies ? { email: undefined } : {}),
       ...(photo === undefined ? {} : { profilePhoto: photo }),
     });
+  };
   // Counted as an attempt: a taken e-mail reveals an account.
   const changed = newEmail
     ? await withPassword(context, currentPassword ?? '', write)
     : await write();
-  if (changed !== null && newEmail) audit('email changed');
+  if (changed !== null && newEmail) audit(verifies ? 'email change requested' : 'email changed');
   return orSignedOut(changed);
 }

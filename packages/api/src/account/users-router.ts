@@ -10,6 +10,7 @@ import { changePassword } from './change-password';
 import { deleteAccount } from './delete-account';
 import { publicAddress, renewPublicAddress } from './public-profile';
 import { updateUser } from './update-user';
+import { cancelEmailChange, readAccess, sendVerification } from './verification';
 
 /** Requires the user's own id; rejects existing and unknown ids of others alike. */
 const ownProfile = signedIn
@@ -30,6 +31,12 @@ export const usersRouter = router({
   publicAddress: ownProfile.query(({ ctx }) => publicAddress(ctx)),
   /** Replaces that address. */
   renewPublicAddress: ownProfile.mutation(({ ctx }) => renewPublicAddress(ctx)),
+  /** The state of the user's e-mail: verified, or being changed. */
+  access: ownProfile.query(({ ctx }) => readAccess(ctx)),
+  /** Sends another link that verifies it. */
+  sendVerification: ownProfile.mutation(({ ctx }) => sendVerification(ctx)),
+  /** Ends a change of e-mail that is not verified yet. */
+  cancelEmailChange: ownProfile.mutation(({ ctx }) => cancelEmailChange(ctx)),
   /** Deletes the account and everything in it. */
   delete: ownProfile
     .input(accountDeletionSchema)

@@ -8,7 +8,7 @@ import { deleteInBatches } from './batches';
 const LEASE = sql`interval '2 minutes'`;
 /** Time after which a job is given up. */
 const PATIENCE = sql`interval '2 days'`;
-/** Days that finished jobs are kept, and with them their keys. */
+/** Days that keys and given up jobs are kept. */
 const KEPT_DAYS = 60;
 /** Kinds that give way to the others. */
 const BULK: JobKind[] = ['season', 'document'];
@@ -110,12 +110,13 @@ export async function listOpenJobs(db: Db): Promise<(typeof jobs.$inferSelect)[]
     .limit(1_000);
 }
 
-/** Deletes finished and given up jobs. @returns how many */
+/** Deletes done jobs without a key, and older done or given up ones. @returns how many */
 export function purgeJobs(db: Db): Promise<number> {
-  const age = lt(jobs.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
+  const isOld = lt(jobs.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
   return deleteInBatches(
     db,
     jobs,
-    sql`${age} AND (${jobs.doneAt} IS NOT NULL OR ${jobs.failedAt} IS NOT NULL)`,
+    sql`(${jobs.doneAt} IS NOT NULL AND (${jobs.key} IS NULL OR ${isOld}))
+      OR (${jobs.failedAt} IS NOT NULL AND ${isOld})`,
   );
 }

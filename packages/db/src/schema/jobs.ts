@@ -9,8 +9,8 @@ export type JobPayloads = {
   reset: { email: string; device: string; at: string };
   /** The link that verifies an address of the user. */
   verify: { email: string };
-  /** A notice of a change to the account, to its e-mail or to `to`. */
-  notice: { notice: NoticeKind; device: string; at: string; detail?: string; to?: string };
+  /** A notice of a change to the account, to the e-mail that it had then. */
+  notice: { notice: NoticeKind; to: string; device: string; at: string; detail?: string };
   /** The season that began in this year, in figures. */
   season: { season: number };
   /** A document that expires in `days`, on the day `expires`. */
@@ -22,8 +22,8 @@ export type JobKind = keyof JobPayloads;
 export type NoticeKind = 'device' | 'password' | 'email-asked' | 'email' | 'passkey' | 'token';
 
 /**
- * Messages to send, written in the transaction of their cause. A finished job stays without its payload, so
- * that its `key` is not sent twice. A lease is a `runAt` in the future: a killed instance's job is due again.
+ * Messages to send, written in the transaction of their cause. A finished job loses its payload, and stays if
+ * it has a `key`, which is not sent twice. A lease is a `runAt` in the future: a killed instance's job is due again.
  */
 export const jobs = pgTable(
   'jobs',

@@ -33,7 +33,8 @@ it('has complete fonts', () => {
 });
 
 it('has all assets that the pages refer to', () => {
-  const page = loginPage({ csrf: '', next: '/', values: { name: '', email: '' }, provider: null });
+  const values = { name: '', email: '' };
+  const page = loginPage({ csrf: '', next: '/', values, provider: null, token: '', isOpen: true });
   const asked = [...page.matchAll(/"(\/api\/assets\/[^"]+)"/g)].map(([, path]) => path);
   expect(asked).toHaveLength(3);
   const served: string[] = Object.values(ASSETS).map(({ path }) => path);

@@ -1,4 +1,5 @@
 import { emblem } from '@cuaderno/design/emblem';
+import sierra from './sierra.svg?raw';
 import type { Medal } from '@cuaderno/domain';
 import { Html, html } from '@cuaderno/design/html';
 
@@ -7,6 +8,12 @@ export const EMBLEM = new Html(emblem.replace(/width="32" height="32"/, 'class="
 
 /** An exclamation mark in a circle, before an error. */
 export const ALERT_ICON = html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/></svg>`;
+
+/** The endpaper's hills, in the colours of the theme. */
+export const ENDPAPER = new Html(sierra.replace('<svg ', '<svg aria-hidden="true" '));
+
+/** A letter with a tick. */
+export const SENT_DRAWING = html`<svg class="drawing" viewBox="0 0 96 76" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><rect class="sheet" x="2" y="14" width="92" height="60" rx="3"/><path d="m3 16 45 35 45-35M3 72l33-30m57 30L60 42"/><circle class="seal" cx="80" cy="18" r="14"/><path class="tick" d="m74 18 4 4 8-8"/></svg>`;
 
 const MARKS: Record<Medal, Html> = {
   gold: html`<path d="m10 5.2 1.45 3 3.3.45-2.4 2.3.58 3.28L10 12.66l-2.93 1.57.58-3.28-2.4-2.3 3.3-.45z"/>`,

@@ -1,11 +1,18 @@
 import { type Asset, ASSETS } from './assets';
-import { EMBLEM } from './drawings';
+import { EMBLEM, ENDPAPER } from './drawings';
 import { type Html, html } from '@cuaderno/design/html';
 
-type Layout = { title: string; style: Asset; head?: Html; main: Html };
+type Layout = {
+  title: string;
+  style: Asset;
+  head?: Html;
+  main: Html;
+  /** The rest of the page: ruled, or the endpaper's drawing. */
+  foot?: 'lines' | 'endpaper' | undefined;
+};
 
 /** Lays out a page: the notebook's cover with its plate, and `main` as its first page. */
-export function layOut({ title, style, head, main }: Layout): string {
+export function layOut({ title, style, head, main, foot = 'lines' }: Layout): string {
   return html`<!doctype html>
 <html lang="es">
   <head>
@@ -31,7 +38,7 @@ export function layOut({ title, style, head, main }: Layout): string {
     </header>
     <main>${main}
     </main>
-    <div class="lines"></div>
+    <div class="${foot}">${foot === 'endpaper' && ENDPAPER}</div>
   </body>
 </html>
 `.text;

@@ -1,11 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { type AccountPage, loginPage, registerPage } from './pages';
+import type { AccountPage } from './form-page';
+import { loginPage, registerPage } from './pages';
 
 const blank: AccountPage = {
   csrf: 'ficha-123',
   next: '/',
   values: { name: '', email: '' },
   provider: null,
+  token: '',
+  isOpen: true,
 };
 const both = [
   ['login', loginPage],
@@ -136,6 +139,8 @@ describe.each(both)('the %s page', (_, page) => {
       values: { name: hostile, email: hostile },
       error: hostile,
       provider: hostile,
+      token: hostile,
+      isOpen: true,
     });
     const withIssues = page({
       ...blank,

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useSession } from '../../book/use-session';
 import { EntryButton } from '../../ui/entry';
 import { SectionHeading } from '../../ui/section-heading';
+import { EmailAccess } from './email-access';
 import { OpenSessions } from './open-sessions';
 import { PasswordChange } from './password-change';
 import { ProfilePage } from './profile-page';
 import { ProgramTokens } from './program-tokens';
 
-/** What lets into the book: the password, the open sessions, the tokens of programs. */
+/** What lets into the book: the password, the e-mail, the open sessions, the tokens of programs. */
 export function AccessPage() {
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
@@ -22,6 +23,7 @@ export function AccessPage() {
         opensSheet
         onClick={() => setChanging(true)}
       />
+      <EmailAccess />
       <OpenSessions />
       <ProgramTokens />
       {changing && <PasswordChange user={user} onClose={() => setChanging(false)} />}

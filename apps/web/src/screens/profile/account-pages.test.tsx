@@ -23,11 +23,17 @@ vi.mock('../../lib/session', async (original) => ({
   signOutLocally: vi.fn(),
 }));
 
+const VERIFIED = { emailVerified: true, pendingEmail: null, sendsMail: true };
 const button = (name: string) => screen.getByRole('button', { name });
 const entry = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
 
 function renderPage(page: ReactNode, answers: Parameters<typeof answering>[0] = {}) {
-  const calls = answering({ 'auth.me': () => MARTA, 'sessions.list': () => [], ...answers });
+  const calls = answering({
+    'auth.me': () => MARTA,
+    'sessions.list': () => [],
+    'users.access': () => VERIFIED,
+    ...answers,
+  });
   const view = renderAt('/profile/access', page);
   return { ...view, calls };
 }
@@ -67,6 +73,39 @@ describe('the account', () => {
     await user.click(button('Cerrar las demás'));
     expect(await screen.findByText('1 sesión cerrada')).toBeInTheDocument();
     expect(calls.some(({ procedure }) => procedure === 'sessions.endOthers')).toBe(true);
+  });
+
+  it('shows that its e-mail is verified', async () => {
+    renderPage(<AccessPage />);
+    expect(await screen.findByText('Comprobado')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /enlace/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for another link for an e-mail that is not verified', async () => {
+    const { user, calls } = renderPage(<AccessPage />, {
+      'users.access': () => ({ ...VERIFIED, emailVerified: false }),
+      'users.sendVerification': () => undefined,
+    });
+    expect(await screen.findByText(/^Sin comprobar/)).toBeInTheDocument();
+    await user.click(button('Enviar el enlace'));
+    expect(await screen.findByText('Enlace enviado')).toBeInTheDocument();
+    expect(calls.find(({ procedure }) => procedure === 'users.sendVerification')?.input).toEqual({
+      id: MARTA.id,
+    });
+  });
+
+  it('shows the new e-mail of a change, and ends the change', async () => {
+    let pendingEmail: string | null = 'nuevo@correo.es';
+    const { user } = renderPage(<AccessPage />, {
+      'users.access': () => ({ ...VERIFIED, pendingEmail }),
+      'users.cancelEmailChange': () => {
+        pendingEmail = null;
+      },
+    });
+    expect(await screen.findByText('nuevo@correo.es')).toBeInTheDocument();
+    await user.click(button('No cambiar el email'));
+    await waitFor(() => expect(screen.queryByText('nuevo@correo.es')).not.toBeInTheDocument());
+    expect(screen.getByText('Comprobado')).toBeInTheDocument();
   });
 
   it('is deleted only after the word was typed', async () => {

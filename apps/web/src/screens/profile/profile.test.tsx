@@ -51,6 +51,16 @@ describe('the profile', () => {
     });
   });
 
+  it('tells that a new e-mail counts once it is verified', async () => {
+    const { user } = renderProfile();
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'nuevo@correo.es');
+    await user.type(field('Contraseña actual'), 'monte y sierra 26');
+    await user.click(save());
+    expect(await screen.findByText('Comprueba el email nuevo')).toBeInTheDocument();
+    expect(field('Email')).toHaveValue(MARTA.email);
+  });
+
   it('shows the errors of name and email below their fields', async () => {
     const { user } = renderProfile();
     await user.clear(field('Nombre completo'));

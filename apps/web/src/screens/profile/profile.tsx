@@ -12,6 +12,7 @@ import { ErrorCallout } from '../../ui/error-callout';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
+import { showToast } from '../../ui/toast-store';
 import { useTitle } from '../../ui/use-title';
 import { BookPlate } from './book-plate';
 import './profile.css';
@@ -66,6 +67,13 @@ function useProfileForm(user: User) {
         ...(currentPassword && { currentPassword }),
       });
       form.reset(valuesOf(saved));
+      if (profile.email !== undefined && profile.email !== saved.email) {
+        showToast({
+          title: 'Comprueba el email nuevo',
+          description: `Te hemos enviado un enlace a ${profile.email}. Hasta que lo abras vale el de ahora.`,
+          tone: 'good',
+        });
+      }
     } catch (error) {
       // oxlint-disable-next-line no-console -- logged by specification
       console.error('No se pudo guardar el perfil', error);

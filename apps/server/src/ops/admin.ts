@@ -1,0 +1,132 @@
+import {
+  createLink,
+  type Db,
+  deleteUser,
+  disableUser,
+  enableUser,
+  findUserByEmail,
+  listOpenJobs,
+  listUsers,
+  StartError,
+  sweepDeletedUser,
+} from '@cuaderno/db';
+import { dayInSpain, emailSchema, formatDay, type User } from '@cuaderno/domain';
+
+/** Minutes that links handed over by the operator are valid. */
+const INVITE_MINUTES = 7 * 24 * 60;
+const RESET_MINUTES = 24 * 60;
+
+/** What a command works with: the database, the public origin, and where a line goes. */
+type Admin = { db: Db; origin: string; print: (line: string) => void };
+type Command = { words: 0 | 1; act: (admin: Admin, email: string) => Promise<void> };
+
+export const ADMIN_USAGE = `admin users | admin jobs
+       admin invite EMAIL | admin reset-password EMAIL
+       admin disable EMAIL | admin enable EMAIL | admin delete EMAIL`;
+
+const day = (moment: Date) => formatDay(dayInSpain(moment));
+
+/** @throws StartError when there is no such account */
+async function userOf({ db }: Admin, email: string): Promise<User> {
+  const found = await findUserByEmail(db, email);
+  if (found) return found.user;
+  throw new StartError(`There is no account ${email}`);
+}
+
+async function printUsers({ db, print }: Admin): Promise<void> {
+  const users = await listUsers(db);
+  for (const user of users) {
+    const facts = [
+      `since ${day(user.createdAt)}`,
+      `${user.outings} outings`,
+      `${user.sessions} sessions`,
+      user.emailVerified ? 'verified' : 'not verified',
+      ...(user.isDisabled ? ['disabled'] : []),
+    ];
+    print(`${user.id}  ${user.email}  ${facts.join(', ')}`);
+  }
+  print(`${users.length} accounts`);
+}
+
+async function printJobs({ db, print }: Admin): Promise<void> {
+  const jobs = await listOpenJobs(db);
+  for (const { id, kind, userId, attempts, error, createdAt, runAt, failedAt } of jobs) {
+    const state = failedAt
+      ? `given up at ${failedAt.toISOString()}`
+      : `next attempt at ${runAt.toISOString()}`;
+    const facts = [
+      ...(userId === null ? [] : [`user ${userId}`]),
+      `since ${createdAt.toISOString()}`,
+      `${attempts} attempts`,
+      ...(error === null ? [] : [error]),
+      state,
+    ];
+    print(`${id}  ${kind}  ${facts.join(', ')}`);
+  }
+  const givenUp = jobs.filter(({ failedAt }) => failedAt).length;
+  print(`${jobs.length - givenUp} messages to send, ${givenUp} given up`);
+}
+
+async function invite({ db, origin, print }: Admin, given: string): Promise<void> {
+  const parsed = emailSchema.safeParse(given);
+  if (!parsed.success) throw new StartError(`${given} is no e-mail address`);
+  const email = parsed.data;
+  if (await findUserByEmail(db, email))
+    throw new StartError(`There is an account ${email} already`);
+  const token = await createLink(db, { purpose: 'invite', email, minutes: INVITE_MINUTES });
+  print(`${origin}/api/register?invite=${token}`);
+  print(`Valid once, for ${email}, in the next 7 days`);
+}
+
+async function resetPassword(admin: Admin, given: string): Promise<void> {
+  const { id: userId, email } = await userOf(admin, given);
+  const link = { purpose: 'reset', userId, email, minutes: RESET_MINUTES } as const;
+  const token = await createLink(admin.db, link);
+  admin.print(`${admin.origin}/api/password?token=${token}`);
+  admin.print(
+    `Valid once, for ${email}, in the next 24 hours; the old password is valid until then`,
+  );
+}
+
+async function remove(admin: Admin, given: string): Promise<void> {
+  const { id, email } = await userOf(admin, given);
+  await deleteUser(admin.db, id);
+  await sweepDeletedUser(admin.db, id);
+  admin.print(`Deleted ${email} with everything in it`);
+}
+
+/** The operator's commands on accounts: `npm run admin -- users`. */
+const COMMANDS: Record<string, Command> = {
+  users: { words: 0, act: printUsers },
+  jobs: { words: 0, act: printJobs },
+  invite: { words: 1, act: invite },
+  'reset-password': { words: 1, act: resetPassword },
+  disable: {
+    words: 1,
+    async act(admin, given) {
+      const { id, email } = await userOf(admin, given);
+      const isNew = await disableUser(admin.db, id);
+      admin.print(
+        isNew ? `Disabled ${email}, and ended its sessions` : `${email} is disabled already`,
+      );
+    },
+  },
+  enable: {
+    words: 1,
+    async act(admin, given) {
+      const { id, email } = await userOf(admin, given);
+      const isNew = await enableUser(admin.db, id);
+      admin.print(isNew ? `Enabled ${email}` : `${email} is not disabled`);
+    },
+  },
+  delete: { words: 1, act: remove },
+};
+
+/** @returns the work of a command, undefined for one that doesn't exist */
+export function adminCommand([name = '', ...words]: string[]):
+  | ((admin: Admin) => Promise<void>)
+  | undefined {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const [email = ''] = words;
+  return command?.words === words.length ? (admin) => command.act(admin, email) : undefined;
+}
