@@ -18,7 +18,7 @@ const modalityOf = (path: string) =>
 const bodyOf = (path: string) => (path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {});
 
 const it = test
-  // Nobody listens there: messages are written, not sent.
+  // No server is there: messages are written, not sent.
   .extend(
     'variables',
     { scope: 'file' },
