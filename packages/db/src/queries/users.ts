@@ -158,6 +158,7 @@ export async function updateUser(
       // A new address is unverified.
       emailVerified:
         email === undefined ? undefined : sql`${users.emailVerified} AND ${users.email} = ${email}`,
+      pendingEmail: email === undefined ? undefined : null,
       name: changes.name,
       firstName: changes.firstName,
       lastName: changes.lastName,
