@@ -24,7 +24,7 @@ test('an invited user registers, verifies the e-mail, forgets the password and s
   const heading = (name: string) => page.getByRole('heading', { name });
   const button = (name: string) => page.getByRole('button', { name });
 
-  await test.step('without an invitation the page says what to do', async () => {
+  await test.step('without an invitation the page shows what to do', async () => {
     await page.goto(`${url}/api/login`);
     await expect(page.getByRole('link', { name: 'Crear cuenta' })).toBeHidden();
     await page.goto(`${url}/api/register`);

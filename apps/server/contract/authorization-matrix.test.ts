@@ -22,7 +22,7 @@ const bodyOf = (path: string) => {
 };
 
 const it = test
-  // Nobody listens there: messages are written, not sent.
+  // No server is there: messages are written, not sent.
   .extend(
     'variables',
     { scope: 'file' },

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'la cierva y el alba 9';
 const SOON = { timeout: 20_000 };
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a message, once, which ends all sessions and is told', async ({
+  it('is replaced by the link of a message, once, which ends all sessions and sends a notice', async ({
     server,
     mail,
     newVerified,
@@ -102,6 +102,18 @@ describe('a forgotten password', () => {
     expect(subjectsTo(mail, 'nadie@cuaderno.test')).toEqual([]);
   });
 
+  it('is replaced by one of two requests at once with a link', async ({
+    server,
+    newVerified,
+    askFor,
+  }) => {
+    const token = await askFor((await newVerified()).email, 1);
+    const answers = await Promise.all(
+      [1, 2, 3].map((number) => resetPassword(server.url, token, `${NEW_PASSWORD} ${number}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+  });
+
   it('is asked for five times an hour, whether there is an account or not', async ({ server }) => {
     for (const email of [(await newUser(server.url)).email, 'ninguno@cuaderno.test']) {
       const statuses = [];
@@ -142,10 +154,25 @@ describe('a forgotten password', () => {
       ]);
     }
   });
+
+  it('has links that are guessed a hundred times by a network, and then answered with 429', async () => {
+    const server = await startForTest();
+    const guess = async () => {
+      const response = await fetch(`${server.url}/api/password?token=${'x'.repeat(43)}`);
+      return [response.status, await response.text()] as const;
+    };
+    for (let lane = 0; lane < 10; lane += 1) {
+      await Promise.all(Array.from({ length: 10 }, guess));
+    }
+    expect(await guess()).toEqual([
+      429,
+      expect.stringMatching(/role="alert"[^]*Demasiados intentos/),
+    ]);
+  });
 });
 
 describe('without a mail server', () => {
-  it('pages say what to do instead, no message is written, and a change of e-mail counts at once', async () => {
+  it('pages show what to do instead, no message is written, and a change of e-mail counts at once', async () => {
     const server = await startForTest();
     const page = await (await fetch(`${server.url}/api/recover`)).text();
     expect(page).toContain('Este cuaderno no envía correos. Pide a quien lo lleva un enlace');
@@ -172,7 +199,7 @@ describe('without a mail server', () => {
 });
 
 describe('a change of e-mail', () => {
-  it('counts once it is verified, and the old address is told before and after', async ({
+  it('counts once it is verified, and the old address gets a notice before and after', async ({
     server,
     mail,
     newVerified,
@@ -247,7 +274,7 @@ describe('a change of e-mail', () => {
 });
 
 describe('a sign-in', () => {
-  it('from a new device is told, one from a known device is not', async ({
+  it('from a new device sends a notice, one from a known device does not', async ({
     server,
     mail,
     query,

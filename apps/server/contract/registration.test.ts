@@ -58,7 +58,7 @@ describe('REGISTRATION', () => {
     expect((await fetch(`${server.url}${link.pathname}${link.search}`)).status).toBe(403);
   });
 
-  it('=open is told at the start where others reach the product', async () => {
+  it('=open has a line at the start where others reach the product', async () => {
     const url = 'https://cuaderno.example';
     const open = await startForTest({ PUBLIC_URL: url, TRUST_PROXY: '0' });
     expect(open.output()).toContain(`Everybody may create an account at ${url}`);

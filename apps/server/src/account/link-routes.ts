@@ -46,8 +46,8 @@ export function linkRoutes(deps: LinkDeps): Router {
         const shown = { next: '/', token, values: { email } };
         sendPrivately(response, page(form.contents([request, response], shown)));
       } catch (error) {
-        if (!isGone(error)) throw error;
-        sendPrivately(response, gone, GONE);
+        if (isGone(error)) sendPrivately(response, gone, GONE);
+        else form.showFailure(recoverPage, [request, response], { next: '/', error });
       }
     };
 

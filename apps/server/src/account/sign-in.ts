@@ -53,7 +53,7 @@ export function createSignIn(deps: SignInDeps) {
 
     /**
      * Opens the session of an authenticated user, in place of the browser's previous one; a device without the
-     * account's cookie is told by mail before it is answered.
+     * account's cookie causes a notice, written before the answer.
      */
     async startSession(request: Request, response: Response, proven: Proven): Promise<void> {
       if (request.session?.token) await auth.signOut(request.session.token);

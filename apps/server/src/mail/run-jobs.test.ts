@@ -39,7 +39,7 @@ const it = test
         composeMessage({ db, origin: () => 'https://cuaderno.example', unsubscription }, job),
     };
   })
-  /** Stores a user with a verified e-mail who wants notifications. */
+  /** Stores a user with a verified e-mail and notifications on. */
   .extend('newUser', ({ pool }) => async (wants = true) => {
     users += 1;
     const email = `marta${users}@correo.es`;
@@ -256,7 +256,7 @@ it('sends no link for an address without an account', async ({ deps, server }) =
 const SEASON = `INSERT INTO outings (user_id, id, type, date, version)
   VALUES ($1, gen_random_uuid(), 'espera', '2026-03-31', 1)`;
 
-it('sends the season’s summary once to who wants it, with one click to end it', async ({
+it('sends the season’s summary once where notifications are on, with one click to end them', async ({
   deps,
   newUser,
   server,

@@ -49,7 +49,7 @@ export function scheduleJobs(deps: JobDeps): () => Promise<void> {
       const idle = await runJob(deps).then(
         (found) => (found ? 0 : POLL_MS),
         (error: unknown) => {
-          if (!signal.aborted) deps.log.error({ err: error }, 'mail waits for the database');
+          if (!signal.aborted) deps.log.error({ err: error }, 'jobs cannot be read');
           return DATABASE_PAUSE_MS;
         },
       );

@@ -29,10 +29,10 @@ export function scheduleCleanup(
     () => purgeRateLimits(db),
     () => purgeSessions(db),
     () => purgeTombstones(db),
-    () => purgeLinks(db),
-    () => purgeJobs(db),
     () => sweepDeletedUsers(db),
     () => keepAssets(db, webFolder),
+    () => purgeLinks(db),
+    () => purgeJobs(db),
     ...(sendsMail ? [() => enqueueReminders(db, todayInSpain())] : []),
   ];
   let isStopped = false;

@@ -1,6 +1,6 @@
 import { type Db, enqueueJobs, findUserById, type NoticeKind } from '@cuaderno/db';
 
-/** Whether and how a request's changes are told by mail. */
+/** What the notices of a request's changes need. */
 export type MailFacts = {
   /** False without a mail server: no message is written. */
   isOn: boolean;

@@ -25,7 +25,7 @@ const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 export type Proven = {
   user: User;
   password: string | null;
-  /** Whether the user expects the session: the account is new, or the new password is told by mail. */
+  /** Whether the user expects the session: the account is new, or there is a notice of the new password. */
   isAnnounced?: boolean;
 };
 

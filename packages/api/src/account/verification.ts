@@ -21,7 +21,7 @@ export async function enqueueVerification(
 }
 
 /**
- * Verifies an address by the link of a message. A new e-mail counts from now on; the old one is told.
+ * Verifies an address by the link of a message. A new e-mail counts from now on; the old one gets a notice.
  *
  * @returns the verified address
  * @throws DomainError GONE for a link that is used, expired or of a change that was dropped

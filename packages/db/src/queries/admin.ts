@@ -3,8 +3,7 @@ import type { Db } from '../database';
 import { outings } from '../schema/outings';
 import { sessions } from '../schema/sessions';
 import { users } from '../schema/users';
-import { endLinks } from './links';
-import { deleteSessions } from './sessions';
+import { endAccess } from './end-access';
 
 /** An account as the operator sees it, without its contents. */
 export type ListedUser = {
@@ -34,15 +33,14 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
     .orderBy(users.id);
 }
 
-/** Bars an account: ends its sessions and links, and refuses its sign-ins. @returns false if it is barred already */
+/** Bars an account: ends its access, and refuses its sign-ins. @returns false if it is barred already */
 export async function disableUser(db: Db, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(users)
       .set({ disabledAt: sql`now()` })
       .where(and(eq(users.id, userId), isNull(users.disabledAt)));
-    await deleteSessions(tx, userId);
-    await endLinks(tx, userId);
+    await endAccess(tx, userId);
     return rowCount === 1;
   });
 }

@@ -6,13 +6,11 @@ import { jobs } from '../schema/jobs';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
 import { photos } from '../schema/photos';
-import { programTokens } from '../schema/program-tokens';
 import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { deleteInBatches } from './batches';
 import { PHOTOS_AT_ONCE } from './photos';
-import { endLinks } from './links';
-import { deleteSessions } from './sessions';
+import { endAccess } from './end-access';
 
 /**
  * Deletes an account of any size at once: ends its sessions, frees its address and its external
@@ -46,9 +44,7 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
         deletedAt: sql`now()`,
       })
       .where(there);
-    await deleteSessions(tx, userId);
-    await endLinks(tx, userId);
-    await tx.delete(programTokens).where(eq(programTokens.userId, userId));
+    await endAccess(tx, userId);
     await tx.delete(jobs).where(eq(jobs.userId, userId));
     return true;
   });

@@ -3,8 +3,7 @@ import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowTaken } from './users';
-import { endLinks } from './links';
-import { deleteSessions } from './sessions';
+import { endAccess } from './end-access';
 
 /** The facts of an account that its messages depend on. */
 export type MailedUser = {
@@ -50,7 +49,7 @@ export const findMailedUserByEmail = (db: Db, email: string): Promise<MailedUser
   findMailed(db, eq(sql`lower(${users.email})`, email.toLowerCase()));
 
 /**
- * Sets a new password by a link to `email`, which verifies it; ends sessions, links and a change of e-mail in
+ * Sets a new password by a link to `email`, which verifies it; ends all access and a change of e-mail in
  * progress.
  *
  * @returns false for a deleted or disabled account, or one whose e-mail is another now
@@ -65,8 +64,7 @@ export async function resetPassword(
     .set({ password, emailVerified: true, pendingEmail: null })
     .where(and(eq(users.id, userId), eq(users.email, email), isOpen));
   if (rowCount !== 1) return false;
-  await deleteSessions(tx, userId);
-  await endLinks(tx, userId);
+  await endAccess(tx, userId);
   return true;
 }
 

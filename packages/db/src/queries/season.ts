@@ -55,7 +55,7 @@ export async function seasonFigures(
 }
 
 /**
- * Writes the summary of the season that has ended for each user who wants notifications, has a verified
+ * Writes the summary of the season that has ended for each user with notifications on, a verified
  * e-mail, and hunted in it; once, however often it is called.
  */
 export async function enqueueSeasonSummaries(db: Db, season: number): Promise<void> {

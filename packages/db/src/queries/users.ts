@@ -4,8 +4,7 @@ import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowConflict } from './unique-violation';
 import { newPublicToken } from './public-token';
-import { endLinks } from './links';
-import { deleteSessions } from './sessions';
+import { endAccess } from './end-access';
 
 type UserRow = Omit<
   typeof users.$inferSelect,
@@ -158,6 +157,7 @@ export async function updateUser(
       // A new address is unverified.
       emailVerified:
         email === undefined ? undefined : sql`${users.emailVerified} AND ${users.email} = ${email}`,
+      pendingEmail: email === undefined ? undefined : null,
       name: changes.name,
       firstName: changes.firstName,
       lastName: changes.lastName,
@@ -217,8 +217,7 @@ export async function linkExternalId(
       .returning(COLUMNS)
       .catch(rethrowTaken);
     if (rows.length > 0) {
-      await deleteSessions(tx, userId);
-      await endLinks(tx, userId);
+      await endAccess(tx, userId);
     }
     return first(rows);
   });
