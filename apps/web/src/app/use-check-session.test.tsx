@@ -154,7 +154,9 @@ describe('with a user whom the server has returned within the last day', () => {
   it('the user is not read again', async () => {
     const { calls } = openApp('/history');
     expect(await screen.findByText(/Cazorla/)).toBeInTheDocument();
-    expect(names(calls)).toEqual(['outings.changes']);
+    // On a slow machine an idle moment has read an outing as well.
+    expect(names(calls)).toContain('outings.changes');
+    expect(names(calls)).not.toContain('auth.me');
   });
 
   it('a session that has ended meanwhile opens the cover, without the data of the device', async () => {
