@@ -5,8 +5,6 @@ import journeys from './playwright.config';
 export default defineConfig({
   ...journeys,
   grep: /@engines/,
-  // Its content process crashes under axe now and then, as expectAccessible says.
-  retries: 1,
   use: {
     ...journeys.use,
     browserName: 'firefox',

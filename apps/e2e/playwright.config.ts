@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: process.env['CI'] ? 1 : 0,
+  // A loaded machine misses a timeout now and then; a journey that passes at last is reported as flaky.
+  retries: 1,
   reporter: [['list']],
   timeout: 90_000,
   // Enough for two browsers and a server on two cores.
