@@ -10,6 +10,8 @@ export default defineConfig({
     // A window is a browser of three processes.
     maxWorkers: 2,
     testTimeout: 180_000,
+    // A window stops answering its driver now and then.
+    retry: 1,
     hookTimeout: 60_000,
   },
 });
