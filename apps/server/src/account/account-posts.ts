@@ -7,7 +7,7 @@ import { ownPath } from './own-path';
 
 const FORM_MAX = '64kb';
 
-const GONE = 410;
+export const GONE = 410;
 /** Whether an error is that of a link which is used, expired or none. */
 export const isGone = (error: unknown): boolean => toPublicError(error).status === GONE;
 

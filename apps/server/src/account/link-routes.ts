@@ -6,7 +6,7 @@ import { audit } from '../logging/request-log';
 import { createUnsubscription } from '../mail/unsubscription';
 import { mountHandlers } from '../rest/mount-handlers';
 import type { Csrf } from '../security/csrf';
-import { accountPost, isGone } from './account-posts';
+import { accountPost, GONE, isGone } from './account-posts';
 import { type LoginForm, tokenOf } from './login-form';
 import {
   MESSAGE_PAGES,
@@ -19,8 +19,6 @@ import {
 import type { SignIn, SignInDeps } from './sign-in';
 
 type LinkDeps = SignInDeps & { csrf: Csrf; key: Uint8Array; form: LoginForm; signIn: SignIn };
-
-const GONE = 410;
 
 /** Sends a page whose address has a token. */
 function sendPrivately(response: Response, page: string, status = 200): void {

@@ -58,8 +58,7 @@ export const unsubscribePage = (page: AccountPage, path: string): string =>
     ...ENDPAPER,
     path,
     title: 'No recibir más correos',
-    intro:
-      'Dejarás de recibir los avisos de documentos y de temporada. Los de seguridad se envían siempre.',
+    intro: 'Dejarás de recibir los que no son de seguridad. Los de seguridad se envían siempre.',
     button: 'No recibir más',
     fields: [],
   });
@@ -72,6 +71,15 @@ type Message = {
   other?: typeof REMEMBERED;
 };
 
+const endpaperPage = (title: string, main: Html): string =>
+  layOut({
+    ...ENDPAPER,
+    title,
+    style: ASSETS.style,
+    head: html`<script src="/appearance.js"></script>`,
+    main,
+  });
+
 function messagePage({ title, text, drawing, action, other }: Message): string {
   const main = html`
     <div class="${drawing ? 'centred' : ''}">
@@ -81,13 +89,7 @@ function messagePage({ title, text, drawing, action, other }: Message): string {
     </div>
     ${action && html`<a class="go" href="${action.path}">${action.label}</a>`}
     ${other && html`<p class="other">${other.question} <a href="${other.path}">${other.label}</a></p>`}`;
-  return layOut({
-    ...ENDPAPER,
-    title,
-    style: ASSETS.style,
-    head: html`<script src="/appearance.js"></script>`,
-    main,
-  });
+  return endpaperPage(title, main);
 }
 
 /** The page after asking for a link, the same whether there is an account or not. */
@@ -105,13 +107,7 @@ export function sentPage({ csrf, values: { email } }: AccountPage): string {
       <button type="submit" class="quiet">Enviar otro</button>
     </form>
     <p class="other">¿No llega? Mira en spam o <a href="/api/recover">cambia el email</a></p>`;
-  return layOut({
-    ...ENDPAPER,
-    title,
-    style: ASSETS.style,
-    head: html`<script src="/appearance.js"></script>`,
-    main,
-  });
+  return endpaperPage(title, main);
 }
 
 /** Pages of a message alone. */
