@@ -120,9 +120,9 @@ async function withoutAttestation(attestationObject: string): Promise<string> {
   );
   return isoBase64URL.fromBuffer(
     isoCBOR.encode(
-      new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, never>>([
+      new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', authData],
       ]),
     ),
