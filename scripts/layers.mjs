@@ -16,8 +16,7 @@ const LAYERS = {
   'packages/photos': '@domain lib:sharp',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
-  'packages/auth':
-    '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
+  'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
   'packages/api': '@domain @protocol @db @auth @municipalities @photos',
   'packages/client': '@domain @protocol type:@api',
 

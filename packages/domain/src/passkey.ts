@@ -41,9 +41,7 @@ export const newPasskeySchema = z.object({
           transports: z.optional(
             z
               .array(
-                z
-                  .string({ error: INVALID })
-                  .check(z.regex(/^[a-z-]{1,20}$/, { error: INVALID })),
+                z.string({ error: INVALID }).check(z.regex(/^[a-z-]{1,20}$/, { error: INVALID })),
                 { error: INVALID },
               )
               .check(z.maxLength(TRANSPORTS_MAX, { error: INVALID })),

@@ -25,10 +25,13 @@ export function createLoginForm({
   csrf,
   provider,
   registration,
+  passkeyOrigin,
 }: {
   csrf: Csrf;
   provider: string | null;
   registration: Registration;
+  /** The origin that passkeys are for; null without them. */
+  passkeyOrigin: () => string | null;
 }) {
   /** The contents of a page. */
   const contents = (
@@ -43,6 +46,7 @@ export function createLoginForm({
     provider,
     token,
     isOpen: registration === 'open',
+    passkeyOrigin: passkeyOrigin(),
   });
 
   const show = (page: Page, visit: Visit, shown: Shown): void => {

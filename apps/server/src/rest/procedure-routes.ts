@@ -15,6 +15,7 @@ import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
+import { passkeyRoutes } from './passkey-routes';
 import { tokenRoutes } from './token-routes';
 import { userRoutes } from './user-routes';
 
@@ -105,6 +106,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 200, body: user };
     },
   },
+  ...passkeyRoutes,
   ...tokenRoutes,
   ...userRoutes,
   {

@@ -16,6 +16,8 @@ const PER_ACCOUNT = 100;
 const PER_ADDRESS = 100;
 /** Registrations per network in an hour. */
 const REGISTRATIONS = 100;
+/** Sign-ins with a passkey that a network may begin in a quarter of an hour: the page does when it is opened. */
+const CHALLENGES = 300;
 /** Failed sign-ins by the provider per network in a quarter of an hour. */
 const PROVIDER = 100;
 
@@ -67,6 +69,10 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
   const recoveriesOfNetwork = createLimiter(pool, 'recover', RECOVERIES_OF_NETWORK, 60 * MINUTE);
   const verifications = createLimiter(pool, 'account', VERIFICATIONS, 60 * MINUTE);
   const links = createLimiter(pool, 'link', LINKS, 15 * MINUTE);
+  const challenges = createLimiter(pool, 'challenge', CHALLENGES, 15 * MINUTE, {
+    // Refuses a flood without PostgreSQL.
+    inMemoryBlockOnConsumed: CHALLENGES,
+  });
   const providers = createLimiter(pool, 'provider', PROVIDER, 15 * MINUTE);
 
   return {
@@ -107,6 +113,13 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
     /** Runs a sign-in by the provider; counted and refunded like a password. */
     provider: <T>(address: string, attempt: () => Promise<T>) =>
       refunded(providers, ofNetwork(address), attempt),
+
+    /** Counts the beginning of a sign-in with a passkey. @throws DomainError TOO_MANY */
+    challenge: (address: string) => spend(challenges, ofNetwork(address)),
+
+    /** Runs a sign-in with a passkey; a failure counts like a wrong password of the network. */
+    passkey: <T>(address: string, attempt: () => Promise<T>) =>
+      refunded(addresses, ofNetwork(address), attempt),
 
     /** Runs the use of a link; counted and refunded like a password. */
     link: <T>(address: string, attempt: () => Promise<T>) =>

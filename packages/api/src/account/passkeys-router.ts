@@ -62,10 +62,7 @@ async function begin(
 }
 
 /** Ends an addition, with a notice. */
-async function add(
-  context: SignedInContext,
-  { name, credential }: NewPasskey,
-): Promise<Passkey> {
+async function add(context: SignedInContext, { name, credential }: NewPasskey): Promise<Passkey> {
   const { db, userId, passkeys, session, audit } = context;
   const party = requireParty(context);
   const challenge = passkeys.challengeOf(credential.response.clientDataJSON);
@@ -79,7 +76,10 @@ async function add(
     await enqueueNotice(tx, context, { kind: 'passkey', detail: `Llave nueva: «${name}».` });
     const passkey = await insertPasskey(tx, userId, { ...checked, name });
     if (passkey) return passkey;
-    throw new DomainError('CONFLICT', `Ya tienes ${PASSKEYS_MAX} llaves de acceso: quita una antes`);
+    throw new DomainError(
+      'CONFLICT',
+      `Ya tienes ${PASSKEYS_MAX} llaves de acceso: quita una antes`,
+    );
   });
   audit('passkey added');
   return added;

@@ -21,10 +21,7 @@ const hashOf = (text: string) => hash('sha256', text, 'base64url');
 export type ChallengeUse = { purpose: ChallengePurpose; secret: string };
 
 /** Creates a challenge of 256 random bits, of which only the hash is stored. @returns it, as base64url */
-export async function createChallenge(
-  db: Db,
-  { purpose, secret }: ChallengeUse,
-): Promise<string> {
+export async function createChallenge(db: Db, { purpose, secret }: ChallengeUse): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db.insert(passkeyChallenges).values({
     hash: hashOf(challenge),
