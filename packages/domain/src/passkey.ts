@@ -28,6 +28,9 @@ export const passkeyNameSchema = z.object({ name });
 /** The proof that whoever adds a passkey is the user; without it the session must be a new one. */
 export const passkeyProofSchema = z.object({ currentPassword: z.optional(triedPassword) });
 
+/** The sheet that adds a passkey. */
+export const passkeyFormSchema = z.extend(passkeyProofSchema, { name });
+
 /** A new credential, as the browser's `navigator.credentials.create` answers it, and its name. */
 export const newPasskeySchema = z.object({
   name,
