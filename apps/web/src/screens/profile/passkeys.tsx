@@ -1,6 +1,6 @@
 import type { Passkey } from '@cuaderno/domain';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { Fingerprint, KeyRound } from 'lucide-react';
+import { Fingerprint, KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { momentText } from '../../lib/moment';
@@ -62,7 +62,7 @@ export function Passkeys() {
                 aria-label={`Cambiar el nombre de ${passkey.name}`}
                 onClick={() => setOpen({ sheet: 'rename', passkey })}
               >
-                {passkey.name}
+                {passkey.name} <Pencil size={14} aria-hidden />
               </button>
             }
             text={passkeyText(passkey)}
