@@ -67,7 +67,7 @@ export function createPasskeyCheck(origin: () => string): PasskeyCheck {
 }
 
 /** The relying party of a public origin. */
-export function relyingPartyOf(origin: string): RelyingParty | null {
+function relyingPartyOf(origin: string): RelyingParty | null {
   const { protocol, hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|:/.test(hostname);
   const isSafe = protocol === 'https:' || hostname === 'localhost';

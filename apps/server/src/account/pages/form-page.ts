@@ -59,8 +59,7 @@ export type Form = {
 /** Renders a form with its errors. */
 export function formPage(page: AccountPage, form: Form): string {
   const { next } = page;
-  const provider = form.offersProvider ? page.provider : null;
-  const origin = form.offersPasskey ? page.passkeyOrigin : null;
+  const { provider, origin } = offersOf(page, form);
   const broken = firstErrors(page.issues ?? []);
   const inFields = form.fields.some((field) => broken.has(field.name));
   const focused = focusedField(page, form.fields, broken);
@@ -93,11 +92,19 @@ export function formPage(page: AccountPage, form: Form): string {
   return layOut({
     title: form.title,
     style: ASSETS.style,
-    head: html`<script src="/appearance.js"></script>${origin !== null && html`<script defer src="${ASSETS.passkey.path}"></script>`}`,
+    head: html`<script src="/appearance.js"></script>${origin !== null && PASSKEY_SCRIPT}`,
     main,
     foot: form.foot,
   });
 }
+
+/** The ways in besides a form's fields; null for those that it doesn't offer. */
+const offersOf = (page: AccountPage, form: Form) => ({
+  provider: form.offersProvider ? page.provider : null,
+  origin: form.offersPasskey ? page.passkeyOrigin : null,
+});
+
+const PASSKEY_SCRIPT = html`<script type="module" src="${ASSETS.passkey.path}"></script>`;
 
 /** The sign-in with a passkey, hidden until its script finds that the browser has them. */
 const passkeyOffer = (

@@ -27,7 +27,7 @@ describe('the sign-in with a passkey', () => {
   it('is hidden until its script shows it, and in the e-mail’s autofill', () => {
     const page = loginPage({ ...blank, passkeyOrigin: 'https://cuaderno.test' });
     expect(page).toContain('<div id="passkey" data-origin="https://cuaderno.test" hidden>');
-    expect(page).toMatch(/<script defer src="\/api\/assets\/passkey-\w+\.js">/);
+    expect(page).toMatch(/<script type="module" src="\/api\/assets\/passkey-\w+\.js">/);
     expect(inputOf(page, 'email')).toContain('autocomplete="username webauthn"');
   });
 
