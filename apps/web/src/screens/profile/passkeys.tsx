@@ -1,6 +1,6 @@
 import type { Passkey, Passkeys as List } from '@cuaderno/domain';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { Fingerprint, KeyRound, Pencil } from 'lucide-react';
+import { Fingerprint, KeyRound, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { momentText } from '../../lib/moment';
@@ -105,7 +105,7 @@ function PasskeyRow({
           aria-label={`Cambiar el nombre de ${name}`}
           onClick={() => onOpen({ sheet: 'rename', passkey })}
         >
-          {name} <Pencil size={14} aria-hidden />
+          {name} <PenLine size={14} aria-hidden />
         </button>
       }
       text={passkeyText(passkey)}
