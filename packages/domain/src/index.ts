@@ -23,6 +23,7 @@ export * from './outing-payload';
 export * from './outing-title';
 export * from './payload-schema';
 export * from './passkey';
+export * from './passkey-credentials';
 export * from './photo-address';
 export * from './program-token';
 export * from './public-profile';
