@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { withoutNeedlessSex } from './modalities/payload-parts';
+import { timeOfDay, withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
@@ -83,6 +83,9 @@ const exportedOutingSchema = z
           z.int({ error: WRONG }).check(z.minimum(0), z.maximum(FIELDS.puesto.max)),
         ),
         lugar: z.optional(optionalText(1000)),
+        startTime: timeOfDay,
+        endTime: timeOfDay,
+        companions: z.optional(optionalText(1000)),
       })
       .check(
         z.refine((params) => bytesOf(params) <= CUSTOM_PARAMS_MAX, {
