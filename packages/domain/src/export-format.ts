@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
-import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import { EARLIEST_YEAR, parseDay, SEASON_START, todayInSpain } from './dates';
 import { timeOfDay, withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
@@ -9,7 +9,7 @@ import { FIELDS, MAX_PHOTOS } from './outing-fields';
 import { isUuid, photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS } from './trophy';
-import { birthDateSchema } from './user';
+import { birthDateSchema, seasonStartSchema } from './user';
 import type { User } from './user-schema';
 
 /** Format name and version in the file of an export (docs/export.md). */
@@ -118,6 +118,7 @@ const exportedProfileSchema = z.object({
   emailNotifications: z.boolean(),
   showStats: z.boolean(),
   publicProfile: z.boolean(),
+  seasonStart: withDefault(seasonStartSchema, SEASON_START),
   firstName: text(100),
   lastName: text(100),
 });
@@ -200,8 +201,8 @@ const areUnique = (ids: string[]) => new Set(ids).size === ids.length;
 /** @returns the profile for `cuaderno.json` */
 export function exportProfile(user: User) {
   const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
-  const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
-  const flags = { emailNotifications, showStats, publicProfile };
+  const { email, emailNotifications, showStats, publicProfile, seasonStart, createdAt } = user;
+  const choices = { emailNotifications, showStats, publicProfile, seasonStart };
   return {
     name,
     email,
@@ -211,7 +212,7 @@ export function exportProfile(user: User) {
     profilePhoto,
     firstName,
     lastName,
-    ...flags,
+    ...choices,
     createdAt,
   };
 }

@@ -28,6 +28,7 @@ export * from './public-profile';
 export * from './safe-text';
 export * from './scores';
 export * from './season';
+export * from './season-schema';
 export * from './sex';
 export * from './sit';
 export * from './species';

@@ -1,9 +1,10 @@
 import { type Day, seasonOf } from './dates';
 import { bySection, MODALITY_FACTS, type Section } from './modalities';
 import type { OutingSummary } from './outing';
+import type { Mark, Season, SeasonFigures, SeasonTotals } from './season-schema';
 import { SPECIES_ROWS } from './species';
 import { sitMinutes } from './sit';
-import { type Best, isBetter, type Medal } from './trophy';
+import { isBetter } from './trophy';
 
 /** An outing as the figures of a season need it. */
 export type SeasonOuting = Pick<
@@ -19,66 +20,8 @@ export type SeasonOuting = Pick<
   | 'endTime'
 >;
 
-/** The pieces of a species in a season; `best` is null while none is scored. */
-export type SeasonSpecies = { species: string; pieces: number; best: Best | null };
-
-/** The outings of a municipality, null for those without one; `province` as it is written in them. */
-export type SeasonPlace = {
-  municipality: string | null;
-  province: string | null;
-  totals: Record<Section, number>;
-};
-
-/** The figures of a season, or of a part of it. Archived outings don't count. */
-export type SeasonFigures = {
-  outings: number;
-  totals: Record<Section, number>;
-  /** Sums the quantities. */
-  pieces: number;
-  medals: Record<Medal, number>;
-  /** Outings without a piece. */
-  blank: number;
-  /** Minutes between the times of the outings that have both, which are `timed`. */
-  minutes: number;
-  timed: number;
-  /** Twelve, in the order of the season. */
-  months: { month: number; totals: Record<Section, number> }[];
-  /** Most pieces first. */
-  species: SeasonSpecies[];
-  /** Most outings first. */
-  places: SeasonPlace[];
-};
-
-/** The highest score of a species in the whole book. */
-export type Mark = Best & {
-  species: string;
-  outingId: string;
-  date: Day;
-  municipality: string | null;
-  /** Whether it was set in the season. */
-  isNew: boolean;
-  /** The mark before that season, null where there was none. */
-  before: number | null;
-};
-
-/** A season beside the one before it. */
-export type Season = {
-  /** The first year. */
-  season: number;
-  now: SeasonFigures;
-  /** The season before: up to the same day while this one lasts, and whole afterwards. */
-  before: SeasonFigures;
-  /** The last day that `before` counts, null where it is whole. */
-  beforeUntil: Day | null;
-  /** Set in this season first, then the others; within both, in the order of the species' list. */
-  marks: Mark[];
-};
-
-/** A season in a row of all of them. */
-export type SeasonTotals = Pick<
-  SeasonFigures,
-  'outings' | 'totals' | 'pieces' | 'medals' | 'blank' | 'minutes' | 'timed'
-> & { season: number };
+type SeasonSpecies = SeasonFigures['species'][number];
+type SeasonPlace = SeasonFigures['places'][number];
 
 const ORDER = new Map<string, number>(SPECIES_ROWS.map(({ name }, index) => [name, index]));
 const byCodePoints = (a: string, b: string) => Number(a > b) - Number(a < b);
@@ -184,6 +127,7 @@ export function seasonOfBook(
   const before = inSeason(season - 1);
   return {
     season,
+    firstMonth,
     now: seasonFigures(inSeason(season), firstMonth),
     before: seasonFigures(
       beforeUntil === null ? before : before.filter(({ date }) => date <= beforeUntil),
