@@ -30,6 +30,8 @@ export const statsRoutes: ProcedureRoute[] = [
     summary:
       'Una temporada, por su primer año, junto a la anterior (hasta el mismo día mientras dura), y las marcas.',
     access: 'book',
+    params: z.object({ season: z.string().describe('el primer año de la temporada: 2026') }),
+    failures: [400],
     answers: { 200: seasonSchema },
     call: async (caller, { params }) => ({
       status: 200,
