@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bySection } from './modalities';
+import { MODALITIES } from './modality';
 import { MEDALS } from './trophy';
 
 const count = z.int().check(z.minimum(0));
@@ -48,6 +49,7 @@ const markSchema = z.object({
   score: z.number(),
   medal,
   outingId: z.string(),
+  type: z.enum(MODALITIES),
   date: z.string(),
   municipality: z.nullable(z.string()),
   /** Whether it was set in the season. */

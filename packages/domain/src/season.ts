@@ -134,7 +134,7 @@ export function seasonOfBook(
       firstMonth,
     ),
     beforeUntil,
-    marks: marksOf(outings, season, firstMonth),
+    marks: marksOf(outings, { season, firstMonth }),
   };
 }
 
@@ -144,13 +144,16 @@ function sameDayBefore(day: Day): Day {
   return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${rest}`;
 }
 
-/** Finds the best of each species; of equal scores, the earliest. */
-function marksOf(outings: readonly SeasonOuting[], season: number, firstMonth: number): Mark[] {
+/** Finds the best of each species in a book, of equal scores the earliest; new are those of `season`. */
+export function marksOf(
+  outings: readonly SeasonOuting[],
+  { season, firstMonth }: { season: number | null; firstMonth: number },
+): Mark[] {
   const marks = new Map<string, Mark>();
   const scored = outings
     .filter(({ archived, species }) => !archived && species.some(({ best }) => best))
     .toSorted((a, b) => byCodePoints(a.date, b.date) || byCodePoints(a.id, b.id));
-  for (const { id, date, municipality, species: entries } of scored) {
+  for (const { id, type, date, municipality, species: entries } of scored) {
     const year = seasonOf(date, firstMonth);
     for (const { species, best } of entries) {
       const mark = marks.get(species);
@@ -159,7 +162,16 @@ function marksOf(outings: readonly SeasonOuting[], season: number, firstMonth: n
       // The mark that this season began with stays the earlier one, however often it is beaten.
       const old = mark?.isNew && isNew ? mark.before : (mark?.score ?? null);
       const before = isNew ? old : null;
-      marks.set(species, { ...best, species, outingId: id, date, municipality, isNew, before });
+      marks.set(species, {
+        ...best,
+        species,
+        outingId: id,
+        type,
+        date,
+        municipality,
+        isNew,
+        before,
+      });
     }
   }
   return [...marks.values()].toSorted(

@@ -21,6 +21,10 @@ export const paths = {
   publicProfile: '/profile/public',
   book: '/history',
   pending: '/pendientes',
+  allSeasons: '/temporada?season=todas',
+  /** A season by its first year; without it the current one. */
+  season: (season?: number) =>
+    season === undefined ? '/temporada' : `/temporada?season=${season}`,
   login: '/login',
   newOuting: (type: Modality) => `/${section(type)}`,
   outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,

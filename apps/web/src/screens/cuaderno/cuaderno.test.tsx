@@ -121,7 +121,7 @@ describe('the Cuaderno', () => {
     expect(await heading(/Resultados 1/)).toBeInTheDocument();
   });
 
-  it.each(['/history', '/history?q=quesada', '/history?type=espera', '/history?year=2025'])(
+  it.each(['/history', '/history?q=quesada', '/history?type=espera', '/history?season=2025'])(
     'leaves archived outings out of %s',
     async (at) => {
       renderCuaderno(at, [ARCHIVED, ...BOOK]);
@@ -189,7 +189,7 @@ describe('the filter sheet', () => {
   });
 
   it('clears everything, the search too, and closes; is disabled with nothing to clear', async () => {
-    const { user, sheet } = await openSheet('/history?type=espera&year=2026&q=cantalar');
+    const { user, sheet } = await openSheet('/history?type=espera&season=2026&q=cantalar');
     await user.click(sheet.getByRole('button', { name: 'Limpiar filtros' }));
     expect(address()).toBe('/history');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -219,6 +219,6 @@ describe('the filter sheet', () => {
   it('lists the seasons of the book', async () => {
     const { user, sheet } = await openSheet();
     await user.click(sheet.getByRole('button', { name: '2025–26' }));
-    expect(address()).toBe('/history?year=2025');
+    expect(address()).toBe('/history?season=2025');
   });
 });
