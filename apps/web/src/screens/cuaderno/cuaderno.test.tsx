@@ -41,7 +41,8 @@ function renderCuaderno(address = '/history', items = BOOK) {
 }
 
 const address = () => screen.getByTestId('address').textContent;
-const rows = () => screen.findAllByRole('link');
+/** The links of outings: others lead to seasons. */
+const rows = () => screen.findAllByRole('link', { name: /\d\d\/\d\d\/\d{4}/ });
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the Cuaderno', () => {
@@ -73,6 +74,10 @@ describe('the Cuaderno', () => {
     );
     expect(titles).toEqual(['Noviembre 2026', 'Temporada 2025–26', 'Febrero 2026']);
     expect(screen.getByText('2 salidas')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Temporada 2025–26' })).toHaveAttribute(
+      'href',
+      '/temporada?season=2025',
+    );
   });
 
   it('reads its filters from the address', async () => {
