@@ -89,7 +89,10 @@ describe('the seasons', () => {
     });
     expect((await send(user, 'GET', '/api/seasons/2026')).body).toMatchObject({
       firstMonth: 3,
-      now: { outings: 1, months: [{ month: 3, totals: { esperas: 1 } }, ...Array(11).fill({})] },
+      now: {
+        outings: 1,
+        months: [{ month: 3, totals: { esperas: 1 } }, ...Array.from({ length: 11 }, () => ({}))],
+      },
     });
   });
 

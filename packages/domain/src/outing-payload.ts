@@ -31,12 +31,12 @@ export function placeParamsOf<Type extends Modality>(type: Type) {
 }
 
 /** @returns what is stored among the outing's `custom_params`; what a payload leaves out stays as `before` */
-export function customParams(payload: OutingPayload, before: CustomParams = {}): CustomParams {
+export function customParams(payload: OutingPayload, before: Outing | null): CustomParams {
   const values: CustomParams = payload;
   return Object.fromEntries(
     paramsOf(payload.type).map((key) => [
       key,
-      values[key] === undefined ? before[key] : values[key],
+      values[key] === undefined ? before?.custom_params[key] : values[key],
     ]),
   );
 }
@@ -83,7 +83,7 @@ type Write = { id: string; userId: number; now: string; before: Outing | null };
 export function toOuting(payload: OutingPayload, { id, userId, now, before }: Write): Outing {
   const { date, country, municipality, province, ccaa, description, type } = payload;
   const { archived = isArchived(before) } = payload;
-  const params = customParams(payload, before?.custom_params);
+  const params = customParams(payload, before);
   return {
     id,
     userId,

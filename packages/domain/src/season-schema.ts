@@ -70,6 +70,8 @@ export const seasonSchema = z.object({
   before: seasonFiguresSchema,
   /** The last day that `before` counts, null where it is whole. */
   beforeUntil: z.nullable(z.string()),
+  /** The months of the whole season before. */
+  monthsBefore: seasonFiguresSchema.shape.months,
   /** Those set in this season first; otherwise in the order of the species' list. */
   marks: z.array(markSchema),
 });

@@ -134,6 +134,7 @@ export function seasonOfBook(
       firstMonth,
     ),
     beforeUntil,
+    monthsBefore: seasonFigures(before, firstMonth).months,
     marks: marksOf(outings, { season, firstMonth }),
   };
 }

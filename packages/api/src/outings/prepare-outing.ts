@@ -94,7 +94,7 @@ export function placeOuting(
   before: Outing | null,
 ): NewOuting {
   const { type, date, country, municipality, province, ccaa, description, archived } = payload;
-  const params = customParams(payload, before?.custom_params);
+  const params = customParams(payload, before);
   const matched = matchPieces(payload, before?.species ?? []);
   if (hasManyPieces(type)) checkCounted(matched);
   checkScores(payload, matched);

@@ -10,7 +10,7 @@ import {
   seasonYears,
   todayInSpain,
 } from '@cuaderno/domain';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -21,10 +21,19 @@ import { Marks } from './marks';
 import { Places } from './places';
 import { FiguresOfAll } from './season-figures';
 import { SeasonSpecies } from './season-species';
+import { stackOf } from './totals';
 import { useWidth } from './use-width';
 
 /** All seasons side by side, with the figures, species, marks and places of the whole book. */
-export function AllSeasons({ firstMonth, book }: { firstMonth: number; book: OutingSummary[] }) {
+export function AllSeasons({
+  head,
+  firstMonth,
+  book,
+}: {
+  head: ReactNode;
+  firstMonth: number;
+  book: OutingSummary[];
+}) {
   const today = todayInSpain();
   const { all, seasons, marks } = useMemo(
     () => ({
@@ -36,22 +45,21 @@ export function AllSeasons({ firstMonth, book }: { firstMonth: number; book: Out
   );
   const first = seasons.at(-1)?.season ?? 0;
   return (
-    <>
-      <p className="season-comparison">
-        {count(seasons.length, 'temporada', 'temporadas')}, desde {seasonYears(first, firstMonth)}
-      </p>
-      <div className="spread">
-        <div>
-          <FiguresOfAll all={all} seasons={seasons.length} />
-          <SeasonBySeason seasons={seasons} firstMonth={firstMonth} />
-        </div>
-        <div>
-          <SeasonSpecies season={null} now={all.species} before={null} />
-          <Marks marks={marks} />
-          <Places places={all.places} />
-        </div>
+    <div className="page season spread">
+      <div>
+        {head}
+        <p className="season-comparison">
+          {count(seasons.length, 'temporada', 'temporadas')}, desde {seasonYears(first, firstMonth)}
+        </p>
+        <FiguresOfAll all={all} seasons={seasons.length} />
+        <SeasonBySeason seasons={seasons} firstMonth={firstMonth} />
       </div>
-    </>
+      <div>
+        <SeasonSpecies season={null} now={all.species} before={null} />
+        <Marks marks={marks} />
+        <Places places={all.places} />
+      </div>
+    </div>
   );
 }
 
@@ -100,24 +108,18 @@ const modalitiesText = (totals: SeasonTotals['totals']) =>
   }).join(', ');
 
 function Bar({ totals, scale }: { totals: SeasonTotals['totals']; scale: number }) {
-  let left = 0;
   return (
-    <svg className="season-row-bar" width="100%" height={BAR} aria-hidden>
-      {MODALITIES.map((type) => {
-        const x = left;
-        left += totals[MODALITY_FACTS[type].section] * scale;
-        if (left === x) return null;
-        return (
-          <Fill
-            key={type}
-            type={type}
-            x={x + 0.75}
-            y={0.75}
-            width={Math.max(left - x - 1.5, 0.5)}
-            height={BAR - 1.5}
-          />
-        );
-      })}
+    <svg width="100%" height={BAR} aria-hidden>
+      {stackOf(totals).map(({ type, from, to }) => (
+        <Fill
+          key={type}
+          type={type}
+          x={from * scale + 0.75}
+          y={0.75}
+          width={Math.max((to - from) * scale - 1.5, 0.5)}
+          height={BAR - 1.5}
+        />
+      ))}
     </svg>
   );
 }

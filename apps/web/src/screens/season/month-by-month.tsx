@@ -13,6 +13,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { shortMonth } from './season-texts';
+import { outingsIn, stackOf } from './totals';
 import { useWidth } from './use-width';
 
 /** In pixels: charts are laid out to their width, so that their text keeps its size. */
@@ -21,8 +22,6 @@ const TOP = 26;
 const LABELS = 24;
 
 type Totals = Season['now']['totals'];
-const sum = (totals: Totals) =>
-  MODALITIES.reduce((all, type) => all + totals[MODALITY_FACTS[type].section], 0);
 
 /** The value of a line of the grid: 1, then 5, 10, 20, 50 …, for eight lines at most. */
 function gridStep(highest: number): number {
@@ -62,10 +61,10 @@ export function MonthByMonth({ season, today }: MonthByMonthProps) {
 type ChartProps = { season: Season; width: number; current: number | null };
 
 function Chart({ season, width, current }: ChartProps) {
-  const { now, before } = season;
+  const { now, monthsBefore } = season;
   const highest = Math.max(
     1,
-    ...[...now.months, ...before.months].map(({ totals }) => sum(totals)),
+    ...[...now.months, ...monthsBefore].map(({ totals }) => outingsIn(totals)),
   );
   const step = gridStep(highest);
   const top = Math.ceil(highest / step) * step;
@@ -79,7 +78,7 @@ function Chart({ season, width, current }: ChartProps) {
       ))}
       {now.months.map(({ month, totals }, index) => {
         const middle = column * (index + 0.5);
-        const former = sum(before.months[index]?.totals ?? totals);
+        const former = outingsIn(monthsBefore[index]?.totals ?? totals);
         return (
           <g key={month}>
             {former > 0 && (
@@ -89,9 +88,9 @@ function Chart({ season, width, current }: ChartProps) {
               />
             )}
             <Stack totals={totals} x={middle - bar / 2} width={bar} y={y} />
-            {sum(totals) > 0 && (
-              <text className="season-chart-total" x={middle} y={y(sum(totals)) - 7}>
-                {sum(totals)}
+            {outingsIn(totals) > 0 && (
+              <text className="season-chart-total" x={middle} y={y(outingsIn(totals)) - 7}>
+                {outingsIn(totals)}
               </text>
             )}
             <text
@@ -113,60 +112,54 @@ type StackProps = { totals: Totals; x: number; width: number; y: (value: number)
 
 /** A month's bar: esperas at its foot, then monterías and recechos. */
 function Stack({ totals, x, width, y }: StackProps) {
-  let below = 0;
-  return MODALITIES.map((type) => {
-    const value = totals[MODALITY_FACTS[type].section];
-    if (value === 0) return null;
-    const foot = y(below);
-    below += value;
-    const head = y(below);
-    return (
-      <Fill
-        key={type}
-        type={type}
-        x={x + 0.75}
-        y={head + 0.75}
-        width={width - 1.5}
-        height={Math.max(foot - head - 1.5, 0.5)}
-      />
-    );
-  });
+  return stackOf(totals).map(({ type, from, to }) => (
+    <Fill
+      key={type}
+      type={type}
+      x={x + 0.75}
+      y={y(to) + 0.75}
+      width={width - 1.5}
+      height={Math.max(y(from) - y(to) - 1.5, 0.5)}
+    />
+  ));
 }
 
 /** The chart for screen readers. */
 function MonthTable({ season, former }: { season: Season; former: string }) {
-  const { now, before, firstMonth } = season;
+  const { now, monthsBefore, firstMonth } = season;
   const nameOf = (month: number) => {
     const year = month >= firstMonth ? season.season : season.season + 1;
     return monthName(`${year}-${String(month).padStart(2, '0')}-01`);
   };
   return (
-    <table className="visually-hidden">
-      <caption>Salidas por mes y modalidad</caption>
-      <thead>
-        <tr>
-          <th scope="col">Mes</th>
-          {MODALITIES.map((type) => (
-            <th key={type} scope="col">
-              {MODALITY_TEXTS[type].plural}
-            </th>
-          ))}
-          <th scope="col">Total</th>
-          <th scope="col">{former}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {now.months.map(({ month, totals }, index) => (
-          <tr key={month}>
-            <th scope="row">{nameOf(month)}</th>
+    <div className="visually-hidden">
+      <table>
+        <caption>Salidas por mes y modalidad</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mes</th>
             {MODALITIES.map((type) => (
-              <td key={type}>{totals[MODALITY_FACTS[type].section]}</td>
+              <th key={type} scope="col">
+                {MODALITY_TEXTS[type].plural}
+              </th>
             ))}
-            <td>{sum(totals)}</td>
-            <td>{sum(before.months[index]?.totals ?? totals)}</td>
+            <th scope="col">Total</th>
+            <th scope="col">{former}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {now.months.map(({ month, totals }, index) => (
+            <tr key={month}>
+              <th scope="row">{nameOf(month)}</th>
+              {MODALITIES.map((type) => (
+                <td key={type}>{totals[MODALITY_FACTS[type].section]}</td>
+              ))}
+              <td>{outingsIn(totals)}</td>
+              <td>{outingsIn(monthsBefore[index]?.totals ?? totals)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

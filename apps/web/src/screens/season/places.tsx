@@ -1,13 +1,12 @@
-import { MODALITIES, MODALITY_FACTS, type SeasonFigures } from '@cuaderno/domain';
+import type { SeasonFigures } from '@cuaderno/domain';
 import { count } from '../../lib/format';
 import { SectionHeading } from '../../ui/section-heading';
+import { outingsIn } from './totals';
 
 /** Places that are listed; the others are in the sentence. */
 const LISTED = 5;
 
 type Place = SeasonFigures['places'][number];
-const outingsOf = ({ totals }: Place) =>
-  MODALITIES.reduce((all, type) => all + totals[MODALITY_FACTS[type].section], 0);
 
 /** 'Dónde': the municipalities with the most outings. */
 export function Places({ places }: { places: readonly Place[] }) {
@@ -25,9 +24,9 @@ export function Places({ places }: { places: readonly Place[] }) {
               {place.province && <small>{place.province}</small>}
             </span>
             <b className="season-places-count">
-              {outingsOf(place)}
+              {outingsIn(place.totals)}
               <span className="visually-hidden">
-                {outingsOf(place) === 1 ? ' salida' : ' salidas'}
+                {outingsIn(place.totals) === 1 ? ' salida' : ' salidas'}
               </span>
             </b>
           </li>

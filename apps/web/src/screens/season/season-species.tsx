@@ -36,7 +36,7 @@ export function SeasonSpecies({ season, now, before }: SeasonSpeciesProps) {
           <span>antes</span>
         </p>
       )}
-      <ul className="season-species">
+      <ul className={`season-species${before ? '' : ' season-species-alone'}`}>
         {now.map(({ species, pieces, best }) => (
           <li key={species}>
             <Link

@@ -1,6 +1,6 @@
 import { type OutingSummary, seasonOf, seasonOfBook, todayInSpain } from '@cuaderno/domain';
 import { CloudOff } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
@@ -34,38 +34,41 @@ export function SeasonScreen() {
   const season = useAddressedSeason(firstMonth);
   const { data, isError, cachedAt } = useCurrentBook();
   useTitle(seasonTitle(season, firstMonth));
-  return (
-    <div className="page season">
+  const head = (
+    <>
       <BackLink to={paths.home}>Volver</BackLink>
       <SeasonChooser key={season} season={season} firstMonth={firstMonth} book={data} />
-      {isError ? (
-        <StatePage icon={<CloudOff size={32} />} title="No hemos podido abrir tu cuaderno" alert>
-          Tus salidas siguen guardadas: comprueba la conexión y vuelve a intentarlo.
-        </StatePage>
-      ) : (
-        <>
-          <CachedAt at={cachedAt} />
-          <Shown season={season} firstMonth={firstMonth} book={data} />
-        </>
-      )}
+      <CachedAt at={cachedAt} />
+    </>
+  );
+  if (isError) return <SeasonError head={head} />;
+  if (!data) return <SeasonSkeleton head={head} />;
+  return season === null ? (
+    <AllSeasons head={head} firstMonth={firstMonth} book={data} />
+  ) : (
+    <OneSeason head={head} season={season} firstMonth={firstMonth} book={data} />
+  );
+}
+
+function SeasonError({ head }: { head: ReactNode }) {
+  return (
+    <div className="page season">
+      {head}
+      <StatePage icon={<CloudOff size={32} />} title="No hemos podido abrir tu cuaderno" alert>
+        Tus salidas siguen guardadas: comprueba la conexión y vuelve a intentarlo.
+      </StatePage>
     </div>
   );
 }
 
-type ShownProps = { firstMonth: number; book: OutingSummary[] | undefined };
+type OneSeasonProps = {
+  head: ReactNode;
+  season: number;
+  firstMonth: number;
+  book: OutingSummary[];
+};
 
-function Shown({ season, firstMonth, book }: ShownProps & { season: number | null }) {
-  if (!book) return <SeasonSkeleton />;
-  return season === null ? (
-    <AllSeasons firstMonth={firstMonth} book={book} />
-  ) : (
-    <OneSeason season={season} firstMonth={firstMonth} book={book} />
-  );
-}
-
-type OneSeasonProps = { season: number; firstMonth: number; book: OutingSummary[] };
-
-function OneSeason({ season, firstMonth, book }: OneSeasonProps) {
+function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
   const today = todayInSpain();
   const shown = useMemo(
     () => seasonOfBook(book, { season, firstMonth, today }),
@@ -73,19 +76,18 @@ function OneSeason({ season, firstMonth, book }: OneSeasonProps) {
   );
   const { now, before } = shown;
   return (
-    <>
-      <p className="season-comparison">{comparisonText(shown)}</p>
-      <div className="spread">
-        <div>
-          <SeasonFigures now={now} before={before} />
-          <MonthByMonth season={shown} today={today} />
-        </div>
-        <div>
-          <SeasonSpecies season={season} now={now.species} before={before.species} />
-          <Marks marks={shown.marks} />
-          <Places places={now.places} />
-        </div>
+    <div className="page season spread">
+      <div>
+        {head}
+        <p className="season-comparison">{comparisonText(shown)}</p>
+        <SeasonFigures now={now} before={before} />
+        <MonthByMonth season={shown} today={today} />
       </div>
-    </>
+      <div>
+        <SeasonSpecies season={season} now={now.species} before={before.species} />
+        <Marks marks={shown.marks} />
+        <Places places={now.places} />
+      </div>
+    </div>
   );
 }
