@@ -94,7 +94,8 @@ export function seasonName(season: number, firstMonth = SEASON_START): string {
   return `Temporada ${seasonYears(season, firstMonth)}`;
 }
 
-const MONTHS = [
+/** The names of the months, January first. */
+export const MONTHS = [
   'Enero',
   'Febrero',
   'Marzo',

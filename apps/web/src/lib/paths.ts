@@ -6,7 +6,7 @@ import { MODALITY_FACTS, type Modality } from '@cuaderno/domain';
 /** The path segment of a modality. */
 const section = (type: Modality) => MODALITY_FACTS[type].section;
 
-export type ProfileSheet = 'apariencia' | 'dispositivo' | 'acerca-de';
+export type ProfileSheet = 'temporada' | 'apariencia' | 'dispositivo' | 'acerca-de';
 
 export const paths = {
   home: '/',

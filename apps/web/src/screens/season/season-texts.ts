@@ -1,4 +1,4 @@
-import { formatDay, type Season, seasonName, seasonYears } from '@cuaderno/domain';
+import { formatDay, MONTHS, type Season, seasonName, seasonYears } from '@cuaderno/domain';
 
 /** The title of a season, null for all of them. */
 export const seasonTitle = (season: number | null, firstMonth: number) =>
@@ -14,10 +14,8 @@ export function comparisonText({ season, firstMonth, beforeUntil }: Season): str
     : `${years} hasta el ${DAY.format(new Date(`${beforeUntil}T00:00:00Z`))}`;
 }
 
-const SHORT_MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
-
 /** 'abr'. */
-export const shortMonth = (month: number) => SHORT_MONTHS[month - 1] ?? '';
+export const shortMonth = (month: number) => MONTHS[month - 1]?.slice(0, 3).toLowerCase();
 
 /** Where and when: 'Hornachuelos, 14/11/2026'. */
 export const whereAndWhen = (municipality: string | null, date: string) =>
