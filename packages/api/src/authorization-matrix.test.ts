@@ -140,6 +140,8 @@ describe('every procedure', () => {
     const open = [
       ...known,
       'stats.dashboard',
+      'stats.season',
+      'stats.seasons',
       'municipalities.search',
       'municipalities.at',
       'photos.latest',

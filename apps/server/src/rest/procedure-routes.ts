@@ -1,7 +1,6 @@
 import {
   changesSchema,
   DomainError,
-  dashboardStatsSchema,
   MODALITIES,
   type Modality,
   municipalitySchema,
@@ -15,6 +14,7 @@ import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
+import { statsRoutes } from './stats-routes';
 import { tokenRoutes } from './token-routes';
 import { userRoutes } from './user-routes';
 
@@ -199,15 +199,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 204 };
     },
   },
-  {
-    operationId: 'stats.dashboard',
-    method: 'get',
-    path: '/api/dashboard/stats',
-    summary: 'Piezas por especie, medallas y salidas por modalidad.',
-    access: 'book',
-    answers: { 200: dashboardStatsSchema },
-    call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
-  },
+  ...statsRoutes,
   {
     operationId: 'municipalities.search',
     method: 'get',
