@@ -38,7 +38,7 @@ const LAYERS = {
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
-  'apps/web/src/lib': '@domain @protocol type:@api',
+  'apps/web/src/lib': '@domain @protocol @sky type:@api',
   'apps/web/src/ui': 'lib',
   'apps/web/src/styles': '@design/*',
   'apps/web/src/book/device': '@domain lib',

@@ -1,4 +1,4 @@
-import { getMoonIllumination, getMoonPosition, getMoonTimes, getPosition, getTimes } from 'suncalc';
+import { getMoonIllumination, getMoonPosition, getMoonTimes, getTimes } from 'suncalc';
 
 /** A place in degrees (WGS 84), with its time zone ('Europe/Madrid'). */
 export type Place = { lat: number; lon: number; zone: string };
