@@ -1,5 +1,6 @@
 import { fold, type Position } from '@cuaderno/domain';
 import municipalityRows from '../data/municipalities.json' with { type: 'json' };
+import positionRows from '../data/positions.json' with { type: 'json' };
 import { nameIndex } from './name-index';
 
 let positions: Map<string, Position> | undefined;
@@ -22,10 +23,10 @@ export function positionOf(
   const [municipality] = found;
   if (!municipality) return null;
   positions ??= new Map(
-    municipalityRows.map(([code, , lat, lon]) => [
-      String(code),
-      { lat: Number(lat), lon: Number(lon) },
-    ]),
+    municipalityRows.map(([code], row) => {
+      const [lat = 0, lon = 0] = positionRows[row] ?? [];
+      return [String(code), { lat, lon }];
+    }),
   );
   const position = positions.get(municipality.code);
   return position ? { ...position, code: municipality.code } : null;

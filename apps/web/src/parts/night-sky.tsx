@@ -34,7 +34,9 @@ function Panel({ night, sit, width }: { night: Night; sit: Span | null; width: n
   const { from, to, sunset, sunrise, altitudes } = night;
   const x = (at: number) => ((at - from) / (to - from)) * width;
   const y = (altitude: number) => HEIGHT - (altitude / 90) * HEIGHT;
-  const highest = altitudes.reduce((a, b) => (b.altitude > a.altitude ? b : a));
+  const highest = altitudes
+    .filter(({ at }) => at >= sunset && at <= sunrise)
+    .reduce((a, b) => (b.altitude > a.altitude ? b : a));
   const path = altitudes
     .map(({ at, altitude }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(altitude)}`)
     .join('');
