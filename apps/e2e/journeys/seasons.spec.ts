@@ -116,3 +116,26 @@ test('the times and the company of an outing are written in their fold', async (
   await expect(page.getByText('18:00–00:30, 6 h 30 min')).toBeVisible();
   await expect(page.getByText('Julián')).toBeVisible();
 });
+
+test('an espera tells its night, and the esperas of all seasons their moon', async ({
+  page,
+  user,
+}) => {
+  const { outing } = await user.client.trpc.outings.create.mutate({
+    type: 'espera',
+    date: '2025-11-21',
+    startTime: '18:00',
+    endTime: '00:30',
+    ...PLACE,
+  });
+  await page.goto(`/esperas/${outing.id}`);
+  await expect(page.getByText('Luna al 3 %, luna nueva')).toBeVisible();
+  await expect(page.getByText('Bajo el horizonte casi toda la espera')).toBeVisible();
+  await expect(page.getByText('Se pone a las 17:57, sale a las 08:00')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.goto('/temporada?season=2025');
+  await expect(page.getByRole('heading', { name: 'Esperas y luna' })).toBeVisible();
+  await expect(page.getByText('0 de 1muestra pequeña con pieza')).toHaveCount(2);
+  await expectAccessible(page);
+});

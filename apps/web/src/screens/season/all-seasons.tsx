@@ -18,11 +18,12 @@ import { SectionHeading } from '../../ui/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { Marks } from './marks';
+import { MoonAndEsperas } from './moon-and-esperas';
 import { Places } from './places';
 import { FiguresOfAll } from './season-figures';
 import { SeasonSpecies } from './season-species';
 import { stackOf } from './totals';
-import { useWidth } from './use-width';
+import { useWidth } from '../../lib/use-width';
 
 /** All seasons side by side, with the figures, species, marks and places of the whole book. */
 export function AllSeasons({
@@ -53,6 +54,7 @@ export function AllSeasons({
         </p>
         <FiguresOfAll all={all} seasons={seasons.length} />
         <SeasonBySeason seasons={seasons} firstMonth={firstMonth} />
+        <MoonAndEsperas book={book} />
       </div>
       <div>
         <SeasonSpecies season={null} now={all.species} before={null} />

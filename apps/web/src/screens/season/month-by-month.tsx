@@ -14,7 +14,7 @@ import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { shortMonth } from './season-texts';
 import { outingsIn, stackOf } from './totals';
-import { useWidth } from './use-width';
+import { useWidth } from '../../lib/use-width';
 
 /** In pixels: charts are laid out to their width, so that their text keeps its size. */
 const HEIGHT = 128;

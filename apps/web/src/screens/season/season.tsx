@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { paths } from '../../lib/paths';
+import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
 import { BackLink } from '../../ui/back-link';
 import { StatePage } from '../../ui/state-page';
 import { useTitle } from '../../ui/use-title';
 import { AllSeasons } from './all-seasons';
 import { Marks } from './marks';
+import { MoonAndEsperas } from './moon-and-esperas';
 import { MonthByMonth } from './month-by-month';
 import { Places } from './places';
 import { SeasonChooser } from './season-chooser';
@@ -69,12 +71,14 @@ type OneSeasonProps = {
 };
 
 function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
+  const wide = useWide();
   const today = todayInSpain();
   const shown = useMemo(
     () => seasonOfBook(book, { season, firstMonth, today }),
     [book, season, firstMonth, today],
   );
   const { now, before } = shown;
+  const moon = <MoonAndEsperas book={book} />;
   return (
     <div className="page season spread">
       <div>
@@ -82,10 +86,12 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
         <p className="season-comparison">{comparisonText(shown)}</p>
         <SeasonFigures now={now} before={before} />
         <MonthByMonth season={shown} today={today} />
+        {wide && moon}
       </div>
       <div>
         <SeasonSpecies season={season} now={now.species} before={before.species} />
         <Marks marks={shown.marks} />
+        {!wide && moon}
         <Places places={now.places} />
       </div>
     </div>
