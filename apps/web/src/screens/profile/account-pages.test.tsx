@@ -63,13 +63,20 @@ describe('the account', () => {
     };
     const { user, calls } = renderPage(<AccessPage />, {
       'sessions.list': () => [
-        { ...session, current: true, userAgent: 'Mozilla/5.0 (iPhone) Version/18 Safari/604.1' },
-        { ...session, createdAt: new Date('2026-10-01T10:00:00Z'), current: false, userAgent: '' },
+        { ...session, id: 'a', current: true, userAgent: 'Mozilla (iPhone) Version/18 Safari/604' },
+        { ...session, id: 'b', current: false, userAgent: '' },
       ],
+      'sessions.end': () => undefined,
       'sessions.endOthers': () => ({ ended: 1 }),
     });
-    expect(await screen.findByText('Safari en iPhone')).toBeInTheDocument();
-    expect(screen.getByText('Otro dispositivo')).toBeInTheDocument();
+    expect(await screen.findByText('Este móvil')).toBeInTheDocument();
+    expect(screen.getByText('Safari en iPhone, ahora')).toBeInTheDocument();
+    expect(screen.getByText('Visto el 02/11/2026')).toBeInTheDocument();
+    // None ends the own session: that is 'Salir'.
+    expect(screen.getAllByRole('button', { name: /^Cerrar (?!las demás)/ })).toHaveLength(1);
+    await user.click(button('Cerrar Otro dispositivo'));
+    expect(await screen.findByText('Sesión cerrada')).toBeInTheDocument();
+    expect(calls.find(({ procedure }) => procedure === 'sessions.end')?.input).toEqual({ id: 'b' });
     await user.click(button('Cerrar las demás'));
     expect(await screen.findByText('1 sesión cerrada')).toBeInTheDocument();
     expect(calls.some(({ procedure }) => procedure === 'sessions.endOthers')).toBe(true);
