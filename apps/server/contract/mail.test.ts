@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     };
     expect(await page(`/api/password?token=${token}`)).toEqual([
       200,
-      'no-referrer',
+      'strict-origin',
       expect.stringContaining('<h1>Nueva contraseña</h1>'),
     ]);
     for (const wrong of [
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     ]) {
       expect(await page(`/api/password${wrong}`)).toEqual([
         410,
-        'no-referrer',
+        'strict-origin',
         expect.stringContaining('<h1>Este enlace ya no vale</h1>'),
       ]);
     }
@@ -352,6 +352,11 @@ it('a mail server without an address, or the reverse, is refused at the start', 
     'MAIL_FROM: must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
   );
   await expect(startBuilt({ SMTP_URL: 'http://x', MAIL_FROM: 'nadie' })).rejects.toThrow(
-    /SMTP_URL: must be an address beginning with smtp:\/\/ or smtps:\/\/\nMAIL_FROM: must be an address/,
+    /SMTP_URL: must be an address beginning with smtp:\/\/ or smtps:\/\/.*\nMAIL_FROM: must be an address/,
   );
+  // Without a host, or with a password whose signs end the address.
+  for (const url of ['smtp:foo', 'smtp://', 'smtp://marta:clave#1@correo.es']) {
+    const starting = startBuilt({ SMTP_URL: url, MAIL_FROM: 'c@example.org' });
+    await expect(starting).rejects.toThrow(/^(?!.*clave).*SMTP_URL: .*%23/s);
+  }
 });
