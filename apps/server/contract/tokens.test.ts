@@ -102,6 +102,11 @@ describe('a program’s token', () => {
       status: 401,
       body: { message: 'Esa llave para programas no vale, o ya no' },
     });
+    for (const malformed of ['Bearer', 'Bearer:', `Bearer\t${token}x`, `bearer "${token}"`]) {
+      const headers = { authorization: malformed };
+      const { status } = await send(stranger, 'GET', '/api/outings', undefined, headers);
+      expect([malformed, status]).toEqual([malformed, 401]);
+    }
     // Of another scheme, as a proxy's password.
     const basic = { authorization: 'Basic bWFydGE6bW9udGU=' };
     expect((await send(stranger, 'GET', '/api/outings', undefined, basic)).status).toBe(200);

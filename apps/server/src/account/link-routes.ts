@@ -7,7 +7,7 @@ import { createUnsubscription } from '../mail/unsubscription';
 import { mountHandlers } from '../rest/mount-handlers';
 import type { Csrf } from '../security/csrf';
 import { accountPost, GONE, isGone } from './account-posts';
-import { type LoginForm, tokenOf } from './login-form';
+import { type LoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
 import {
   MESSAGE_PAGES,
   passwordPage,
@@ -20,9 +20,9 @@ import type { SignIn, SignInDeps } from './sign-in';
 
 type LinkDeps = SignInDeps & { csrf: Csrf; key: Uint8Array; form: LoginForm; signIn: SignIn };
 
-/** Sends a page whose address has a token. */
+/** Sends a page whose address has a token, which no referrer has. */
 function sendPrivately(response: Response, page: string, status = 200): void {
-  response.set('referrer-policy', 'no-referrer').status(status).type('html').send(page);
+  response.set('referrer-policy', ORIGIN_ALONE).status(status).type('html').send(page);
 }
 
 /** The links of messages: a forgotten password, the verification of an address, the end of notifications. */
@@ -94,6 +94,7 @@ function recoveries({
   csrf,
   attempts,
   pseudonyms,
+  devices,
   form,
   mailFacts,
 }: LinkDeps): Record<'recoverPage' | 'recover', RequestHandler | RequestHandler[]> {
@@ -107,8 +108,12 @@ function recoveries({
       const [request] = visit;
       const services = { db, mail: mailFacts(request) };
       // By the normalised address: other spellings of it are the same account's.
-      const email = await requestReset(services, request.body, (address) =>
-        attempts.recovery({ account: pseudonyms.ofEmail(address), address: request.ip ?? '' }),
+      const email = await requestReset(services, request.body, (asked) =>
+        attempts.recovery({
+          account: pseudonyms.ofEmail(asked),
+          device: devices.deviceOf(request, asked),
+          address: request.ip ?? '',
+        }),
       );
       audit(request, 'password reset requested', { account: pseudonyms.ofEmail(email) });
       return {

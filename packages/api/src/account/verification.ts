@@ -44,9 +44,14 @@ export async function verifyEmail(
   });
 }
 
-/** Starts a change of e-mail, which counts once the new one is verified; the present one is told. */
+/**
+ * Starts a change of e-mail, which counts once the new one is verified; the present one is told.
+ *
+ * @throws DomainError TOO_MANY: the new address may be a stranger's
+ */
 export async function requestEmailChange(context: SignedInContext, email: string): Promise<void> {
-  const { db, userId } = context;
+  const { db, userId, verificationAttempt } = context;
+  await verificationAttempt(userId);
   await db.transaction(async (tx) => {
     await setPendingEmail(tx, userId, email);
     await enqueueVerification(tx, context, email);
