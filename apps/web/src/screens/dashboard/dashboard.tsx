@@ -17,6 +17,10 @@ import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
+/** Loaded after the page, as most e-mails are verified. */
+const VerifyNotice = lazy(() =>
+  import('./verify-notice').then((module) => ({ default: module.VerifyNotice })),
+);
 /** Loaded after the page, as it is below the fold. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
@@ -47,6 +51,9 @@ export function Dashboard() {
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <CachedAt at={stats.cachedAt} />
+        <Suspense>
+          <VerifyNotice />
+        </Suspense>
         {stats.data ? (
           <>
             <SpeciesTiles stats={stats.data} />

@@ -1,5 +1,6 @@
 import { deviceName, isPhone } from '@cuaderno/domain';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { momentText } from '../../lib/moment';
@@ -9,6 +10,7 @@ import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { AccessRow } from './access-row';
 
 /** 'Visto hoy a las 18:20', 'Visto el 14/11/2026'. */
@@ -20,6 +22,8 @@ function seenText(lastUsedAt: Date): string {
 /** The user's sessions, with buttons that end each of the others, or all of them. */
 export function OpenSessions() {
   const sessions = trpc.sessions.list.useQuery();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusFallback(sessions.data?.length ?? 0, list);
   const end = trpc.sessions.end.useMutation({
     onSuccess: () => showToast({ title: 'Sesión cerrada', tone: 'good' }),
     onSettled: () => sessions.refetch(),
@@ -39,7 +43,7 @@ export function OpenSessions() {
           <Skeleton width="100%" height={72} />
         </Loading>
       )}
-      <ul>
+      <ul ref={list} tabIndex={-1} aria-label="Sesiones abiertas">
         {sessions.data?.map(({ id, current, lastUsedAt, userAgent }) => {
           const [device, onPhone] = [deviceName(userAgent), isPhone(userAgent)];
           return (
