@@ -48,8 +48,12 @@ test('a user changes e-mail and password with the current one, and closes the ot
     await expect(page.getByText(/, ahora$/)).toHaveCount(1);
     await expect(page.getByText(/^Visto /)).toHaveCount(2);
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cerrar Otro dispositivo' }).click();
+    await expect(page.getByText('Sesión cerrada')).toBeVisible();
+    await expect(page.getByText(/^Visto /)).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Sesiones abiertas' })).toBeFocused();
     await page.getByRole('button', { name: 'Cerrar las demás' }).click();
-    await expect(page.getByText('2 sesiones cerradas')).toBeVisible();
+    await expect(page.getByText('1 sesión cerrada')).toBeVisible();
     await isOut();
   });
 
