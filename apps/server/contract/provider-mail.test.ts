@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { startProvider } from '../src/account/oidc/testing/provider';
 import { subjectsTo, test as mailTest } from './mail-fixtures';
 import { send, visitor } from './server';
@@ -28,16 +28,17 @@ const it = mailTest
         provider.behave({ claims: { sub, email, email_verified: true } });
         const go = (address: string) => browser.fetch(address, { redirect: 'manual' });
         const started = await go('/api/login/oidc');
-        const back = provider.signIn(started.headers.get('location') ?? '');
-        expect((await go(back)).status).toBe(303);
-        expect((await send(browser, 'GET', '/api/auth/user')).body.email).toBe(email);
+        await go(provider.signIn(started.headers.get('location') ?? ''));
+        const { body } = await send(browser, 'GET', '/api/auth/user');
+        if (body.email !== email) throw new Error(`not signed in: ${body.message}`);
       },
   )
   /** The subjects of an address, once nothing is left to send. */
   .extend('subjectsOf', ({ mail, query }) => async (email: string) => {
-    await expect
-      .poll(async () => (await query('SELECT FROM jobs WHERE done_at IS NULL')).rowCount, SOON)
-      .toBe(0);
+    await vi.waitFor(async () => {
+      const { rowCount } = await query('SELECT FROM jobs WHERE done_at IS NULL');
+      if (rowCount !== 0) throw new Error(`${rowCount} messages are left`);
+    }, SOON);
     return subjectsTo(mail, email);
   });
 

@@ -34,12 +34,14 @@ export function layOut(given: Parts): Content {
   return { subject: parts.title, text: textOf(parts), html: htmlOf(parts).text };
 }
 
-/** Texts without line breaks and controls of direction: names of tokens and documents may have them. */
-function oneLine(parts: Parts): Parts {
-  const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
-  const { title, paragraphs } = parts;
-  return { ...parts, title: clean(title), paragraphs: paragraphs.map(clean) };
-}
+/** Removes line breaks and controls of direction: names of tokens and documents may have them. */
+const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+
+const oneLine = (parts: Parts): Parts => ({
+  ...parts,
+  title: clean(parts.title),
+  paragraphs: parts.paragraphs.map(clean),
+});
 
 function textOf({ title, paragraphs, figures = [], action, footer, link }: Parts): string {
   const blocks = [
