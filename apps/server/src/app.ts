@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import { type Context, createCaller, type Registration, requireSession } from '@cuaderno/api';
+import { type Context, createCaller, type Registration } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
@@ -94,14 +94,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  api.use(
-    exportRoutes({
-      db: database.db,
-      quotas: deps.quotas,
-      requireSession: (session) => requireSession({ db: database.db, auth, session }),
-      shutdown,
-    }),
-  );
+  api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, shutdown }));
   api.use(photoRoutes(database.db, deps.quotas));
   api.use(
     accountRoutes({

@@ -1,6 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Caller, createSlots, importExport, limitPerUser, type Quotas } from '@cuaderno/api';
+import {
+  type Context,
+  createSlots,
+  importExport,
+  limitPerUser,
+  requireSession,
+} from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { todayInSpain } from '@cuaderno/domain';
 import type { RequestHandler, Response, Router } from 'express';
@@ -24,14 +30,13 @@ const SLOT_MS = 20_000;
 /** `/api/export` and `/api/import`: a user's book as a file. */
 export function exportRoutes({
   db,
+  auth,
   quotas,
-  requireSession,
   shutdown,
 }: {
   db: Db;
-  quotas: Quotas;
-  /** Rejects once the session or token has ended. */
-  requireSession: (session: Caller) => Promise<void>;
+  auth: Context['auth'];
+  quotas: Context['quotas'];
   shutdown: Pick<GracefulShutdown, 'signal'>;
 }): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
@@ -72,7 +77,7 @@ export function exportRoutes({
     const report = await limitToOne(userId, () =>
       withSpooled(request, FILE_MAX, async (file) => {
         // An upload lasts; a session or token that has ended since writes nothing.
-        if (request.session) await requireSession(request.session);
+        if (request.session) await requireSession({ db, auth, session: request.session });
         return imports({ userId, signal }, () =>
           withExport(file.fd, signal, (source) =>
             importExport({ db, userId, signal, quotas }, source, { dryRun }),
