@@ -69,6 +69,21 @@ describe('notices', () => {
       ...Array(10).fill('Tus llaves para programas han cambiado'),
     ]);
   });
+
+  it('have no name that a user typed while the e-mail is not verified', async ({
+    server,
+    mail,
+    newVerified,
+  }) => {
+    const [stranger, user] = [await newUser(server.url), await newVerified()];
+    const token = { name: 'Premio en http://evil.example', canWrite: false, days: 30 };
+    const texts = [];
+    for (const one of [stranger, user]) {
+      expect((await send(one, 'POST', '/api/tokens', token)).status).toBe(201);
+      texts.push((await mail.messageTo(one.email, 2)).text);
+    }
+    expect(texts).toEqual([expect.not.stringContaining('evil'), expect.stringContaining('evil')]);
+  });
 });
 
 describe('requests for a link to a new password', () => {
