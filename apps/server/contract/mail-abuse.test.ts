@@ -131,5 +131,9 @@ describe('a page of a link', () => {
       });
     expect((await submit('null')).status).toBe(403);
     expect((await submit(server.url)).status).toBe(303);
+    // Sent twice by a button that was pressed twice: it must not say that nothing has changed.
+    const again = await submit(server.url);
+    expect(again.status).toBe(410);
+    expect(await again.text()).toContain('Si acabas de guardar la contraseña, ya es la nueva');
   });
 });

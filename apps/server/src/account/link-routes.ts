@@ -59,7 +59,7 @@ export function linkRoutes(deps: LinkDeps): Router {
       return { status: 200, body: proven.user, next: '/' };
     },
     fail(visit, { next, error }) {
-      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.resetGone, GONE);
+      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.resetUsed, GONE);
       else form.showFailure(passwordPage, visit, { next, error, token: tokenOf(visit[0]) });
     },
   });
@@ -73,7 +73,7 @@ export function linkRoutes(deps: LinkDeps): Router {
       return { status: 200, body: {}, page: MESSAGE_PAGES.verified };
     },
     fail(visit, { next, error }) {
-      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.verifyGone, GONE);
+      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.verifyUsed, GONE);
       else form.showFailure(verifyPage, visit, { next, error, token: tokenOf(visit[0]) });
     },
   });
