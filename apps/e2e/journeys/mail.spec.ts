@@ -115,27 +115,3 @@ test('the links of messages work over plain http, as in a home network', async (
   await button('Guardar y entrar').click();
   await expect(page).toHaveURL(atHome(`${url}/`));
 });
-
-test('a button of a link that is pressed twice tells what has changed', async ({
-  page,
-  product: { admin },
-}, { project }) => {
-  const email = `doble-${project.name}@correo.es`;
-  const password = 'la cierva y el alba 9';
-  await page.goto((await admin('invite', email)).split('\n', 1)[0] ?? '');
-  await page.getByLabel('Nombre completo').fill('Marta Robledo');
-  await page.getByLabel('Contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-  const output = await admin('reset-password', email);
-  await page.goto(output.split('\n', 1)[0] ?? '');
-  await page.getByLabel('Contraseña').fill(password);
-  await page.getByRole('button', { name: 'Guardar y entrar' }).dblclick({ delay: 20 });
-  await expect(page.getByText(/ya es la nueva: entra con ella/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Entrar' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Contraseña').fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-});
