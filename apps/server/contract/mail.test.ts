@@ -293,6 +293,28 @@ describe('a sign-in', () => {
   });
 });
 
+it('a device whose e-mail is changed by a link stays known, and only that one', async ({
+  server,
+  mail,
+  query,
+  newVerified,
+}) => {
+  const user = await newVerified();
+  const email = `nueva-${user.email}`;
+  await send(user, 'PUT', `/api/users/${user.id}`, { email, currentPassword: PASSWORD });
+  const token = tokenOf(linkIn(await mail.messageTo(email), '/api/verify'));
+  expect((await send(user, 'POST', '/api/verify', { token })).status).toBe(200);
+  await user.signIn(email, PASSWORD);
+  await visitor(server.url).signIn(email, PASSWORD);
+  await expect
+    .poll(async () => (await query('SELECT FROM jobs WHERE done_at IS NULL')).rowCount, SOON)
+    .toBe(0);
+  expect(subjectsTo(mail, email)).toEqual([
+    'Comprueba tu correo',
+    'Entrada desde un dispositivo nuevo',
+  ]);
+});
+
 describe('the notifications', () => {
   it('are ended by one click without a session, and by no forged address', async ({
     mail,

@@ -27,7 +27,7 @@ function sendPrivately(response: Response, page: string, status = 200): void {
 
 /** The links of messages: a forgotten password, the verification of an address, the end of notifications. */
 export function linkRoutes(deps: LinkDeps): Router {
-  const { db, auth, csrf, attempts, form, signIn, mailFacts } = deps;
+  const { db, auth, csrf, attempts, devices, form, signIn, mailFacts } = deps;
   const servicesOf = (request: Request) => ({ db, auth, mail: mailFacts(request) });
 
   /** Shows `page` for a valid link, else `gone`. */
@@ -65,10 +65,14 @@ export function linkRoutes(deps: LinkDeps): Router {
   });
 
   const verify = accountPost(csrf, {
-    async act([request]) {
-      const { userId } = await attempts.link(request.ip ?? '', () =>
+    async act([request, response]) {
+      const { userId, email, before } = await attempts.link(request.ip ?? '', () =>
         verifyEmail(servicesOf(request), request.body),
       );
+      // A device that is known by the e-mail before stays known.
+      if (devices.deviceOf(request, before) !== null) {
+        response.append('set-cookie', devices.remember(request, email));
+      }
       audit(request, 'email verified', { user: userId });
       return { status: 200, body: {}, page: MESSAGE_PAGES.verified };
     },

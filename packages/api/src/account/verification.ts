@@ -23,13 +23,13 @@ export async function enqueueVerification(
 /**
  * Verifies an address by the link of a message. A new e-mail counts from now on; the old one gets a notice.
  *
- * @returns the verified address
+ * @returns the verified address, and the one before
  * @throws DomainError GONE for a link that is used, expired or of a change that was dropped
  */
 export async function verifyEmail(
   { db, mail }: { db: Db; mail: MailFacts },
   body: unknown,
-): Promise<{ userId: number; email: string }> {
+): Promise<{ userId: number; email: string; before: string }> {
   const { token } = verificationSchema.parse(body);
   return db.transaction(async (tx) => {
     const link = await takeLink(tx, 'verify', token);
@@ -40,7 +40,7 @@ export async function verifyEmail(
     if (before !== email) {
       await enqueueNotice(tx, { mail, userId }, { kind: 'email', to: before });
     }
-    return { userId, email };
+    return { userId, email, before };
   });
 }
 
