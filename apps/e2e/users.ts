@@ -105,6 +105,18 @@ function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   }, theme);
 }
 
+/** Expects no horizontal overflow, also on the narrowest phone. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(excess).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
 /** Rules of axe that depend on the theme; the others are checked in one. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 

@@ -141,6 +141,8 @@ describe('every procedure', () => {
     const open = [
       ...known,
       'stats.dashboard',
+      'stats.season',
+      'stats.seasons',
       'municipalities.search',
       'municipalities.at',
       'photos.latest',

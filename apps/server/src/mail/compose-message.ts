@@ -6,7 +6,7 @@ import {
   findMailedUserByEmail,
   type JobPayloads,
   type MailedUser,
-  seasonFigures,
+  readSeason,
 } from '@cuaderno/db';
 import {
   formatDay,
@@ -15,6 +15,7 @@ import {
   MODALITIES,
   MODALITY_FACTS,
   seasonName,
+  todayInSpain,
 } from '@cuaderno/domain';
 import {
   type Content,
@@ -131,9 +132,12 @@ async function composeSeason(
   { season }: JobPayloads['season'],
   links: { unsubscribe: string },
 ): Promise<Content> {
-  const { totals, pieces, medals } = await seasonFigures(db, user.id, season);
+  const { firstMonth, now } = await readSeason(db, user.id, { season, today: todayInSpain() });
+  const { totals, pieces, medals } = now;
   const figures = [
-    ...MODALITIES.map((type) => [MODALITY_FACTS[type].texts.plural, `${totals[type]}`] as const),
+    ...MODALITIES.map((type) => MODALITY_FACTS[type]).map(
+      ({ texts, section }) => [texts.plural, `${totals[section]}`] as const,
+    ),
     ['Piezas', `${pieces}`] as const,
     ...MEDALS.map(
       (medal) => [`Medallas de ${MEDAL_NAMES[medal].toLowerCase()}`, `${medals[medal]}`] as const,
@@ -141,8 +145,8 @@ async function composeSeason(
   ].filter(([, figure]) => figure !== '0');
   return seasonMail(user.name, {
     ...links,
-    season: seasonName(season),
+    season: seasonName(season, firstMonth),
     figures,
-    url: `${origin()}/`,
+    url: `${origin()}/temporada?season=${season}`,
   });
 }

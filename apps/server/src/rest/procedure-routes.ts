@@ -1,7 +1,6 @@
 import {
   changesSchema,
   DomainError,
-  dashboardStatsSchema,
   MODALITIES,
   type Modality,
   municipalitySchema,
@@ -16,6 +15,7 @@ import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
 import { sessionRoutes } from './session-routes';
+import { statsRoutes } from './stats-routes';
 import { tokenRoutes } from './token-routes';
 import { userRoutes } from './user-routes';
 
@@ -177,15 +177,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 204 };
     },
   },
-  {
-    operationId: 'stats.dashboard',
-    method: 'get',
-    path: '/api/dashboard/stats',
-    summary: 'Piezas por especie, medallas y salidas por modalidad.',
-    access: 'book',
-    answers: { 200: dashboardStatsSchema },
-    call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
-  },
+  ...statsRoutes,
   {
     operationId: 'municipalities.search',
     method: 'get',
