@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { test } from './fixtures';
-import { newUser, send, visitor } from './server';
+import { newUser, PASSWORD, send, visitor } from './server';
 
 /**
  * Authorization of every documented path, from the table of routes: a visitor gets 401, the owner a
@@ -31,12 +31,18 @@ const it = test
   .extend('owner', { scope: 'file' }, ({ server }) => newUser(server.url))
   .extend('stranger', { scope: 'file' }, ({ server }) => newUser(server.url))
   /** Creates a path with the id of a new outing of the owner. */
-  .extend('ownAddress', ({ owner }) => async (path: string) => {
+  .extend('ownAddress', ({ owner, server }) => async (path: string) => {
     if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
     if (!path.includes(':id')) return path.replace(':season', '2025');
     if (path.startsWith('/api/tokens')) {
       const { body } = await send(owner, 'POST', '/api/tokens', TOKEN);
       return path.replace(':id', body.id);
+    }
+    if (path.startsWith('/api/sessions')) {
+      const other = visitor(server.url);
+      await other.signIn(owner.email, PASSWORD);
+      const { body } = await send(other, 'GET', '/api/sessions');
+      return path.replace(':id', body.find(({ current }: { current: boolean }) => current).id);
     }
     const type = modalityOf(path);
     const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);

@@ -126,6 +126,7 @@ describe('every procedure', () => {
       'users.publicAddress',
       'users.renewPublicAddress',
       'sessions.list',
+      'sessions.end',
       'sessions.endOthers',
       'tokens.list',
       'tokens.create',

@@ -11,7 +11,7 @@ export {
   signInWithProvider,
 } from './account/sign-in';
 export { enqueueNotice, type MailFacts } from './account/notices';
-export { onlyReads, unauthenticated } from './trpc';
+export { onlyReads, requireSession, unauthenticated } from './trpc';
 export { findInvitation, type Registration } from './account/registration';
 export { requestReset, resetPassword } from './account/reset-password';
 export { verifyEmail } from './account/verification';

@@ -108,7 +108,9 @@ function composeNotice(
   user: MailedUser,
   payload: JobPayloads['notice'],
 ): Message {
-  const { notice: kind, detail, to } = payload;
+  const { notice: kind, to } = payload;
+  // Has what the user typed, which a stranger's mailbox must not get.
+  const detail = user.emailVerified ? payload.detail : undefined;
   const url = `${origin()}/api/recover`;
   return { to, ...noticeMail(user.name, { kind, detail, url, occasion: occasionOf(payload) }) };
 }

@@ -14,6 +14,7 @@ import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
+import { sessionRoutes } from './session-routes';
 import { statsRoutes } from './stats-routes';
 import { tokenRoutes } from './token-routes';
 import { userRoutes } from './user-routes';
@@ -41,12 +42,6 @@ const photos = z
 const INLINE_FAILURES = [413, 429];
 const optionalId = { id: z.uuid().optional() };
 const withVersion = { version: z.int().optional() };
-const openSession = z.object({
-  current: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  userAgent: z.string(),
-});
 
 /** The header of an outing's writes, for clients that read changes. */
 const headers = {
@@ -107,24 +102,7 @@ export const procedureRoutes: ProcedureRoute[] = [
   },
   ...tokenRoutes,
   ...userRoutes,
-  {
-    operationId: 'sessions.list',
-    method: 'get',
-    path: '/api/sessions',
-    summary: 'Las sesiones abiertas, la última usada primero.',
-    access: 'session',
-    answers: { 200: z.array(openSession) },
-    call: async (caller) => ({ status: 200, body: await caller.sessions.list() }),
-  },
-  {
-    operationId: 'sessions.endOthers',
-    method: 'delete',
-    path: '/api/sessions/others',
-    summary: 'Cierra todas las sesiones menos la que lo pide.',
-    access: 'session',
-    answers: { 200: z.object({ ended: z.int() }) },
-    call: async (caller) => ({ status: 200, body: await caller.sessions.endOthers() }),
-  },
+  ...sessionRoutes,
   {
     operationId: 'outings.page',
     method: 'get',

@@ -19,6 +19,10 @@ import './dashboard.css';
 const DashboardError = lazy(() =>
   import('./dashboard-error').then((module) => ({ default: module.DashboardError })),
 );
+/** Loaded after the page, as most e-mails are verified. */
+const VerifyNotice = lazy(() =>
+  import('./verify-notice').then((module) => ({ default: module.VerifyNotice })),
+);
 /** Loaded after the page, as it is below the fold. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
@@ -49,6 +53,9 @@ export function Dashboard() {
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <CachedAt at={stats.cachedAt} />
+        <Suspense>
+          <VerifyNotice />
+        </Suspense>
         {stats.data ? (
           <>
             <SpeciesTiles stats={stats.data} />
