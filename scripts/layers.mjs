@@ -13,6 +13,7 @@ const LAYERS = {
   'packages/domain': '',
   'packages/embedded-postgres': 'lib:pg',
   'packages/municipalities': '@domain',
+  'packages/sky': '',
   'packages/photos': '@domain lib:sharp',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
@@ -37,7 +38,7 @@ const LAYERS = {
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
-  'apps/web/src/lib': '@domain @protocol type:@api',
+  'apps/web/src/lib': '@domain @protocol @sky type:@api',
   'apps/web/src/ui': 'lib',
   'apps/web/src/styles': '@design/*',
   'apps/web/src/book/device': '@domain lib',
@@ -48,9 +49,9 @@ const LAYERS = {
     '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
-  'apps/web/src/book': '@domain @municipalities/search lib *',
-  'apps/web/src/parts': '@domain type:@api ui lib book/*',
-  'apps/web/src/screens/*': '@domain type:@api parts ui lib book/*',
+  'apps/web/src/book': '@domain @municipalities/* @sky lib *',
+  'apps/web/src/parts': '@domain @sky type:@api ui lib book/*',
+  'apps/web/src/screens/*': '@domain @sky type:@api parts ui lib book/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 

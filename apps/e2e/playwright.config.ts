@@ -37,6 +37,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A host that is not this machine for the browser.
+        '--host-resolver-rules=MAP cuaderno.home.arpa 127.0.0.1',
       ],
     },
   },

@@ -5,9 +5,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'monte y sierra 26';
 
-/** Console lines of a browser for intended error statuses, such as a rejected save's. */
+/** Console lines of a browser for intended error statuses, such as a rejected save's, and for headers that need https. */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (4\d\d|50[03])|net::ERR_FAILED|Failed to fetch (outings?|dashboard stats|municipalities) |No se pudo guardar el perfil/;
+  /Failed to load resource: the server responded with a status of (4\d\d|50[03])|net::ERR_FAILED|Failed to fetch (outings?|dashboard stats|municipalities) |No se pudo guardar el perfil|untrustworthy|Not supported for insecure origins/;
 
 /** Fails the test on an unexpected console error, a page error or a CSP report. */
 export const baseTest = base.extend<{ quiet: void }>({
@@ -103,6 +103,18 @@ function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
     if (chosen === 'light') classList.replace('dark', 'light');
     else classList.replace('light', 'dark');
   }, theme);
+}
+
+/** Expects no horizontal overflow, also on the narrowest phone. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(excess).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
 }
 
 /** Rules of axe that depend on the theme; the others are checked in one. */

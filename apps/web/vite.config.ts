@@ -9,26 +9,6 @@ import { pruneRouter } from './vite-router.ts';
 import { sprite } from './vite-sprite.ts';
 import { deferTooltips, pruneThemes } from './vite-themes.ts';
 
-/** Removes the positions from the list of municipalities, which halves it: the app searches by name only. */
-function withoutPositions(): Plugin {
-  return {
-    name: 'cuaderno-without-positions',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('municipalities/data/municipalities.json')) return null;
-      const rows = JSON.parse(code) as [string, string, number, number, string | 0][];
-      const names = rows.map(([municipality, name, , , capital]) => [
-        municipality,
-        name,
-        0,
-        0,
-        capital,
-      ]);
-      return { code: JSON.stringify(names), map: null };
-    },
-  };
-}
-
 /** Preloads the fonts by their hashed names. */
 function preloadFonts(): Plugin {
   return {
@@ -92,7 +72,6 @@ export default defineConfig({
     pruneThemes(),
     pruneRouter(),
     deferTooltips(),
-    withoutPositions(),
     hooksInUse(),
     productionRouter(),
     VitePWA({

@@ -45,11 +45,15 @@ test('a user changes e-mail and password with the current one, and closes the ot
   await test.step('sessions are listed, and all but this one closed', async () => {
     await page.getByRole('link', { name: /^Acceso y seguridad/ }).click();
     // Sessions of the page, the other browser and the test's client.
-    await expect(page.getByText('Esta sesión')).toHaveCount(1);
-    await expect(page.getByText(/^Última vez:/)).toHaveCount(2);
+    await expect(page.getByText(/, ahora$/)).toHaveCount(1);
+    await expect(page.getByText(/^Visto /)).toHaveCount(2);
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cerrar Otro dispositivo' }).click();
+    await expect(page.getByText('Sesión cerrada')).toBeVisible();
+    await expect(page.getByText(/^Visto /)).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Sesiones abiertas' })).toBeFocused();
     await page.getByRole('button', { name: 'Cerrar las demás' }).click();
-    await expect(page.getByText('2 sesiones cerradas')).toBeVisible();
+    await expect(page.getByText('1 sesión cerrada')).toBeVisible();
     await isOut();
   });
 

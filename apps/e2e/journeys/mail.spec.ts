@@ -41,6 +41,8 @@ test('an invited user registers, verifies the e-mail, forgets the password and s
     await button('Crear cuenta').click();
     await expect(heading('Piezas de caza')).toBeVisible();
     expect(await admin('users')).toContain(`${email}  since`);
+    await expect(page.getByRole('complementary', { name: 'Comprueba tu correo' })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('the e-mail is verified by its link', async () => {
@@ -53,6 +55,9 @@ test('an invited user registers, verifies the e-mail, forgets the password and s
     await expect(heading('Correo comprobado')).toBeVisible();
     await page.goto(`${url}/profile/access`);
     await expect(page.getByText('Comprobado', { exact: true })).toBeVisible();
+    await page.goto(url);
+    await expect(heading('Piezas de caza')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Comprueba tu correo' })).toBeHidden();
     await page.goto(`${url}/api/logout`);
   });
 
@@ -84,4 +89,29 @@ test('an invited user registers, verifies the e-mail, forgets the password and s
     await expect(page.getByRole('link', { name: 'Poner otra contraseña' })).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('the links of messages work over plain http, as in a home network', async ({
+  page,
+  product: { url, mail, admin },
+}, { project }) => {
+  const email = `casa-${project.name}@correo.es`;
+  const button = (name: string) => page.getByRole('button', { name });
+  // A browser sends no Fetch Metadata there, unlike to localhost.
+  const atHome = (link: string) => link.replace('//localhost', '//cuaderno.home.arpa');
+  await page.goto(atHome((await admin('invite', email)).split('\n', 1)[0] ?? ''));
+  await page.getByLabel('Nombre completo').fill('Marta Robledo');
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await button('Crear cuenta').click();
+  await expect(page).toHaveURL(atHome(`${url}/`));
+  await page.goto(atHome(linkIn(await mail.messageTo(email), '/api/verify')));
+  await button('Comprobar mi correo').click();
+  await expect(page.getByRole('heading', { name: 'Correo comprobado' })).toBeVisible();
+  await page.goto(atHome(`${url}/api/recover`));
+  await page.getByLabel('Email').fill(email);
+  await button('Enviar el enlace').click();
+  await page.goto(atHome(linkIn(await mail.messageTo(email, 2), '/api/password')));
+  await page.getByLabel('Contraseña').fill('la cierva y el alba 9');
+  await button('Guardar y entrar').click();
+  await expect(page).toHaveURL(atHome(`${url}/`));
 });

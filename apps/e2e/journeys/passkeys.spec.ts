@@ -103,12 +103,12 @@ test('a passkey is offered by the browser’s autofill, and a copy of it is refu
   expect(count).toBeGreaterThan(1);
 
   await page.goto('/api/logout');
+  await withoutAutofill(page);
   await device.copyWithCounter(0);
   await page.goto('/api/login');
+  await enter(page).click();
   await expect(page.getByText(FAILED)).toBeVisible();
   // The password signs in as ever.
-  await withoutAutofill(page);
-  await page.goto('/api/login');
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -1,5 +1,13 @@
-import type { Page } from '@playwright/test';
-import { baseTest, expect, expectAccessible, failProcedure, newUser, signIn, test } from '../users';
+import {
+  baseTest,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  failProcedure,
+  newUser,
+  signIn,
+  test,
+} from '../users';
 
 const MONTERIA = {
   type: 'monteria' as const,
@@ -15,18 +23,6 @@ const MONTERIA = {
 };
 const ESPERA = { type: 'espera' as const, date: '2026-01-10', species: 'Jabalí', score: 106.5 };
 const RECECHO = { type: 'rececho' as const, date: '2025-10-04', species: 'Corzo' };
-
-/** Expects no horizontal overflow, also on the narrowest phone. */
-async function expectNoSideScroll(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const excess = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(excess).toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
 
 baseTest(
   'the cover and the account pages are accessible',

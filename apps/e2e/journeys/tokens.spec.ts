@@ -5,7 +5,8 @@ test('a program reads and writes the book with a token, until it is revoked', as
   page,
   baseURL,
 }) => {
-  await page.goto('/profile/access');
+  await page.goto('/profile');
+  await page.getByRole('link', { name: /^Acceso y seguridad/ }).click();
   await page.getByRole('button', { name: 'Crear llave' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Nombre').fill('Hoja de cálculo');
@@ -15,6 +16,11 @@ test('a program reads and writes the book with a token, until it is revoked', as
   const shown = page.getByText(/^cdc_w_/);
   await expect(shown).toBeVisible();
   await expectAccessible(page);
+  // Shown once: Back and Escape don't lose it.
+  await page.goBack();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/access$/);
   const token = (await shown.textContent()) ?? '';
   await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
 

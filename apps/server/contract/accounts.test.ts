@@ -16,6 +16,7 @@ const USER_KEYS = [
   'emailNotifications',
   'showStats',
   'publicProfile',
+  'seasonStart',
   'createdAt',
   'updatedAt',
 ].toSorted();
@@ -41,6 +42,7 @@ describe('registering', () => {
       emailNotifications: false,
       showStats: true,
       publicProfile: false,
+      seasonStart: 4,
     });
     expect((await send(client, 'GET', '/api/auth/user')).body).toEqual(answer.body);
   });

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { createAuthenticator } from './authenticator';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { test } from './fixtures';
-import { newUser, send, visitor } from './server';
+import { newUser, PASSWORD, send, visitor } from './server';
 
 /**
  * Authorization of every documented path, from the table of routes: a visitor gets 401, the owner a
@@ -39,9 +39,9 @@ const it = test
     return { name: 'Móvil de Marta', credential };
   })
   /** Creates a path with the id of a new outing of the owner. */
-  .extend('ownAddress', ({ owner, newPasskey }) => async (path: string) => {
+  .extend('ownAddress', ({ owner, newPasskey, server }) => async (path: string) => {
     if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
-    if (!path.includes(':id')) return path;
+    if (!path.includes(':id')) return path.replace(':season', '2025');
     if (path.startsWith('/api/tokens')) {
       const { body } = await send(owner, 'POST', '/api/tokens', TOKEN);
       return path.replace(':id', body.id);
@@ -49,6 +49,12 @@ const it = test
     if (path.startsWith('/api/passkeys')) {
       const { body } = await send(owner, 'POST', '/api/passkeys', await newPasskey());
       return path.replace(':id', body.id);
+    }
+    if (path.startsWith('/api/sessions')) {
+      const other = visitor(server.url);
+      await other.signIn(owner.email, PASSWORD);
+      const { body } = await send(other, 'GET', '/api/sessions');
+      return path.replace(':id', body.find(({ current }: { current: boolean }) => current).id);
     }
     const type = modalityOf(path);
     const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);

@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     };
     expect(await page(`/api/password?token=${token}`)).toEqual([
       200,
-      'no-referrer',
+      'strict-origin',
       expect.stringContaining('<h1>Nueva contraseña</h1>'),
     ]);
     for (const wrong of [
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     ]) {
       expect(await page(`/api/password${wrong}`)).toEqual([
         410,
-        'no-referrer',
+        'strict-origin',
         expect.stringContaining('<h1>Este enlace ya no vale</h1>'),
       ]);
     }
@@ -293,6 +293,28 @@ describe('a sign-in', () => {
   });
 });
 
+it('a device whose e-mail is changed by a link stays known, and only that one', async ({
+  server,
+  mail,
+  query,
+  newVerified,
+}) => {
+  const user = await newVerified();
+  const email = `nueva-${user.email}`;
+  await send(user, 'PUT', `/api/users/${user.id}`, { email, currentPassword: PASSWORD });
+  const token = tokenOf(linkIn(await mail.messageTo(email), '/api/verify'));
+  expect((await send(user, 'POST', '/api/verify', { token })).status).toBe(200);
+  await user.signIn(email, PASSWORD);
+  await visitor(server.url).signIn(email, PASSWORD);
+  await expect
+    .poll(async () => (await query('SELECT FROM jobs WHERE done_at IS NULL')).rowCount, SOON)
+    .toBe(0);
+  expect(subjectsTo(mail, email)).toEqual([
+    'Comprueba tu correo',
+    'Entrada desde un dispositivo nuevo',
+  ]);
+});
+
 describe('the notifications', () => {
   it('are ended by one click without a session, and by no forged address', async ({
     mail,
@@ -352,6 +374,11 @@ it('a mail server without an address, or the reverse, is refused at the start', 
     'MAIL_FROM: must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
   );
   await expect(startBuilt({ SMTP_URL: 'http://x', MAIL_FROM: 'nadie' })).rejects.toThrow(
-    /SMTP_URL: must be an address beginning with smtp:\/\/ or smtps:\/\/\nMAIL_FROM: must be an address/,
+    /SMTP_URL: must be an address beginning with smtp:\/\/ or smtps:\/\/.*\nMAIL_FROM: must be an address/,
   );
+  // Without a host, or with a password whose signs end the address.
+  for (const url of ['smtp:foo', 'smtp://', 'smtp://marta:clave#1@correo.es']) {
+    const starting = startBuilt({ SMTP_URL: url, MAIL_FROM: 'c@example.org' });
+    await expect(starting).rejects.toThrow(/^(?!.*clave).*SMTP_URL: .*%23/s);
+  }
 });

@@ -58,6 +58,18 @@ describe('REGISTRATION', () => {
     expect((await fetch(`${server.url}${link.pathname}${link.search}`)).status).toBe(403);
   });
 
+  it('=invite shows a network that guesses its limit as a page', async () => {
+    const server = await startForTest({ REGISTRATION: 'invite' });
+    const guess = () => fetch(`${server.url}/api/register?invite=${'a'.repeat(43)}`);
+    for (let attempt = 0; attempt < 100; attempt += 1) expect((await guess()).status).toBe(403);
+    const answer = await guess();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await answer.text()).toContain('Demasiados intentos');
+  });
+
   it('=open has a line at the start where others reach the product', async () => {
     const url = 'https://cuaderno.example';
     const open = await startForTest({ PUBLIC_URL: url, TRUST_PROXY: '0' });

@@ -59,7 +59,7 @@ describe('no answer has a field too many', () => {
         ...(type === 'monteria' ? {} : { photos: [photo] }),
       });
       const id = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
-      const address = `${route.path.replace(':id', id)}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
+      const address = `${route.path.replace(':id', id).replace(':season', '2025')}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
       const body =
         route.method === 'get' || route.method === 'delete'
           ? undefined

@@ -129,12 +129,14 @@ describe('a session', () => {
     const { body } = await send(here, 'GET', '/api/sessions');
     expect(body).toEqual([
       {
+        id: expect.stringMatching(/^[\w-]{22}$/),
         current: true,
         createdAt: expect.any(String),
         lastUsedAt: expect.any(String),
         userAgent: 'node',
       },
       {
+        id: expect.stringMatching(/^[\w-]{22}$/),
         current: false,
         createdAt: expect.any(String),
         lastUsedAt: '2026-01-01T10:00:00.000Z',
@@ -149,6 +151,31 @@ describe('a session', () => {
     expect((await send(here, 'DELETE', '/api/sessions/others')).body).toEqual({ ended: 1 });
     expect((await send(there, 'GET', '/api/auth/user')).status).toBe(401);
     expect((await send(here, 'GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  it('is ended by its id, once, and by its user alone', async ({ server }) => {
+    const [here, stranger] = [await newUser(server.url), await newUser(server.url)];
+    const [there, elsewhere] = [visitor(server.url), visitor(server.url)];
+    await there.signIn(here.email, PASSWORD);
+    await elsewhere.signIn(here.email, PASSWORD);
+    const isIn = async (who: Parameters<typeof send>[0]) =>
+      (await send(who, 'GET', '/api/auth/user')).status === 200;
+    const open: { id: string; current: boolean }[] = (await send(there, 'GET', '/api/sessions'))
+      .body;
+    const address = `/api/sessions/${open.find(({ current }) => current)?.id}`;
+    expect((await send(stranger, 'DELETE', address)).status).toBe(404);
+    expect((await send(here, 'DELETE', '/api/sessions/nada')).status).toBe(404);
+    expect(await isIn(there)).toBe(true);
+    expect((await send(here, 'DELETE', address)).status).toBe(204);
+    expect(await send(here, 'DELETE', address)).toMatchObject({
+      status: 404,
+      body: { message: 'Esa sesión ya no está abierta' },
+    });
+    expect([await isIn(here), await isIn(there), await isIn(elsewhere)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

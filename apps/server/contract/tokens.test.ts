@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { createClient } from '@cuaderno/client';
 import { describe, expect } from 'vitest';
 import { routes } from '../src/rest/routes';
@@ -36,7 +38,7 @@ const it = test
     const id = path.startsWith('/api/outings')
       ? (await post(type, BODIES[type])).body.id
       : randomUUID();
-    return { address: path.replace(':id', id), body: BODIES[type] };
+    return { address: path.replace(':id', id).replace(':season', '2025'), body: BODIES[type] };
   });
 
 const isRead = (method: string) => ['get', 'head'].includes(method);
@@ -102,6 +104,11 @@ describe('a program’s token', () => {
       status: 401,
       body: { message: 'Esa llave para programas no vale, o ya no' },
     });
+    for (const malformed of ['Bearer', 'Bearer:', `Bearer\t${token}x`, `bearer "${token}"`]) {
+      const headers = { authorization: malformed };
+      const { status } = await send(stranger, 'GET', '/api/outings', undefined, headers);
+      expect([malformed, status]).toEqual([malformed, 401]);
+    }
     // Of another scheme, as a proxy's password.
     const basic = { authorization: 'Basic bWFydGE6bW9udGU=' };
     expect((await send(stranger, 'GET', '/api/outings', undefined, basic)).status).toBe(200);
@@ -130,6 +137,29 @@ describe('a program’s token', () => {
     expect(await statusOf(token)).toBe(200);
     await send(other, 'DELETE', `/api/users/${other.id}`, { password: 'monte y sierra 26' });
     expect(await statusOf(token)).toBe(401);
+  });
+
+  it('that is revoked under an import writes nothing', async ({ server }) => {
+    const user = await newUser(server.url);
+    await send(user, 'POST', '/api/outings/rececho', RECECHO);
+    const file = Buffer.from(await (await user.fetch('/api/export')).arrayBuffer());
+    const open: { id: string }[] = (await send(user, 'GET', '/api/outings')).body;
+    await send(user, 'DELETE', `/api/outings/${open[0]?.id}`);
+    const { id, token } = await newToken(user, { canWrite: true });
+    const upload = request(`${server.url}/api/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
+    });
+    upload.write(file.subarray(0, 100));
+    // The token is checked before the body is read.
+    const used = async () => (await send(user, 'GET', '/api/tokens')).body[0].lastUsedAt;
+    await expect.poll(used).not.toBe(null);
+    await send(user, 'DELETE', `/api/tokens/${id}`);
+    upload.end(file.subarray(100));
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    expect((await send(user, 'GET', '/api/outings')).body).toEqual([]);
   });
 
   it('is shown once, and neither stored nor logged', async ({ server, user, query }) => {

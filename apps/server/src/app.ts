@@ -95,7 +95,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  api.use(exportRoutes(database.db, deps.quotas, shutdown));
+  api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, shutdown }));
   api.use(photoRoutes(database.db, deps.quotas));
   api.use(
     accountRoutes({

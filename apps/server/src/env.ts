@@ -15,6 +15,9 @@ const url = (...schemes: string[]) =>
     error: `must be an address beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+/** How signs are written in the password of an address. */
+const ESCAPES = 'with signs like @ / : % # in a password written %40 %2F %3A %25 %23';
+
 const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
 
@@ -25,8 +28,7 @@ const schema = z
     DATABASE_URL: z
       .string()
       .refine((text) => addressesOf(text) !== null, {
-        error:
-          'must be an address beginning with postgres:// or postgresql://, with signs like @ / : % # in a password written %40 %2F %3A %25 %23',
+        error: `must be an address beginning with postgres:// or postgresql://, ${ESCAPES}`,
       })
       .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -39,7 +41,12 @@ const schema = z
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     TRUST_PROXY: wholeNumber(0, 10).optional(),
     REGISTRATION: oneOf('open', 'invite', 'closed').default('open'),
-    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    SMTP_URL: z
+      .string()
+      .refine((text) => URL.canParse(text) && /^smtps?:\/\/[^/?#]/.test(text), {
+        error: `must be an address beginning with smtp:// or smtps:// and a host, ${ESCAPES}`,
+      })
+      .optional(),
     MAIL_FROM: z
       .string()
       .regex(/^(?:[^<>@"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {

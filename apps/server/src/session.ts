@@ -21,7 +21,8 @@ export function endVisit({ session, sessionEnded }: Request, response: Response)
   if (session || sessionEnded) response.set('clear-site-data', '"cache"');
 }
 
-const BEARER = /^bearer(?: +(.*))?$/i;
+/** Any value of this scheme, also a malformed one, decides the request. */
+const BEARER = /^bearer\b\s*(.*)$/is;
 
 /**
  * The session of a program's token.

@@ -132,6 +132,7 @@ describe('every procedure', () => {
       'users.publicAddress',
       'users.renewPublicAddress',
       'sessions.list',
+      'sessions.end',
       'sessions.endOthers',
       'passkeys.list',
       'passkeys.options',
@@ -151,6 +152,8 @@ describe('every procedure', () => {
     const open = [
       ...known,
       'stats.dashboard',
+      'stats.season',
+      'stats.seasons',
       'municipalities.search',
       'municipalities.at',
       'photos.latest',

@@ -12,7 +12,7 @@ export {
 } from './account/sign-in';
 export { beginPasskeySignIn, signInWithPasskey } from './account/passkey-sign-in';
 export { enqueueNotice, type MailFacts } from './account/notices';
-export { onlyReads, unauthenticated } from './trpc';
+export { onlyReads, requireSession, unauthenticated } from './trpc';
 export { findInvitation, type Registration } from './account/registration';
 export { requestReset, resetPassword } from './account/reset-password';
 export { verifyEmail } from './account/verification';

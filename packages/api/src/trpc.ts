@@ -104,8 +104,12 @@ export const signedIn = t.procedure.use(async ({ ctx, next }) => {
   return withPublicError(await next({ ctx: { session, userId: session.userId } }), ctx);
 });
 
-/** @throws DomainError UNAUTHENTICATED once the session or the token of a stream has ended */
-export async function requireSession({ auth, db, session }: BookContext): Promise<void> {
+/** @throws DomainError UNAUTHENTICATED once the session or the token of a long request has ended */
+export async function requireSession({
+  auth,
+  db,
+  session,
+}: Pick<BookContext, 'auth' | 'db' | 'session'>): Promise<void> {
   const isOpen = session.program
     ? await findProgramToken(db, session.program.token)
     : (await auth.list(session.userId, session.token)).some(({ current }) => current);

@@ -15,6 +15,8 @@ const USER_AGENT_MAX = 300;
 
 /** A valid session as listed in the profile, without its token. */
 export type OpenSession = {
+  /** Names the session for its user; neither its token nor what is stored of it. */
+  id: string;
   /** Whether it is the request's session. */
   current: boolean;
   createdAt: Date;
@@ -46,6 +48,8 @@ export type Sessions = {
   signOut: (token: string) => Promise<void>;
   /** Lists the user's valid sessions, last used first; `token` identifies the current one. */
   list: (userId: number, token: string) => Promise<OpenSession[]>;
+  /** Ends the user's session with this `id` of the list. @returns false when there is none */
+  signOutOne: (userId: number, id: string) => Promise<boolean>;
   /** Ends all sessions of the user but that of `token`. @returns their number */
   signOutOthers: (db: Db, userId: number, token: string) => Promise<number>;
 };
@@ -63,6 +67,8 @@ const TOKEN = /^[\w-]{43}$/;
 const newToken = () => randomBytes(32).toString('base64url');
 /** Hashes a token for storage, so that the table contains no usable ones. */
 const idOf = (token: string) => hash('sha256', token, 'base64url');
+/** Hashes a stored id once more, to name the session in answers: 22 characters of base64url. */
+const publicIdOf = (id: string) => hash('sha256', `session:${id}`, 'base64url').slice(0, 22);
 
 export function createSessions({
   pool,
@@ -113,7 +119,17 @@ export function createSessions({
     async list(userId, token) {
       const since = new Date(Date.now() - SESSION_DAYS * DAY_MS);
       const open = await store.list(userId, since);
-      return open.map(({ id, ...session }) => ({ current: id === idOf(token), ...session }));
+      return open.map(({ id, ...session }) => ({
+        id: publicIdOf(id),
+        current: id === idOf(token),
+        ...session,
+      }));
+    },
+    async signOutOne(userId, id) {
+      const open = await store.getUserSessions(userId);
+      const found = open.find((session) => publicIdOf(session.id) === id);
+      if (found) await lucia.invalidateSession(found.id);
+      return found !== undefined;
     },
     signOutOthers: (db, userId, token) => deleteSessions(db, userId, idOf(token)),
   };

@@ -73,18 +73,29 @@ export function formatDay(day: Day): string {
   return `${date}/${month}/${year}`;
 }
 
-/** The first year of a day's hunting season, which runs from 1 April to 31 March. */
-export function seasonOf(day: Day): number {
+/** The month in which a hunting season begins, 1 to 12, unless the hunter chooses another. */
+export const SEASON_START = 4;
+
+/** The first year of a day's hunting season, which runs for twelve months: from 1 April to 31 March. */
+export function seasonOf(day: Day, firstMonth = SEASON_START): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  return month >= 4 ? year : year - 1;
+  return month >= firstMonth ? year : year - 1;
+}
+
+/** A season's years by the first of them: '2026–27', and '2026' if it is a calendar year. */
+export function seasonYears(season: number, firstMonth = SEASON_START): string {
+  return firstMonth === 1
+    ? String(season)
+    : `${season}–${String((season + 1) % 100).padStart(2, '0')}`;
 }
 
 /** A season's name by its first year: 'Temporada 2026–27'. */
-export function seasonName(season: number): string {
-  return `Temporada ${season}–${String((season + 1) % 100).padStart(2, '0')}`;
+export function seasonName(season: number, firstMonth = SEASON_START): string {
+  return `Temporada ${seasonYears(season, firstMonth)}`;
 }
 
-const MONTHS = [
+/** The names of the months, January first. */
+export const MONTHS = [
   'Enero',
   'Febrero',
   'Marzo',

@@ -26,3 +26,6 @@ export function deviceName(userAgent: string): string {
   if (browser && system) return `${browser} en ${system}`;
   return browser ?? system ?? 'Otro dispositivo';
 }
+
+/** Whether a user agent is that of a phone or tablet. */
+export const isPhone = (userAgent: string): boolean => /iPhone|iPad|Android/.test(userAgent);

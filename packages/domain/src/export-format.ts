@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
-import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { withoutNeedlessSex } from './modalities/payload-parts';
+import { EARLIEST_YEAR, parseDay, SEASON_START, todayInSpain } from './dates';
+import { timeOfDay, withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
@@ -9,7 +9,7 @@ import { FIELDS, MAX_PHOTOS } from './outing-fields';
 import { isUuid, photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS } from './trophy';
-import { birthDateSchema } from './user';
+import { birthDateSchema, seasonStartSchema } from './user';
 import type { User } from './user-schema';
 
 /** Format name and version in the file of an export (docs/export.md). */
@@ -83,6 +83,9 @@ const exportedOutingSchema = z
           z.int({ error: WRONG }).check(z.minimum(0), z.maximum(FIELDS.puesto.max)),
         ),
         lugar: z.optional(optionalText(1000)),
+        startTime: timeOfDay,
+        endTime: timeOfDay,
+        companions: z.optional(optionalText(1000)),
       })
       .check(
         z.refine((params) => bytesOf(params) <= CUSTOM_PARAMS_MAX, {
@@ -115,6 +118,7 @@ const exportedProfileSchema = z.object({
   emailNotifications: z.boolean(),
   showStats: z.boolean(),
   publicProfile: z.boolean(),
+  seasonStart: withDefault(seasonStartSchema, SEASON_START),
   firstName: text(100),
   lastName: text(100),
 });
@@ -197,8 +201,8 @@ const areUnique = (ids: string[]) => new Set(ids).size === ids.length;
 /** @returns the profile for `cuaderno.json` */
 export function exportProfile(user: User) {
   const { name, phone, birthDate, address, profilePhoto, firstName, lastName } = user;
-  const { email, emailNotifications, showStats, publicProfile, createdAt } = user;
-  const flags = { emailNotifications, showStats, publicProfile };
+  const { email, emailNotifications, showStats, publicProfile, seasonStart, createdAt } = user;
+  const choices = { emailNotifications, showStats, publicProfile, seasonStart };
   return {
     name,
     email,
@@ -208,7 +212,7 @@ export function exportProfile(user: User) {
     profilePhoto,
     firstName,
     lastName,
-    ...flags,
+    ...choices,
     createdAt,
   };
 }

@@ -3,7 +3,7 @@ export const FILTER_PARAMETERS = {
   type: 'type',
   medals: 'medal',
   species: 'species',
-  year: 'year',
+  season: 'season',
   search: 'q',
   archived: 'archived',
 } as const;

@@ -49,15 +49,15 @@ describe('history filters', () => {
     [{ species: ['Corzo', 'Jabalí'] }, true],
     [{ species: ['Corzo'] }, false],
     [{ species: ['Perdiz'] }, false],
-    [{ year: 2025 }, true],
-    [{ year: 2026 }, false],
+    [{ season: 2025 }, true],
+    [{ season: 2026 }, false],
     [{ search: 'mezqui' }, true],
     [{ search: 'SAN MARTIN' }, true],
     [{ search: '  mezqui  ' }, true],
     [{ search: 'cazorla' }, false],
     [{ search: '%' }, false],
     [
-      { type: 'monteria', medals: ['silver'], species: ['Jabalí'], year: 2025, search: 'las' },
+      { type: 'monteria', medals: ['silver'], species: ['Jabalí'], season: 2025, search: 'las' },
       true,
     ],
     [{ type: 'monteria', medals: ['gold'], species: ['Jabalí'] }, false],
@@ -79,7 +79,7 @@ describe('history filters', () => {
     type: fc.constantFrom(null, ...MODALITIES),
     medals: fc.subarray([...MEDALS]),
     species: fc.subarray([...SPECIES_GROUPS]),
-    year: fc.option(fc.integer({ min: 1900, max: 2100 })),
+    season: fc.option(fc.integer({ min: 1900, max: 2100 })),
     search: fc.string({ unit: 'grapheme' }),
     archived: fc.boolean(),
   });
@@ -95,10 +95,15 @@ describe('history filters', () => {
   it('are combined by AND: what passes two filters passes each', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
-        const { type, medals, species, year, search, archived } = wanted;
-        const each = [{ type }, { medals }, { species }, { year }, { search }, { archived }].every(
-          (one) => match(one),
-        );
+        const { type, medals, species, season, search, archived } = wanted;
+        const each = [
+          { type },
+          { medals },
+          { species },
+          { season },
+          { search },
+          { archived },
+        ].every((one) => match(one));
         return match(wanted) === each;
       }),
     );
@@ -111,7 +116,7 @@ describe('history filters', () => {
         type: 'espera',
         medals: ['gold', 'silver'],
         species: ['Gamo'],
-        year: 2025,
+        season: 2025,
         search: 'x',
         archived: true,
       }),
@@ -120,7 +125,7 @@ describe('history filters', () => {
 
   it('ignore unknown parameters of an address', () => {
     expect(
-      filtersFromQuery('?type=caza&medal=lead&medal=gold&species=&species=Corzo&year=20x'),
+      filtersFromQuery('?type=caza&medal=lead&medal=gold&species=&species=Corzo&season=20x'),
     ).toEqual({
       ...NO_FILTERS,
       medals: ['gold'],

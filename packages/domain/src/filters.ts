@@ -18,7 +18,7 @@ type Filter<Value> = {
   /** Removes invalid values. */
   fromTexts(texts: string[]): Value;
   /** Called with an unset value only if `appliesUnset`. */
-  matches(value: Value): (outing: Row) => boolean;
+  matches(value: Value, firstMonth?: number): (outing: Row) => boolean;
   appliesUnset?: true;
 };
 
@@ -61,11 +61,11 @@ const FILTERS = {
       outing.species.some((entry) => species.some((wanted) => isSpecies(entry.species, wanted))),
   }),
   /** The first year of a hunting season. */
-  year: define<number | null>({
+  season: define<number | null>({
     none: null,
-    toTexts: (year) => (year === null ? [] : [String(year)]),
-    fromTexts: ([year = '']) => (/^\d{4}$/.test(year) ? Number(year) : null),
-    matches: (year) => (outing) => seasonOf(outing.date) === year,
+    toTexts: (season) => (season === null ? [] : [String(season)]),
+    fromTexts: ([season = '']) => (/^\d{4}$/.test(season) ? Number(season) : null),
+    matches: (season, firstMonth) => (outing) => seasonOf(outing.date, firstMonth) === season,
   }),
   /** Substring of coto, finca or municipality, without case or accents. */
   search: define<string>({
@@ -114,11 +114,11 @@ function isSpecies(stored: string, wanted: string): boolean {
   );
 }
 
-/** @returns a function that tells whether an outing passes all filters */
-export function matcherOf(filters: BookFilters): (outing: Row) => boolean {
+/** @returns a function that tells whether an outing passes all filters; seasons begin with `firstMonth` */
+export function matcherOf(filters: BookFilters, firstMonth?: number): (outing: Row) => boolean {
   const matchers = ALL.filter(
     ([key, filter]) => filter.appliesUnset || filter.toTexts(filters[key]).length > 0,
-  ).map(([key, filter]) => filter.matches(filters[key]));
+  ).map(([key, filter]) => filter.matches(filters[key], firstMonth));
   return (outing) => matchers.every((matches) => matches(outing));
 }
 

@@ -1,7 +1,7 @@
 import { hasManyPieces, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
-import { type OutingField, outingField } from './outing-fields';
+import { isKeptWithout, type OutingField, outingField } from './outing-fields';
 import { listPiece, matchPieces, payloadPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
 
@@ -32,15 +32,11 @@ function comparable(value: unknown): unknown {
 }
 
 function same(a: OutingPayload, b: OutingPayload, { key, of }: OutingField): boolean {
-  if (key === 'archived' && (a.archived === undefined || b.archived === undefined)) {
-    // Undefined leaves the outing as it is.
-    return true;
-  }
-  const [one, other] = [a, b].map((payload) => {
-    const values = payload as unknown as Record<string, unknown>;
-    return JSON.stringify(of.map((name) => comparable(values[name])));
-  });
-  return one === other;
+  const [one, other] = [a, b].map((payload) => payload as unknown as Record<string, unknown>);
+  // What a client leaves out stays as it is.
+  if (isKeptWithout(key) && (one?.[key] === undefined || other?.[key] === undefined)) return true;
+  const text = (values = one) => JSON.stringify(of.map((name) => comparable(values?.[name])));
+  return text(one) === text(other);
 }
 
 /** Whether two payloads are equal in every field. */

@@ -49,6 +49,9 @@ export const FIELDS = {
   },
   place: { label: 'Lugar', noun: 'el lugar', max: NAME_MAX, isParam: true },
   lugar: { label: 'Lugar', noun: 'el lugar', max: NAME_MAX, isParam: true },
+  startTime: { label: 'Desde', noun: 'la hora de inicio', isParam: true },
+  endTime: { label: 'Hasta', noun: 'la hora de fin', isParam: true },
+  companions: { label: 'Compañía', noun: 'la compañía', max: NAME_MAX, isParam: true },
   species: {
     label: 'Especie',
     noun: 'la especie',
@@ -105,6 +108,14 @@ export function isParam(key: FieldKey): key is ParamKey {
 
 /** Values that are compared, chosen and merged together, as one field. */
 export type OutingField = { key: ChoiceKey; label: string; of: readonly FieldKey[] };
+
+/** The details of an outing of any modality, which are folded in its form. */
+export const OUTING_DETAILS = ['startTime', 'endTime', 'companions'] as const satisfies FieldKey[];
+export type OutingDetail = (typeof OUTING_DETAILS)[number];
+
+/** Whether a save without this field leaves it as it is. */
+export const isKeptWithout = (key: FieldKey) =>
+  key === 'archived' || OUTING_DETAILS.some((detail) => detail === key);
 
 export function outingField(key: ChoiceKey): OutingField {
   const field: Field = FIELDS[key];

@@ -28,6 +28,7 @@ const monteria = payloadSchema.parse({
 });
 
 const text = fc.constantFrom(null, 'uno', 'dos', 'tres');
+const time = fc.constantFrom(null, '18:00', '00:30');
 const payloads = fc
   .record({
     date: fc.constantFrom('2026-01-10', '2026-01-11', '2026-01-12'),
@@ -35,6 +36,9 @@ const payloads = fc
     lugar: text,
     description: text,
     municipality: text,
+    startTime: time,
+    endTime: time,
+    companions: text,
     species: fc.constantFrom(...SPECIES.rececho),
     score: fc.constantFrom(null, 10, 20),
   })
@@ -62,7 +66,8 @@ describe('an outing not sent yet', () => {
         expect(toPayload(unsent(payload))).toEqual({ ...payload, archived: false });
       }),
     );
-    expect(toPayload(unsent(monteria))).toEqual({ ...monteria, archived: false });
+    const details = { startTime: null, endTime: null, companions: null };
+    expect(toPayload(unsent(monteria))).toEqual({ ...monteria, ...details, archived: false });
   });
 
   it('is archived and recovered by its payload, and unchanged by one without `archived`', () => {
@@ -226,9 +231,31 @@ describe('the pieces of an outing', () => {
       list([{ species: 'Corzo', photos: [photo(1)] }]),
       list([{ species: 'Corzo', photos: [photo(1)] }, { species: 'Gamo' }]),
     ]) {
-      expect(toPayload(unsent(payload))).toEqual({ ...payload, archived: false });
+      const details = { startTime: null, endTime: null, companions: null };
+      expect(toPayload(unsent(payload))).toEqual({ ...payload, ...details, archived: false });
     }
     expect(list([{ species: 'Corzo', score: 9 }])).toMatchObject({ species: 'Corzo', photos: [] });
+  });
+
+  it('keep the times and the company that an earlier version leaves out, and lose them for null', () => {
+    const details = { startTime: '18:00', endTime: '00:30', companions: 'Julián' };
+    const before = { ...rececho, ...details };
+    expect(edited(rececho, before).custom_params).toMatchObject(details);
+    expect(toSummary(edited(rececho, before))).toMatchObject({
+      startTime: '18:00',
+      endTime: '00:30',
+    });
+    const cleared = edited({ ...rececho, startTime: null, endTime: null }, before);
+    expect(cleared.custom_params).toMatchObject({ startTime: null, companions: 'Julián' });
+    expect(toSummary(cleared)).not.toHaveProperty('startTime');
+    expect(mergePayloads(before, rececho, { ...before, endTime: '01:00' })).toMatchObject({
+      merged: { startTime: '18:00', endTime: '01:00' },
+      conflicts: [],
+    });
+    expect(
+      mergePayloads(before, { ...before, endTime: '02:00' }, { ...before, endTime: '01:00' })
+        .conflicts,
+    ).toMatchObject([{ key: 'endTime', label: 'Hasta' }]);
   });
 
   it('keep the photos of an outing of before with several, on the first', () => {
@@ -247,7 +274,13 @@ describe('the pieces of an outing', () => {
       { species: 'Sarrio', sex: 'macho', score: 93 },
     ]);
     expect(toSummary(unsent(pair)).species).toEqual([
-      { species: 'Sarrio', quantity: 2, sexes: ['hembra', 'macho'], medals: ['gold', 'silver'] },
+      {
+        species: 'Sarrio',
+        quantity: 2,
+        sexes: ['hembra', 'macho'],
+        medals: ['gold', 'silver'],
+        best: { score: 93, medal: 'gold' },
+      },
     ]);
   });
 

@@ -2,10 +2,17 @@ import { hasManyPieces, isPieceOptional, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
-import { isParam, PIECE_DETAILS, type ParamKey, type PieceDetail } from './outing-fields';
+import {
+  isParam,
+  OUTING_DETAILS,
+  type OutingDetail,
+  PIECE_DETAILS,
+  type ParamKey,
+  type PieceDetail,
+} from './outing-fields';
 import { listPiece, matchPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
-import { compareMedals, medalOf } from './trophy';
+import { compareMedals, isBetter, medalOf } from './trophy';
 
 /** @returns the fields of a modality that are stored among `custom_params` */
 export function paramsOf<Type extends Modality>(type: Type) {
@@ -16,10 +23,22 @@ export function paramsOf<Type extends Modality>(type: Type) {
   >[];
 }
 
-/** @returns the values of a payload that are stored among the outing's `custom_params` */
-export function customParams(payload: OutingPayload): CustomParams {
+/** @returns the fields of a modality's place beside its municipality */
+export function placeParamsOf<Type extends Modality>(type: Type) {
+  return paramsOf(type).filter(
+    (key) => !OUTING_DETAILS.some((detail) => detail === key),
+  ) as Exclude<ReturnType<typeof paramsOf<Type>>[number], OutingDetail>[];
+}
+
+/** @returns what is stored among the outing's `custom_params`; what a payload leaves out stays as `before` */
+export function customParams(payload: OutingPayload, before: Outing | null): CustomParams {
   const values: CustomParams = payload;
-  return Object.fromEntries(paramsOf(payload.type).map((key) => [key, values[key]]));
+  return Object.fromEntries(
+    paramsOf(payload.type).map((key) => [
+      key,
+      values[key] === undefined ? before?.custom_params[key] : values[key],
+    ]),
+  );
 }
 
 /** @returns the name of the ground, which old outings have in `location` alone */
@@ -64,7 +83,7 @@ type Write = { id: string; userId: number; now: string; before: Outing | null };
 export function toOuting(payload: OutingPayload, { id, userId, now, before }: Write): Outing {
   const { date, country, municipality, province, ccaa, description, type } = payload;
   const { archived = isArchived(before) } = payload;
-  const params = customParams(payload);
+  const params = customParams(payload, before);
   return {
     id,
     userId,
@@ -138,7 +157,10 @@ function listPieces({ type, species: entries, photos }: Outing) {
 }
 
 /** The inputs of a summary, on the device and on the server. */
-export type SummarySource = Omit<OutingSummary, 'cotoName' | 'finca' | 'species' | 'archived'> &
+export type SummarySource = Omit<
+  OutingSummary,
+  'cotoName' | 'finca' | 'startTime' | 'endTime' | 'species' | 'archived'
+> &
   Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
     species: readonly Pick<Entry, 'species' | 'quantity' | 'score' | 'sex' | 'awardedTrophy'>[];
   };
@@ -170,6 +192,9 @@ export function summarize(source: SummarySource): OutingSummary {
     createdAt: source.createdAt,
     updatedAt: source.updatedAt,
   };
+  const { startTime, endTime } = source.custom_params;
+  if (startTime != null) summary.startTime = startTime;
+  if (endTime != null) summary.endTime = endTime;
   if (source.archivedAt !== null) summary.archived = true;
   return summary;
 }
@@ -187,6 +212,8 @@ function countSpecies(entries: SummarySource['species']): OutingSummary['species
     if (sex && !one.sexes?.includes(sex)) one.sexes = [...(one.sexes ?? []), sex];
     const medal = medalOf(entry);
     if (medal !== null) one.medals.push(medal);
+    const { score } = entry;
+    if (score !== null && isBetter({ score, medal }, one.best)) one.best = { score, medal };
   }
   for (const { medals } of species) {
     if (medals.length > 1) medals.sort(compareMedals);

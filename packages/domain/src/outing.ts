@@ -30,6 +30,10 @@ export const customParamsSchema = z.object({
   armada: z.nullish(z.string()),
   puesto: z.nullish(z.number()),
   lugar: z.nullish(z.string()),
+  /** By the clock, 'HH:MM'; an end before the start is on the next day. */
+  startTime: z.nullish(z.string()),
+  endTime: z.nullish(z.string()),
+  companions: z.nullish(z.string()),
 });
 export type CustomParams = z.infer<typeof customParamsSchema>;
 
@@ -65,17 +69,22 @@ export const outingSummarySchema = z.object({
   ccaa: z.nullable(z.string()),
   cotoName: z.nullable(z.string()),
   finca: z.nullable(z.string()),
+  /** By the clock, 'HH:MM', where they are known. */
+  startTime: z.exactOptional(z.string()),
+  endTime: z.exactOptional(z.string()),
   /** Only on an archived outing, which counts in no stats. */
   archived: z.exactOptional(z.literal(true)),
   /** Of the outing and of its pieces together. */
   photoCount: z.int(),
-  /** One per species: pieces in all, the stored sexes, and the medal of each entry that earned one, best first. */
+  /** One per species: pieces in all, the stored sexes, the medal of each entry that earned one, best first. */
   species: z.array(
     z.object({
       species: z.string(),
       quantity: z.int(),
       sexes: z.exactOptional(z.array(z.enum(SEXES))),
       medals: z.array(medal),
+      /** The highest score and its medal, if there is a score. */
+      best: z.exactOptional(z.object({ score: z.number(), medal: z.nullable(medal) })),
     }),
   ),
   version: z.int(),

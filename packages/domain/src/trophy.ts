@@ -62,3 +62,13 @@ export function compareMedals(a: Medal, b: Medal): number {
 export function bestMedal(medals: readonly (Medal | null)[]): Medal | null {
   return MEDALS.find((medal) => medals.includes(medal)) ?? null;
 }
+
+/** The highest score of a species, and the medal of that piece. */
+export type Best = { score: number; medal: Medal | null };
+
+/** Whether a piece has a higher score than `other`, or the same with a better medal. */
+export function isBetter(one: Best, other: Best | null | undefined): boolean {
+  if (!other) return true;
+  if (one.score !== other.score) return one.score > other.score;
+  return one.medal !== other.medal && bestMedal([one.medal, other.medal]) === one.medal;
+}

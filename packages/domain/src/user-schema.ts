@@ -15,6 +15,8 @@ export const userSchema = z.object({
   emailNotifications: z.boolean(),
   showStats: z.boolean(),
   publicProfile: z.boolean(),
+  /** The month in which the user's seasons begin, 1 to 12. */
+  seasonStart: z.int(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

@@ -67,6 +67,12 @@ export const birthDateSchema = z.pipe(
 const PHOTO_WRONG = 'La foto debe ser una imagen';
 const flag = z.boolean({ error: 'Debe ser sí o no' });
 
+const MONTH_WRONG = 'El mes debe ser un número del 1 al 12';
+/** The month in which the user's seasons begin. */
+export const seasonStartSchema = z
+  .int({ error: MONTH_WRONG })
+  .check(z.minimum(1, { error: MONTH_WRONG }), z.maximum(12, { error: MONTH_WRONG }));
+
 /** A change of the profile: all fields optional, unknown ones ignored. */
 export const userUpdateSchema = z.object({
   name: z.optional(name),
@@ -87,6 +93,7 @@ export const userUpdateSchema = z.object({
   emailNotifications: z.optional(flag),
   showStats: z.optional(flag),
   publicProfile: z.optional(flag),
+  seasonStart: z.optional(seasonStartSchema),
   firstName: z.optional(optionalText(100)),
   lastName: z.optional(optionalText(100)),
   currentPassword: z.optional(triedPassword),

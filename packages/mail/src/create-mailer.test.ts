@@ -121,6 +121,31 @@ it.for(Object.keys(MESSAGES) as (keyof typeof MESSAGES)[])(
   },
 );
 
+it.for([
+  ['Marta', 'Hola, Marta.'],
+  ['María José', 'Hola, María José.'],
+  ['O’Neill', 'Hola, O’Neill.'],
+  ['www.evil.example', 'Hola.'],
+  ['https://evil.example/premio', 'Hola.'],
+  ['evil.example', 'Hola.'],
+  ['<img/src=x>', 'Hola.'],
+  ['a'.repeat(41), 'Hola.'],
+])('greets %s with «%s», as a stranger may have typed it', ([name = '', greeting]) => {
+  const { text } = verifyMail(name, URL, { isChange: false });
+  expect(text).toContain(`${greeting} Comprueba que este correo es tuyo`);
+});
+
+it('has no line breaks and controls of direction from what a hunter has typed', () => {
+  const { text, html, subject } = documentMail('Marta', {
+    ...EXPIRY,
+    ...links,
+    title: 'Guía\r\nBcc: otra@correo.es\u202e',
+  });
+  expect(subject).toBe('Caduca en 30 días: Guía Bcc: otra@correo.es');
+  expect(text).toContain('«Guía Bcc: otra@correo.es »');
+  expect(html).not.toMatch(/\p{Bidi_Control}/u);
+});
+
 it('escapes what a hunter has typed', () => {
   expect(MESSAGES.document.html).toContain('«&lt;b&gt;Licencia&lt;/b&gt; &amp; más»');
 });

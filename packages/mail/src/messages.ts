@@ -31,7 +31,12 @@ function occasionText({ at, device }: Occasion): string {
   return `el ${day}/${month}/${year} a las ${hour}:${minute} desde ${device}`;
 }
 
-const hello = (name: string) => (name === '' ? 'Hola.' : `Hola, ${name}.`);
+/**
+ * A name as people have it. Anything else is left out: whoever registers with a stranger's address chooses the name,
+ * and programs of mail make links of 'www.example.org'.
+ */
+const NAME = /^[\p{L}\p{M}'’ -]{1,40}$/u;
+const hello = (name: string) => (NAME.test(name) ? `Hola, ${name}.` : 'Hola.');
 
 /** The link to a new password. */
 export const resetMail = (name: string, url: string, occasion: Occasion): Content =>

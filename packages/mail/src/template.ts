@@ -29,9 +29,19 @@ const BODY = `font: 400 16px/26px ${SANS}; color: ${INK}`;
 const SMALL = `font: 400 15px/24px ${SANS}; color: ${MUTED}`;
 
 /** Lays out a message in the product's look, as text and as HTML of tables and inline styles. */
-export function layOut(parts: Parts): Content {
+export function layOut(given: Parts): Content {
+  const parts = oneLine(given);
   return { subject: parts.title, text: textOf(parts), html: htmlOf(parts).text };
 }
+
+/** Removes line breaks and controls of direction: names of tokens and documents may have them. */
+const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+
+const oneLine = (parts: Parts): Parts => ({
+  ...parts,
+  title: clean(parts.title),
+  paragraphs: parts.paragraphs.map(clean),
+});
 
 function textOf({ title, paragraphs, figures = [], action, footer, link }: Parts): string {
   const blocks = [

@@ -11,7 +11,7 @@ import { countTypingErrors, soundOf } from './typing-errors';
 const aliases = new Map(aliasRows.map(([code, , names]) => [code as string, names as string[]]));
 const rows = municipalityRows
   .filter(([code]) => Number(String(code).slice(0, 2)) <= 52)
-  .map(([code, name, , , capital]) => ({
+  .map(([code, name, capital]) => ({
     code: String(code),
     name: String(name),
     kinds: [[String(name)], aliases.get(String(code)) ?? [], capital ? [String(capital)] : []].map(

@@ -30,7 +30,7 @@ let index: NameIndex | undefined;
 /** @returns the index, made at the first call */
 export const nameIndex = (): NameIndex => (index ??= buildIndex());
 
-type MunicipalityRow = [code: string, name: string, number, number, capital: string | 0];
+type MunicipalityRow = [code: string, name: string, capital: string | 0];
 type Named = { municipality: Municipality; byKind: [string[], string[], string[]] };
 
 function buildIndex(): NameIndex {
@@ -64,7 +64,7 @@ function readNames(): Named[] {
   const aliasesOf = new Map(
     aliasRows.map(([code, , aliases]) => [code as string, aliases as string[]]),
   );
-  return (municipalityRows as MunicipalityRow[]).flatMap(([code, name, , , capital]) => {
+  return (municipalityRows as MunicipalityRow[]).flatMap(([code, name, capital]) => {
     const place = placeOf(code);
     if (!place) return [];
     const aliases = (aliasesOf.get(code) ?? []).flatMap(namesWithin);

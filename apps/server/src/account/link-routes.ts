@@ -7,7 +7,7 @@ import { createUnsubscription } from '../mail/unsubscription';
 import { mountHandlers } from '../rest/mount-handlers';
 import type { Csrf } from '../security/csrf';
 import { accountPost, GONE, isGone } from './account-posts';
-import { type LoginForm, tokenOf } from './login-form';
+import { type LoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
 import {
   MESSAGE_PAGES,
   passwordPage,
@@ -20,14 +20,14 @@ import type { SignIn, SignInDeps } from './sign-in';
 
 type LinkDeps = SignInDeps & { csrf: Csrf; key: Uint8Array; form: LoginForm; signIn: SignIn };
 
-/** Sends a page whose address has a token. */
+/** Sends a page whose address has a token, which no referrer has. */
 function sendPrivately(response: Response, page: string, status = 200): void {
-  response.set('referrer-policy', 'no-referrer').status(status).type('html').send(page);
+  response.set('referrer-policy', ORIGIN_ALONE).status(status).type('html').send(page);
 }
 
 /** The links of messages: a forgotten password, the verification of an address, the end of notifications. */
 export function linkRoutes(deps: LinkDeps): Router {
-  const { db, auth, csrf, attempts, form, signIn, mailFacts } = deps;
+  const { db, auth, csrf, attempts, devices, form, signIn, mailFacts } = deps;
   const servicesOf = (request: Request) => ({ db, auth, mail: mailFacts(request) });
 
   /** Shows `page` for a valid link, else `gone`. */
@@ -59,21 +59,25 @@ export function linkRoutes(deps: LinkDeps): Router {
       return { status: 200, body: proven.user, next: '/' };
     },
     fail(visit, { next, error }) {
-      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.resetGone, GONE);
+      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.resetUsed, GONE);
       else form.showFailure(passwordPage, visit, { next, error, token: tokenOf(visit[0]) });
     },
   });
 
   const verify = accountPost(csrf, {
-    async act([request]) {
-      const { userId } = await attempts.link(request.ip ?? '', () =>
+    async act([request, response]) {
+      const { userId, email, before } = await attempts.link(request.ip ?? '', () =>
         verifyEmail(servicesOf(request), request.body),
       );
+      // A device that is known by the e-mail before stays known.
+      if (devices.deviceOf(request, before) !== null) {
+        response.append('set-cookie', devices.remember(request, email));
+      }
       audit(request, 'email verified', { user: userId });
       return { status: 200, body: {}, page: MESSAGE_PAGES.verified };
     },
     fail(visit, { next, error }) {
-      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.verifyGone, GONE);
+      if (isGone(error)) sendPrivately(visit[1], MESSAGE_PAGES.verifyUsed, GONE);
       else form.showFailure(verifyPage, visit, { next, error, token: tokenOf(visit[0]) });
     },
   });
@@ -94,6 +98,7 @@ function recoveries({
   csrf,
   attempts,
   pseudonyms,
+  devices,
   form,
   mailFacts,
 }: LinkDeps): Record<'recoverPage' | 'recover', RequestHandler | RequestHandler[]> {
@@ -107,8 +112,12 @@ function recoveries({
       const [request] = visit;
       const services = { db, mail: mailFacts(request) };
       // By the normalised address: other spellings of it are the same account's.
-      const email = await requestReset(services, request.body, (address) =>
-        attempts.recovery({ account: pseudonyms.ofEmail(address), address: request.ip ?? '' }),
+      const email = await requestReset(services, request.body, (asked) =>
+        attempts.recovery({
+          account: pseudonyms.ofEmail(asked),
+          device: devices.deviceOf(request, asked),
+          address: request.ip ?? '',
+        }),
       );
       audit(request, 'password reset requested', { account: pseudonyms.ofEmail(email) });
       return {

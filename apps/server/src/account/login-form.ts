@@ -8,6 +8,12 @@ import type { AccountPage } from './pages';
 type Page = (page: AccountPage) => string;
 type Shown = { next: string; values?: Fields; token?: string; error?: string; issues?: Issue[] };
 
+/**
+ * The Referrer-Policy of a page whose address has a token. With `no-referrer` its form is sent with `Origin: null`,
+ * which over plain http, without Fetch Metadata, is like that of a foreign page.
+ */
+export const ORIGIN_ALONE = 'strict-origin';
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The e-mail of a form or JSON body; empty when there is none. */

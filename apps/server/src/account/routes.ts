@@ -6,7 +6,7 @@ import type { Csrf } from '../security/csrf';
 import { endVisit } from '../session';
 import { accountPost, isGone, type Visit } from './account-posts';
 import { linkRoutes } from './link-routes';
-import { createLoginForm, tokenOf } from './login-form';
+import { createLoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
 import type { Oidc } from './oidc';
 import { oidcRoutes } from './oidc-routes';
 import { ownPath } from './own-path';
@@ -96,18 +96,15 @@ function registrationPage(
     const next = ownPath(request.query['next']);
     if (registration === 'open') return form.show(registerPage, [request, response], { next });
     const token = tokenOf(request, 'invite');
-    const email =
-      registration === 'invite' && token !== ''
-        ? await attempts
-            .link(request.ip ?? '', () => findInvitation(db, token))
-            .catch((error: unknown) => {
-              if (isGone(error)) return null;
-              throw error;
-            })
-        : null;
-    if (email !== null) {
-      response.set('referrer-policy', 'no-referrer');
-      return form.show(registerPage, [request, response], { next, token, values: { email } });
+    if (registration === 'invite' && token !== '') {
+      response.set('referrer-policy', ORIGIN_ALONE);
+      try {
+        const email = await attempts.link(request.ip ?? '', () => findInvitation(db, token));
+        return form.show(registerPage, [request, response], { next, token, values: { email } });
+      } catch (error) {
+        if (!isGone(error))
+          return form.showFailure(registerPage, [request, response], { next, token, error });
+      }
     }
     const page = registration === 'closed' ? MESSAGE_PAGES.closed : MESSAGE_PAGES.inviteOnly;
     return response.status(403).type('html').send(page);

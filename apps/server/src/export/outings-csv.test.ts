@@ -47,20 +47,23 @@ it('writes numbers with a comma, days as people do, and one line a piece', () =>
     }),
   ]);
   expect(lines.slice(1)).toEqual([
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;',
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;;;;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;;;;',
     '',
   ]);
 });
 
-it('marks archived outings in the last column', () => {
+it('has the times, the company and the mark of an archived outing in the last columns', () => {
   const [headings, kept, archived] = linesOf([
     outing(),
-    outing({ archivedAt: '2026-02-01T10:00:00.000Z' }),
+    outing({
+      archivedAt: '2026-02-01T10:00:00.000Z',
+      custom_params: { startTime: '18:00', endTime: '00:30', companions: 'Julián' },
+    }),
   ]);
-  expect(headings).toMatch(/;Archivada$/);
-  expect(kept).toMatch(/;$/);
-  expect(archived).toMatch(/;sí$/);
+  expect(headings).toMatch(/;Archivada;Desde;Hasta;Compañía$/);
+  expect(kept).toMatch(/;0197;;;;;$/);
+  expect(archived).toMatch(/;sí;18:00;00:30;Julián$/);
 });
 
 it.each([
@@ -74,6 +77,6 @@ it.each([
   ['dijo "sí"', '"dijo ""sí"""'],
 ])('keeps %j in its cell, and runs nothing of it', (description, cell) => {
   expect(linesOf([outing({ description })])[1]).toBe(
-    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;`,
+    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;;;;`,
   );
 });

@@ -5,6 +5,7 @@ import {
   MEDAL_NAMES,
   MODALITY_FACTS,
   type Outing,
+  OUTING_DETAILS,
   detailText,
 } from '@cuaderno/domain';
 import { stringify } from 'csv-stringify/sync';
@@ -34,6 +35,9 @@ const COLUMNS: Column[] = [
   // Later columns are the last ones: programs read the others by their position.
   [headingOf('sex'), ({ entry }) => detailText('sex', entry?.sex)],
   ['Archivada', ({ archivedAt }) => archivedAt && 'sí'],
+  ...OUTING_DETAILS.map(
+    (key): Column => [headingOf(key), ({ custom_params: params }) => params[key]],
+  ),
 ];
 
 /** The format of the file: decimal commas, escaped formulas, quotes around edge blanks. */

@@ -1,6 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSlots, importExport, limitPerUser, type Quotas } from '@cuaderno/api';
+import {
+  type Context,
+  createSlots,
+  importExport,
+  limitPerUser,
+  requireSession,
+} from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { todayInSpain } from '@cuaderno/domain';
 import type { RequestHandler, Response, Router } from 'express';
@@ -22,11 +28,17 @@ const EXPORTS = 8;
 const SLOT_MS = 20_000;
 
 /** `/api/export` and `/api/import`: a user's book as a file. */
-export function exportRoutes(
-  db: Db,
-  quotas: Quotas,
-  shutdown: Pick<GracefulShutdown, 'signal'>,
-): Router {
+export function exportRoutes({
+  db,
+  auth,
+  quotas,
+  shutdown,
+}: {
+  db: Db;
+  auth: Context['auth'];
+  quotas: Context['quotas'];
+  shutdown: Pick<GracefulShutdown, 'signal'>;
+}): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
   const [imports, exports] = [createSlots(IMPORTS), createSlots(EXPORTS)];
 
@@ -63,13 +75,15 @@ export function exportRoutes(
     // An aborted import resumes when the file is sent again.
     const signal = AbortSignal.any([responseClosedSignal(response), shutdown.signal]);
     const report = await limitToOne(userId, () =>
-      withSpooled(request, FILE_MAX, (file) =>
-        imports({ userId, signal }, () =>
+      withSpooled(request, FILE_MAX, async (file) => {
+        // An upload lasts; a session or token that has ended since writes nothing.
+        if (request.session) await requireSession({ db, auth, session: request.session });
+        return imports({ userId, signal }, () =>
           withExport(file.fd, signal, (source) =>
             importExport({ db, userId, signal, quotas }, source, { dryRun }),
           ),
-        ),
-      ),
+        );
+      }),
     );
     if (!dryRun) audit(request, 'book imported', { user: userId, outings: report.added });
     response.json(report);

@@ -6,7 +6,7 @@ import {
   findMailedUserByEmail,
   type JobPayloads,
   type MailedUser,
-  seasonFigures,
+  readSeason,
 } from '@cuaderno/db';
 import {
   formatDay,
@@ -15,6 +15,7 @@ import {
   MODALITIES,
   MODALITY_FACTS,
   seasonName,
+  todayInSpain,
 } from '@cuaderno/domain';
 import {
   type Content,
@@ -107,7 +108,9 @@ function composeNotice(
   user: MailedUser,
   payload: JobPayloads['notice'],
 ): Message {
-  const { notice: kind, detail, to } = payload;
+  const { notice: kind, to } = payload;
+  // Has what the user typed, which a stranger's mailbox must not get.
+  const detail = user.emailVerified ? payload.detail : undefined;
   const url = `${origin()}/api/recover`;
   return { to, ...noticeMail(user.name, { kind, detail, url, occasion: occasionOf(payload) }) };
 }
@@ -129,9 +132,12 @@ async function composeSeason(
   { season }: JobPayloads['season'],
   links: { unsubscribe: string },
 ): Promise<Content> {
-  const { totals, pieces, medals } = await seasonFigures(db, user.id, season);
+  const { firstMonth, now } = await readSeason(db, user.id, { season, today: todayInSpain() });
+  const { totals, pieces, medals } = now;
   const figures = [
-    ...MODALITIES.map((type) => [MODALITY_FACTS[type].texts.plural, `${totals[type]}`] as const),
+    ...MODALITIES.map((type) => MODALITY_FACTS[type]).map(
+      ({ texts, section }) => [texts.plural, `${totals[section]}`] as const,
+    ),
     ['Piezas', `${pieces}`] as const,
     ...MEDALS.map(
       (medal) => [`Medallas de ${MEDAL_NAMES[medal].toLowerCase()}`, `${medals[medal]}`] as const,
@@ -139,8 +145,8 @@ async function composeSeason(
   ].filter(([, figure]) => figure !== '0');
   return seasonMail(user.name, {
     ...links,
-    season: seasonName(season),
+    season: seasonName(season, firstMonth),
     figures,
-    url: `${origin()}/`,
+    url: `${origin()}/temporada?season=${season}`,
   });
 }

@@ -1,13 +1,10 @@
 import { type Db, enqueueSeasonSummaries } from '@cuaderno/db';
-import { type Day, seasonOf } from '@cuaderno/domain';
+import type { Day } from '@cuaderno/domain';
 
-/** The first days of a season, on which the summary of the last one is written if it wasn't before. */
-const SEASON_START = { from: '04-01', to: '04-07' };
+/** The days of a month on which the summary of a season that ended before it is written, if it wasn't yet. */
+const SUMMARY_DAYS = 7;
 
 /** Writes the messages that are due by the calendar, each once, however often it is called. */
 export async function enqueueReminders(db: Db, today: Day): Promise<void> {
-  const monthAndDay = today.slice(5);
-  if (monthAndDay >= SEASON_START.from && monthAndDay <= SEASON_START.to) {
-    await enqueueSeasonSummaries(db, seasonOf(today) - 1);
-  }
+  if (Number(today.slice(8)) <= SUMMARY_DAYS) await enqueueSeasonSummaries(db, today);
 }

@@ -264,9 +264,10 @@ it('sends the season’s summary once where notifications are on, with one click
 }) => {
   const user = await newUser();
   await pool.query(SEASON, [user.id]);
-  for (let instance = 0; instance < 3; instance += 1) await enqueueSeasonSummaries(deps.db, 2025);
+  for (let instance = 0; instance < 3; instance += 1)
+    await enqueueSeasonSummaries(deps.db, '2026-04-01');
   while (await runJob(deps));
-  await enqueueSeasonSummaries(deps.db, 2025);
+  await enqueueSeasonSummaries(deps.db, '2026-04-01');
   expect(await runJob(deps)).toBe(false);
   const [summary, ...others] = server.received;
   expect(others).toEqual([]);
@@ -293,7 +294,7 @@ it('sends nothing that is not security with the notifications off, even if switc
     await pool.query(SEASON, [id]);
     await enqueueJobs(deps.db, [{ ...DOCUMENT, userId: id }]);
   }
-  await enqueueSeasonSummaries(deps.db, 2025);
+  await enqueueSeasonSummaries(deps.db, '2026-04-01');
   await updateUser(deps.db, changed.id, { emailNotifications: false });
   while (await runJob(deps));
   expect(server.received).toEqual([]);

@@ -1,7 +1,6 @@
 import {
   changesSchema,
   DomainError,
-  dashboardStatsSchema,
   MODALITIES,
   type Modality,
   municipalitySchema,
@@ -16,6 +15,8 @@ import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
 import { passkeyRoutes } from './passkey-routes';
+import { sessionRoutes } from './session-routes';
+import { statsRoutes } from './stats-routes';
 import { tokenRoutes } from './token-routes';
 import { userRoutes } from './user-routes';
 
@@ -42,12 +43,6 @@ const photos = z
 const INLINE_FAILURES = [413, 429];
 const optionalId = { id: z.uuid().optional() };
 const withVersion = { version: z.int().optional() };
-const openSession = z.object({
-  current: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  userAgent: z.string(),
-});
 
 /** The header of an outing's writes, for clients that read changes. */
 const headers = {
@@ -109,24 +104,7 @@ export const procedureRoutes: ProcedureRoute[] = [
   ...passkeyRoutes,
   ...tokenRoutes,
   ...userRoutes,
-  {
-    operationId: 'sessions.list',
-    method: 'get',
-    path: '/api/sessions',
-    summary: 'Las sesiones abiertas, la última usada primero.',
-    access: 'session',
-    answers: { 200: z.array(openSession) },
-    call: async (caller) => ({ status: 200, body: await caller.sessions.list() }),
-  },
-  {
-    operationId: 'sessions.endOthers',
-    method: 'delete',
-    path: '/api/sessions/others',
-    summary: 'Cierra todas las sesiones menos la que lo pide.',
-    access: 'session',
-    answers: { 200: z.object({ ended: z.int() }) },
-    call: async (caller) => ({ status: 200, body: await caller.sessions.endOthers() }),
-  },
+  ...sessionRoutes,
   {
     operationId: 'outings.page',
     method: 'get',
@@ -201,15 +179,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 204 };
     },
   },
-  {
-    operationId: 'stats.dashboard',
-    method: 'get',
-    path: '/api/dashboard/stats',
-    summary: 'Piezas por especie, medallas y salidas por modalidad.',
-    access: 'book',
-    answers: { 200: dashboardStatsSchema },
-    call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
-  },
+  ...statsRoutes,
   {
     operationId: 'municipalities.search',
     method: 'get',

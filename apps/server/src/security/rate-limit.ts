@@ -21,8 +21,11 @@ const CHALLENGES = 300;
 /** Failed sign-ins by the provider per network in a quarter of an hour. */
 const PROVIDER = 100;
 
-/** Links to a new password per account in an hour, and per network, for all accounts. */
+/** Links to a new password per account in an hour, from one network or known device. */
 const RECOVERIES = 5;
+/** … from all networks, except such devices, so that others can't use up its user's. */
+const RECOVERIES_OF_ACCOUNT = 10;
+/** … per network, for all accounts. */
 const RECOVERIES_OF_NETWORK = 30;
 /** Links that verify an address per account in an hour. */
 const VERIFICATIONS = 5;
@@ -51,6 +54,9 @@ async function refunded<T>(
   return result;
 }
 
+/** Where an attempt at an account (its pseudonym) comes from: a device known to it, or any other. */
+type Source = { account: string; device: string | null; address: string };
+
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** The counters of attempts. */
@@ -67,6 +73,7 @@ function createLimiters(pool: Database['pool']) {
       insuranceLimiter: new RateLimiterMemory({ points: PUBLIC_PAGES, duration: 15 * MINUTE }),
     }),
     recoveries: createLimiter(pool, 'account', RECOVERIES, 60 * MINUTE),
+    recoveriesOfAccount: createLimiter(pool, 'account', RECOVERIES_OF_ACCOUNT, 60 * MINUTE),
     recoveriesOfNetwork: createLimiter(pool, 'recover', RECOVERIES_OF_NETWORK, 60 * MINUTE),
     verifications: createLimiter(pool, 'account', VERIFICATIONS, 60 * MINUTE),
     links: createLimiter(pool, 'link', LINKS, 15 * MINUTE),
@@ -89,10 +96,7 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
      * runs, so that concurrent attempts count, and refunded when it succeeds.
      * @throws DomainError TOO_MANY when there are none left
      */
-    async signIn<T>(
-      { account, device, address }: { account: string; device: string | null; address: string },
-      attempt: () => Promise<T>,
-    ): Promise<T> {
+    async signIn<T>({ account, device, address }: Source, attempt: () => Promise<T>): Promise<T> {
       const ofAddress = ofNetwork(address);
       const ofSource = `${account}:${device ?? ofAddress}`;
       await spend(addresses, ofAddress);
@@ -134,9 +138,11 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
       refunded(limiters.links, ofNetwork(address), attempt),
 
     /** Counts a request for a link to a new password, whether there is an account or not. @throws DomainError TOO_MANY */
-    async recovery({ account, address }: { account: string; address: string }): Promise<void> {
-      await spend(limiters.recoveriesOfNetwork, ofNetwork(address));
-      await spend(limiters.recoveries, `${account}:recover`);
+    async recovery({ account, device, address }: Source): Promise<void> {
+      const ofAddress = ofNetwork(address);
+      await spend(limiters.recoveriesOfNetwork, ofAddress);
+      await spend(limiters.recoveries, `${account}:recover:${device ?? ofAddress}`);
+      if (device === null) await spend(limiters.recoveriesOfAccount, `${account}:recover`);
     },
 
     /** Counts a link that verifies an address of a user. @throws DomainError TOO_MANY */

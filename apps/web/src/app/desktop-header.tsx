@@ -12,7 +12,12 @@ const preloadMenus = () => void loadMenus().catch(() => undefined);
 const UserMenu = lazy(() => loadMenus().then((module) => ({ default: module.UserMenu })));
 const NewOutingMenu = lazy(() => loadMenus().then((module) => ({ default: module.NewOutingMenu })));
 
-/** The mark, which leads home, the Cuaderno, and the menus of a new outing and of the user. */
+const PAGES = [
+  [paths.book, 'Cuaderno'],
+  [paths.season(), 'Temporada'],
+] as const;
+
+/** The mark, which leads home, the pages, and the menus of a new outing and of the user. */
 export function DesktopHeader({ user }: { user: User }) {
   const { pathname } = useLocation();
   return (
@@ -23,13 +28,16 @@ export function DesktopHeader({ user }: { user: User }) {
           Cuaderno de Caza
         </Link>
         <nav aria-label="Principal">
-          <Link
-            className="desktop-header-item"
-            to={paths.book}
-            aria-current={pathname === paths.book ? 'page' : undefined}
-          >
-            Cuaderno
-          </Link>
+          {PAGES.map(([path, name]) => (
+            <Link
+              key={path}
+              className="desktop-header-item"
+              to={path}
+              aria-current={pathname === path ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
           <MenuButton menu={NewOutingMenu} otherwise={paths.home}>
             Nueva salida
           </MenuButton>

@@ -48,7 +48,7 @@ it('leads to the dashboard where the menu of a new outing cannot be loaded', asy
   vi.mocked(useWide).mockReturnValue(true);
   renderLayout('/history');
   // Without the pointer's way to the button, since Vitest fails only the first import.
-  fireEvent.click(screen.getByRole('button', { name: 'Nueva salida' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Nueva salida' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(screen.getByText('La pantalla')).toBeVisible();
 });

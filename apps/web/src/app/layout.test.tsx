@@ -65,7 +65,7 @@ describe('the layout on a desktop', () => {
 
   it('leads from anywhere to the Cuaderno, and home by the mark', async () => {
     const { user } = renderLayout('/profile');
-    const book = screen.getByRole('link', { name: 'Cuaderno' });
+    const book = await screen.findByRole('link', { name: 'Cuaderno' });
     expect(book).not.toHaveAttribute('aria-current');
     await user.click(book);
     expect(address()).toBe('/history');
@@ -76,7 +76,7 @@ describe('the layout on a desktop', () => {
 
   it('opens a form of each modality from anywhere', async () => {
     const { user } = renderLayout('/history');
-    await user.click(screen.getByRole('button', { name: 'Nueva salida' }));
+    await user.click(await screen.findByRole('button', { name: 'Nueva salida' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['Espera', 'Montería', 'Rececho']);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -85,14 +85,14 @@ describe('the layout on a desktop', () => {
 
   it('opens the menu with the arrow key', async () => {
     const { user } = renderLayout('/history');
-    screen.getByRole('button', { name: 'Nueva salida' }).focus();
+    (await screen.findByRole('button', { name: 'Nueva salida' })).focus();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
   });
 
   it('has the profile and signing out in the user menu', async () => {
     const { user } = renderLayout('/');
-    await user.click(screen.getByRole('button', { name: MARTA.name ?? '' }));
+    await user.click(await screen.findByRole('button', { name: MARTA.name ?? '' }));
     expect(await screen.findByRole('menuitem', { name: 'Cerrar sesión' })).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
     expect(address()).toBe('/profile');

@@ -9,10 +9,9 @@ import {
 } from 'react-router-dom';
 import { SessionProvider } from '../book/use-session';
 import { paths } from '../lib/paths';
-import { useWide } from '../lib/use-wide';
+import { isWide, useWide } from '../lib/use-wide';
 import { lazyPart } from '../ui/lazy-part';
 import { Toaster } from '../ui/toaster';
-import { DesktopHeader } from './desktop-header';
 import { MobileNavigation } from './mobile-navigation';
 import { ProfileButton } from './profile-button';
 import { ScreenError } from './screen-error';
@@ -23,6 +22,11 @@ import './layout.css';
 
 const loadChooser = () => import('./chooser-sheet');
 const ChooserSheet = lazyPart(() => loadChooser().then((module) => module.ChooserSheet));
+
+/** Loaded on wide screens alone, beside the user. */
+const loadHeader = () => import('./desktop-header');
+if (isWide()) void loadHeader().catch(() => undefined);
+const DesktopHeader = lazyPart(() => loadHeader().then((module) => module.DesktopHeader));
 
 /** Loaded when the browser is idle: not needed for the first screen. */
 const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
@@ -51,7 +55,11 @@ function Frame({ user }: { user: User }) {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      {wide && <DesktopHeader user={user} />}
+      {wide && (
+        <Suspense fallback={<div className="layout-header-space" />}>
+          <DesktopHeader user={user} />
+        </Suspense>
+      )}
       <SyncLine />
       <SessionCheck />
       <Suspense>

@@ -7,7 +7,7 @@ import './mobile-navigation.css';
 /** The bottom bar: home, a new outing, the book. */
 export function MobileNavigation({ onNew }: { onNew: () => void }) {
   const { pathname, search } = useLocation();
-  const atHome = pathname === paths.home || pathname === paths.allSpecies;
+  const atHome = [paths.home, paths.allSpecies, paths.season()].includes(pathname);
   return (
     <nav className="mobile-navigation" aria-label="Principal">
       <Link to={paths.home} aria-current={atHome ? 'page' : undefined} viewTransition>

@@ -26,6 +26,9 @@ const OutingDetail = lazy(() =>
 const PendingScreen = lazy(() =>
   import('../screens/pending/pending').then((module) => ({ default: module.PendingScreen })),
 );
+const SeasonScreen = lazy(() =>
+  import('../screens/season/season').then((module) => ({ default: module.SeasonScreen })),
+);
 const ProfilePages = lazy(() =>
   import('../screens/profile/profile-pages').then((module) => ({ default: module.ProfilePages })),
 );
@@ -93,6 +96,7 @@ function Screens() {
         <Route path={`${paths.profile}/*`} element={<ProfilePages />} />
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />
+        <Route path={paths.season()} element={<SeasonScreen />} />
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>
     </Routes>

@@ -6,7 +6,7 @@ import { MODALITY_FACTS, type Modality } from '@cuaderno/domain';
 /** The path segment of a modality. */
 const section = (type: Modality) => MODALITY_FACTS[type].section;
 
-export type ProfileSheet = 'apariencia' | 'dispositivo' | 'acerca-de';
+export type ProfileSheet = 'temporada' | 'apariencia' | 'dispositivo' | 'acerca-de';
 
 export const paths = {
   home: '/',
@@ -21,6 +21,10 @@ export const paths = {
   publicProfile: '/profile/public',
   book: '/history',
   pending: '/pendientes',
+  allSeasons: '/temporada?season=todas',
+  /** A season by its first year; without it the current one. */
+  season: (season?: number) =>
+    season === undefined ? '/temporada' : `/temporada?season=${season}`,
   login: '/login',
   newOuting: (type: Modality) => `/${section(type)}`,
   outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,

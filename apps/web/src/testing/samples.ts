@@ -24,6 +24,7 @@ export const MARTA: User = {
   emailNotifications: false,
   showStats: true,
   publicProfile: false,
+  seasonStart: 4,
   createdAt: new Date(CREATED),
   updatedAt: new Date(CREATED),
 };

@@ -12,7 +12,7 @@ import {
 import type { Auth } from '@cuaderno/auth';
 import { DomainError, loginSchema, registrationSchema, type User } from '@cuaderno/domain';
 import { invalid } from './check-password';
-import type { MailFacts } from './notices';
+import { enqueueNotice, type MailFacts } from './notices';
 import { admit, type Registration } from './registration';
 import { enqueueVerification } from './verification';
 
@@ -99,6 +99,27 @@ const byProvider = (user: User, isAnnounced = false): Proven => ({
   isAnnounced,
 });
 
+/**
+ * Links an account to its provider; the end of its password is notified.
+ * @returns null for an account with another link
+ */
+async function linkToProvider(
+  { db, mail }: Pick<Services & Registering, 'db' | 'mail'>,
+  { user: { id: userId }, password }: { user: User; password: string | null },
+  externalId: string,
+): Promise<Proven | null> {
+  return db.transaction(async (tx) => {
+    const user = await linkExternalId(tx, userId, externalId);
+    if (user === null) return null;
+    const hadPassword = password !== null;
+    if (hadPassword) {
+      const detail = 'Ahora se entra con tu cuenta de otro servicio.';
+      await enqueueNotice(tx, { mail, userId }, { kind: 'password', detail });
+    }
+    return byProvider(user, hadPassword);
+  });
+}
+
 /** An identity asserted by an OpenID provider. */
 export type ExternalIdentity = {
   externalId: string;
@@ -132,8 +153,8 @@ export async function signInWithProvider(
       'Ya hay un cuaderno con ese email: entra con tu contraseña (tu proveedor no lo ha verificado)',
     );
   }
-  const linkedNow = known && (await linkExternalId(db, known.user.id, externalId));
-  if (linkedNow) return byProvider(linkedNow);
+  const linkedNow = known && (await linkToProvider({ db, mail }, known, externalId));
+  if (linkedNow) return linkedNow;
   const name = identity.name || email;
   const account = { name, email, emailVerified, password: null, externalAuthId: externalId };
   const added = await db.transaction(async (tx) => {

@@ -23,13 +23,13 @@ export async function enqueueVerification(
 /**
  * Verifies an address by the link of a message. A new e-mail counts from now on; the old one gets a notice.
  *
- * @returns the verified address
+ * @returns the verified address, and the one before
  * @throws DomainError GONE for a link that is used, expired or of a change that was dropped
  */
 export async function verifyEmail(
   { db, mail }: { db: Db; mail: MailFacts },
   body: unknown,
-): Promise<{ userId: number; email: string }> {
+): Promise<{ userId: number; email: string; before: string }> {
   const { token } = verificationSchema.parse(body);
   return db.transaction(async (tx) => {
     const link = await takeLink(tx, 'verify', token);
@@ -40,13 +40,18 @@ export async function verifyEmail(
     if (before !== email) {
       await enqueueNotice(tx, { mail, userId }, { kind: 'email', to: before });
     }
-    return { userId, email };
+    return { userId, email, before };
   });
 }
 
-/** Starts a change of e-mail, which counts once the new one is verified; the present one is told. */
+/**
+ * Starts a change of e-mail, which counts once the new one is verified; the present one is told.
+ *
+ * @throws DomainError TOO_MANY: the new address may be a stranger's
+ */
 export async function requestEmailChange(context: SignedInContext, email: string): Promise<void> {
-  const { db, userId } = context;
+  const { db, userId, verificationAttempt } = context;
+  await verificationAttempt(userId);
   await db.transaction(async (tx) => {
     await setPendingEmail(tx, userId, email);
     await enqueueVerification(tx, context, email);

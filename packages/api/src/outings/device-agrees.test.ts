@@ -8,9 +8,12 @@ import {
   payloadSchema,
   SEXES,
   SPECIES,
+  seasonOfBook,
+  seasonsOfBook,
   statsOf,
   toOuting,
   toPayload,
+  todayInSpain,
   toSummary,
 } from '@cuaderno/domain';
 import fc from 'fast-check';
@@ -19,12 +22,16 @@ import { test as it } from '../testing';
 
 const text = fc.option(fc.constantFrom('La Umbría', 'Ñora', 'Éufrates 1', ' a '));
 const score = fc.option(fc.integer({ min: 0, max: 5_000 }).map((cents) => cents / 100));
+const time = fc.constantFrom(null, undefined, '18:00', '00:30');
 const common = {
   date: fc.constantFrom('2026-01-10', '12/01/2026', '1900-01-01'),
   municipality: text,
   province: text,
   ccaa: text,
   description: text,
+  startTime: time,
+  endTime: time,
+  companions: fc.option(text, { nil: undefined }),
   archived: fc.option(fc.boolean(), { nil: undefined }),
 };
 const piece = (modality: Modality) => ({
@@ -86,7 +93,9 @@ function comparable(outing: Outing) {
   return { ...outing, ...unknown, species, archivedAt: outing.archivedAt && '' };
 }
 
-it('a device computes the same outing, summary and stats as the server', async ({ api }) => {
+it('a device computes the same outing, summary, stats and seasons as the server', async ({
+  api,
+}) => {
   await fc.assert(
     fc.asyncProperty(fc.array(payloads, { maxLength: 4 }), payloads, async (created, change) => {
       const edited = counted(change);
@@ -101,7 +110,13 @@ it('a device computes the same outing, summary and stats as the server', async (
         const id = newId();
         const { outing } = await caller.outings.create({ ...payload, id });
         expect(comparable(toOuting(payload, write(null, id)))).toEqual(comparable(outing));
-        expect(toPayload(outing)).toEqual({ ...payload, archived: payload.archived ?? false });
+        expect(toPayload(outing)).toEqual({
+          ...payload,
+          startTime: payload.startTime ?? null,
+          endTime: payload.endTime ?? null,
+          companions: payload.companions ?? null,
+          archived: payload.archived ?? false,
+        });
         if (edited.type !== payload.type) continue;
         const changed = await caller.outings.update({ animals: null, ...edited, id });
         expect(comparable(toOuting(edited, write(outing, id)))).toEqual(comparable(changed));
@@ -110,6 +125,15 @@ it('a device computes the same outing, summary and stats as the server', async (
       const { items: summaries } = await caller.outings.list();
       expect(items.map(toSummary)).toEqual(summaries);
       expect(statsOf(summaries)).toEqual(await caller.stats.dashboard());
+      const firstMonth = 1 + (created.length % 12);
+      await caller.users.update({ id: user.id, seasonStart: firstMonth });
+      const today = todayInSpain();
+      expect(seasonsOfBook(summaries, { firstMonth, today })).toEqual(await caller.stats.seasons());
+      for (const season of [2025, 2026]) {
+        expect(seasonOfBook(summaries, { season, firstMonth, today })).toEqual(
+          await caller.stats.season({ season }),
+        );
+      }
     }),
     { numRuns: 25 },
   );

@@ -67,7 +67,7 @@ export async function editOuting(
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
   const replace = (tx: Db, outing: Outing) =>
-    replaceOuting(tx, userId, outing, placeOuting(id, payload, photos, outing.species));
+    replaceOuting(tx, userId, outing, placeOuting(id, payload, photos, outing));
   const written =
     (await replace(db, before)) ??
     // It has changed since it was read.

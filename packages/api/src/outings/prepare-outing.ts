@@ -8,6 +8,7 @@ import {
   hasManyPieces,
   type Issue,
   matchPieces,
+  type Outing,
   type OutingPayload,
   payloadPieces,
   photoIdOf,
@@ -83,18 +84,18 @@ function checkScores({ type, ...payload }: OutingPayload, matched: Matched): voi
 }
 
 /**
- * A parsed payload as it is stored. Entries whose species, sex and score are unchanged keep their id, and
+ * A parsed payload as it is stored, in the place of the outing `before`. Entries whose species, sex and score are unchanged keep their id, and
  * with it the medal that an appraiser awarded.
  */
 export function placeOuting(
   id: string,
   payload: OutingPayload,
   { own, ofPieces }: PreparedPhotos,
-  before: readonly Entry[],
+  before: Outing | null,
 ): NewOuting {
   const { type, date, country, municipality, province, ccaa, description, archived } = payload;
-  const params = customParams(payload);
-  const matched = matchPieces(payload, before);
+  const params = customParams(payload, before);
+  const matched = matchPieces(payload, before?.species ?? []);
   if (hasManyPieces(type)) checkCounted(matched);
   checkScores(payload, matched);
   return {

@@ -29,7 +29,7 @@ export async function recordOuting(
   if (early) return early;
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  const written = await insertOuting(db, userId, placeOuting(id, payload, photos, []), quotas);
+  const written = await insertOuting(db, userId, placeOuting(id, payload, photos, null), quotas);
   if (written) {
     answerCursors(written.cursors);
     return { created: true, outing: written.outing };

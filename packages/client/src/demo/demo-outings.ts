@@ -14,8 +14,8 @@ import foto5 from './photos/foto5.jpg?inline';
 
 const PHOTOS = [foto1, foto2, foto3, foto4, foto5];
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Two seasons, in days. */
-const SPAN = 590;
+/** Three seasons, in days. */
+const SPAN = 960;
 
 /** Places of the demo's outings. */
 export const PLACES = [
@@ -35,6 +35,9 @@ const COTOS = ['El Cantalar', 'La Serrota', 'Los Villares', 'Sociedad de Cazador
 const FINCAS = ['Las Mezquitillas', 'Torre de Juan Abad', 'Sierra Madrona', 'El Pedregal'];
 const SPOTS = ['Puesto del arroyo', 'Vereda alta', 'Collado de la Encina', 'Charca vieja'];
 const ARMADAS = ['Los Llanos', 'La Solana', 'El Cierre', 'Traviesa de abajo'];
+const STARTS = ['18:00', '19:30', '20:15', '21:00'];
+const ENDS = ['23:45', '00:30', '01:15', '02:40'];
+const COMPANIONS = ['Julián, el guarda', 'Con mi hijo', 'Paco y Manuel'];
 const NOTES = [
   'Luna casi llena y aire del norte, fijo toda la tarde. Entró solo por la vereda de la umbría.',
   'Suelta a las once con niebla en los barrancos. Los jabalíes, en la segunda vuelta, ya con sol.',
@@ -53,7 +56,7 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** Creates two seasons of outings up to `today`, deterministic for a day, each modality in its months. */
+/** Creates three seasons of outings up to `today`, deterministic for a day, each modality in its months. */
 export function demoOutings(today: Date, places: Place[]): OutingInput[] {
   const next = sequence(7);
   const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
@@ -88,10 +91,12 @@ export function demoOutings(today: Date, places: Place[]): OutingInput[] {
         }),
       });
     } else if (dice < 0.65) {
-      const species = one(['Jabalí', 'Jabalí', 'Jabalí', 'Corzo', null]);
+      const species = one(['Jabalí', 'Jabalí', 'Jabalí', 'Corzo', null, null, null]);
       outings.push({
         type: 'espera',
         ...common,
+        ...(next() < 0.8 && { startTime: one(STARTS), endTime: one(ENDS) }),
+        companions: next() < 0.3 ? one(COMPANIONS) : null,
         cotoName: one(COTOS),
         place: one(SPOTS),
         species,

@@ -11,7 +11,7 @@ export const DEMO_ACCOUNT = {
 const AT_ONCE = 2;
 
 /**
- * Fills the demo account's book with two seasons up to today, unless it has outings.
+ * Fills the demo account's book with three seasons up to today, unless it has outings.
  * @param url the server's origin
  * @throws when the server rejects an outing
  */

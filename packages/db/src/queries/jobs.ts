@@ -1,4 +1,4 @@
-import { desc, inArray, isNotNull, isNull, and, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { type JobKind, type JobPayloads, jobs } from '../schema/jobs';
 import { newId } from '../new-id';
@@ -31,6 +31,18 @@ export async function enqueueJobs(tx: Db, added: readonly NewJob[]): Promise<voi
     .insert(jobs)
     .values(added.map((job) => ({ id: newId(), ...job })))
     .onConflictDoNothing({ target: jobs.key });
+}
+
+/** The number of notices written for a user in the last hour. */
+export function countRecentNotices(tx: Db, userId: number): Promise<number> {
+  return tx.$count(
+    jobs,
+    and(
+      eq(jobs.userId, userId),
+      eq(jobs.kind, 'notice'),
+      gt(jobs.createdAt, sql`now() - interval '1 hour'`),
+    ),
+  );
 }
 
 /** A job claimed for two minutes. */

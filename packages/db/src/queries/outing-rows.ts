@@ -16,6 +16,8 @@ import {
 export type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
   cotoName: string | null;
   finca: string | null;
+  startTime: string | null;
+  endTime: string | null;
   entries:
     | [
         species: string,
@@ -36,7 +38,12 @@ export function summaryFromRow(row: SummaryRow): OutingSummary {
     province: row.province,
     ccaa: row.ccaa,
     location: row.location,
-    custom_params: { cotoName: row.cotoName, finca: row.finca },
+    custom_params: {
+      cotoName: row.cotoName,
+      finca: row.finca,
+      startTime: row.startTime,
+      endTime: row.endTime,
+    },
     species: (row.entries ?? []).map(([species, quantity, score, sex, awardedTrophy]) => ({
       species,
       quantity,

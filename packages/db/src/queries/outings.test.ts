@@ -114,7 +114,12 @@ describe('the list', () => {
           cotoName: null,
           finca: 'El Robledal',
           species: [
-            { species: 'Jabalí', quantity: 3, medals: ['gold', 'bronze'] },
+            {
+              species: 'Jabalí',
+              quantity: 3,
+              medals: ['gold', 'bronze'],
+              best: { score: 110, medal: 'gold' },
+            },
             { species: 'Venado', quantity: 1, medals: [] },
           ],
           photoCount: 3,

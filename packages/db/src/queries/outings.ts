@@ -38,6 +38,8 @@ export const SUMMARY_COLUMNS = [
   'location',
   'cotoName',
   'finca',
+  'startTime',
+  'endTime',
   'entries',
   'photoCount',
   'version',
@@ -50,6 +52,7 @@ export const SUMMARY_COLUMNS = [
 export const SUMMARY = sql`
   o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
   o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
+  o.custom_params->>'startTime' AS "startTime", o.custom_params->>'endTime' AS "endTime",
   (SELECT json_agg(
       json_build_array(s.species, s.quantity, s.score, s.sex, s.awarded_trophy) ORDER BY s.position)
     FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,

@@ -1,71 +1,79 @@
-import { type Medal, medalOf, type Modality } from '@cuaderno/domain';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  type Day,
+  type OutingCursor,
+  type OutingSummary,
+  type Season,
+  SEASON_START,
+  seasonOf,
+  seasonOfBook,
+  seasonsOfBook,
+  type SeasonTotals,
+} from '@cuaderno/domain';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
+import { users } from '../schema/users';
+import { listSummaries } from './outings';
 
-/** A season of a book: outings per modality, pieces, and medals. */
-export type SeasonFigures = {
-  totals: Record<Modality, number>;
-  pieces: number;
-  medals: Record<Medal, number>;
-};
+/** Summaries read at once: others' requests come in between. */
+const PAGE = 5_000;
 
-/** Matches the outings of the season that began in `season`, on 1 April; archived ones don't count. */
-const inSeason = (season: number) => sql`${outings.archivedAt} IS NULL
-  AND ${outings.date} >= ${`${season}-04-01`} AND ${outings.date} < ${`${season + 1}-04-01`}`;
+async function readBook(db: Db, userId: number): Promise<OutingSummary[]> {
+  const book: OutingSummary[] = [];
+  let cursor: OutingCursor | undefined;
+  do {
+    const page = await listSummaries(db, userId, { cursor, limit: PAGE });
+    book.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return book;
+}
 
-/** Reads the figures of a user's season. */
-export async function seasonFigures(
+async function firstMonthOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ firstMonth: users.seasonStart })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.firstMonth ?? SEASON_START;
+}
+
+/** Reads a season of a user's book beside the one before it; without `season` the one of `today`. */
+export async function readSeason(
   db: Db,
   userId: number,
-  season: number,
-): Promise<SeasonFigures> {
-  const counts = await db
-    .select({ type: outings.type, count: sql<number>`count(*)::int` })
-    .from(outings)
-    .where(and(eq(outings.userId, userId), inSeason(season)))
-    .groupBy(outings.type);
-  const totals = { espera: 0, monteria: 0, rececho: 0 };
-  for (const { type, count } of counts) totals[type] = count;
-  const entries = await db
-    .select({
-      species: outingSpecies.species,
-      score: outingSpecies.score,
-      sex: outingSpecies.sex,
-      awardedTrophy: outingSpecies.awardedTrophy,
-      quantity: outingSpecies.quantity,
-    })
-    .from(outingSpecies)
-    .innerJoin(
-      outings,
-      and(eq(outings.userId, outingSpecies.userId), eq(outings.id, outingSpecies.outingId)),
-    )
-    .where(and(eq(outings.userId, userId), inSeason(season), isNull(outingSpecies.archivedAt)));
-  const medals: Record<Medal, number> = { bronze: 0, silver: 0, gold: 0 };
-  for (const entry of entries) {
-    const medal = medalOf(entry);
-    if (medal !== null) medals[medal] += 1;
-  }
-  return {
-    totals,
-    pieces: entries.reduce((sum, { quantity }) => sum + quantity, 0),
-    medals,
-  };
+  { season, today }: { season?: number | undefined; today: Day },
+): Promise<Season> {
+  const firstMonth = await firstMonthOf(db, userId);
+  return seasonOfBook(await readBook(db, userId), {
+    season: season ?? seasonOf(today, firstMonth),
+    firstMonth,
+    today,
+  });
+}
+
+/** Reads all seasons of a user's book up to `today`, newest first. */
+export async function readSeasons(db: Db, userId: number, today: Day): Promise<SeasonTotals[]> {
+  const firstMonth = await firstMonthOf(db, userId);
+  return seasonsOfBook(await readBook(db, userId), { firstMonth, today });
 }
 
 /**
- * Writes the summary of the season that has ended for each user with notifications on, a verified
- * e-mail, and hunted in it; once, however often it is called.
+ * Writes the summary of the season that ended just before the month of `today` for each user with
+ * notifications on, a verified e-mail, and hunted in it; once, however often it is called.
  */
-export async function enqueueSeasonSummaries(db: Db, season: number): Promise<void> {
+export async function enqueueSeasonSummaries(db: Db, today: Day): Promise<void> {
+  const ended = Number(today.slice(0, 4)) - 1;
+  const month = today.slice(5, 7);
   await db.execute(sql`
     INSERT INTO jobs (id, kind, key, user_id, payload)
-    SELECT gen_random_uuid(), 'season', 'season:' || ${season}::text || ':' || users.id, users.id,
-      jsonb_build_object('season', ${season}::int)
+    SELECT gen_random_uuid(), 'season', 'season:' || ${ended}::text || ':' || users.id, users.id,
+      jsonb_build_object('season', ${ended}::int)
     FROM users
     WHERE users.email_notifications AND users.email_verified
       AND users.deleted_at IS NULL AND users.disabled_at IS NULL
-      AND EXISTS (SELECT FROM ${outings} WHERE ${outings.userId} = users.id AND ${inSeason(season)})
+      AND users.season_start = ${Number(month)}
+      AND EXISTS (SELECT FROM ${outings} WHERE ${outings.userId} = users.id
+        AND ${outings.archivedAt} IS NULL
+        AND ${outings.date} >= ${`${ended}-${month}-01`} AND ${outings.date} < ${`${ended + 1}-${month}-01`})
     ON CONFLICT (key) DO NOTHING`);
 }

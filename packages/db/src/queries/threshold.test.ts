@@ -40,8 +40,18 @@ it('a corrected threshold applies to existing pieces, but not to awarded medals'
   ]);
   const { items } = await listSummaries(db, user.id, { limit: 1 });
   expect(items[0]?.species).toEqual([
-    { species: 'Jabalí', quantity: 3, medals: ['gold', 'bronze', 'bronze'] },
-    { species: 'jabali', quantity: 1, medals: ['silver'] },
+    {
+      species: 'Jabalí',
+      quantity: 3,
+      medals: ['gold', 'bronze', 'bronze'],
+      best: { score: 108, medal: 'gold' },
+    },
+    {
+      species: 'jabali',
+      quantity: 1,
+      medals: ['silver'],
+      best: { score: 100, medal: 'silver' },
+    },
   ]);
   expect(items).toEqual(outing && [toSummary(outing)]);
   expect((await dashboardStats(db, user.id)).trophyCounts).toEqual({

@@ -33,6 +33,7 @@ describe('an account', () => {
       emailNotifications: false,
       showStats: true,
       publicProfile: false,
+      seasonStart: 4,
       createdAt: expect.any(Date),
       updatedAt: user.createdAt,
     });

@@ -32,6 +32,7 @@ const COLUMNS = {
   emailNotifications: users.emailNotifications,
   showStats: users.showStats,
   publicProfile: users.publicProfile,
+  seasonStart: users.seasonStart,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };
@@ -170,6 +171,7 @@ export async function updateUser(
       emailNotifications: changes.emailNotifications,
       showStats: changes.showStats,
       publicProfile: changes.publicProfile,
+      seasonStart: changes.seasonStart,
       publicToken: changes.publicProfile
         ? sql`coalesce(${users.publicToken}, ${newPublicToken()})`
         : undefined,

@@ -1,5 +1,15 @@
+import { SEASON_START } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { atMost, day, isDay, timestamptz } from './columns';
 
 /**
@@ -24,6 +34,8 @@ export const users = pgTable(
     emailNotifications: boolean('email_notifications').notNull().default(false),
     showStats: boolean('show_stats').notNull().default(true),
     publicProfile: boolean('public_profile').notNull().default(false),
+    /** The month in which the user's seasons begin, 1 to 12. */
+    seasonStart: smallint('season_start').notNull().default(SEASON_START),
     /** The last part of the address of the public page; kept while the page is switched off. */
     publicToken: text('public_token').unique('users_public_token'),
     /** 32 random bytes, base64url, by which credentials name the user; null before the first passkey. */
@@ -46,6 +58,7 @@ export const users = pgTable(
       sql`${table.email} = lower(${table.email}) AND ${table.email} <> ''`,
     ),
     check('users_birth_date_day', isDay(table.birthDate)),
+    check('users_season_start_month', sql`${table.seasonStart} BETWEEN 1 AND 12`),
     check(
       'users_lengths',
       sql`${atMost(320, table.email)} AND ${atMost(1000, table.password, table.externalAuthId, table.name, table.phone, table.address, table.firstName, table.lastName)} AND ${atMost(4000, table.profileImageUrl)} AND ${atMost(15_000_000, table.profilePhoto)}`,

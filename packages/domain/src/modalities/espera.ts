@@ -13,5 +13,16 @@ export const espera = {
   section: 'esperas',
   estate: 'cotoName',
   pieceOptional: true,
-  fields: ['date', 'municipality', 'cotoName', 'place', 'species', 'photos', 'description'],
+  fields: [
+    'date',
+    'municipality',
+    'cotoName',
+    'place',
+    'startTime',
+    'endTime',
+    'companions',
+    'species',
+    'photos',
+    'description',
+  ],
 } as const satisfies ModalityFacts;

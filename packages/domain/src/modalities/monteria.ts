@@ -12,5 +12,16 @@ export const monteria = {
   gender: 'f',
   section: 'monterias',
   estate: 'finca',
-  fields: ['date', 'municipality', 'finca', 'armada', 'puesto', 'animals', 'description'],
+  fields: [
+    'date',
+    'municipality',
+    'finca',
+    'armada',
+    'puesto',
+    'startTime',
+    'endTime',
+    'companions',
+    'animals',
+    'description',
+  ],
 } as const satisfies ModalityFacts;

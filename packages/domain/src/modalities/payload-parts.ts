@@ -12,6 +12,7 @@ import { type Sex, SEXES } from '../sex';
 
 export const DATE_REQUIRED = 'La fecha es requerida';
 export const SPECIES_REQUIRED = 'La especie es requerida';
+const TIME_WRONG = 'La hora no es válida: escribe, por ejemplo, 18:30';
 const SPECIES_UNKNOWN = 'Elige una especie de la lista';
 
 /** An optional text within the limit of the table of fields. */
@@ -30,6 +31,18 @@ const outingDate = z.pipe(
     if (day > todayInSpain()) return fail('La fecha no puede ser en el futuro');
     return day;
   }),
+);
+
+/** A time by the clock as 'HH:MM', null when left blank; undefined leaves that of a stored outing. */
+export const timeOfDay = z.optional(
+  z.pipe(
+    z.nullable(z.string({ error: TIME_WRONG })),
+    z.transform((text: string | null, context) => {
+      const time = text?.trim() || null;
+      if (time === null) return null;
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : addIssue(context, TIME_WRONG);
+    }),
+  ),
 );
 
 export const outingScore = z.pipe(
@@ -131,6 +144,9 @@ export const common = <M extends Modality>(modality: M) => ({
   municipality: optionalText(FIELDS.municipality.max),
   province: optionalText(FIELDS.province.max),
   ccaa: optionalText(FIELDS.ccaa.max),
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  companions: z.optional(optionalText(FIELDS.companions.max)),
   /** Undefined leaves the outing as it is. */
   archived: z.optional(z.boolean({ error: 'Debe ser sí o no' })),
 });

@@ -12,5 +12,16 @@ export const rececho = {
   gender: 'm',
   section: 'recechos',
   estate: 'finca',
-  fields: ['date', 'municipality', 'finca', 'lugar', 'species', 'photos', 'description'],
+  fields: [
+    'date',
+    'municipality',
+    'finca',
+    'lugar',
+    'startTime',
+    'endTime',
+    'companions',
+    'species',
+    'photos',
+    'description',
+  ],
 } as const satisfies ModalityFacts;

@@ -68,7 +68,7 @@ type Message = {
   text: string;
   drawing?: Html;
   action?: { path: string; label: string };
-  other?: typeof REMEMBERED;
+  other?: { question: string; path: string; label: string };
 };
 
 const endpaperPage = (title: string, main: Html): string =>
@@ -122,6 +122,18 @@ export const MESSAGE_PAGES = {
     text: 'Se usó o pasaron más de 30 minutos. Tu contraseña no ha cambiado.',
     action: { path: '/api/recover', label: 'Pedir otro enlace' },
     other: REMEMBERED,
+  }),
+  // Of a form, which a button pressed twice sends twice: the second answer is the one that is shown.
+  resetUsed: messagePage({
+    title: 'Este enlace ya no vale',
+    text: 'Se usó o pasaron más de 30 minutos. Si acabas de guardar la contraseña, ya es la nueva: entra con ella.',
+    action: { path: '/api/login', label: 'Entrar' },
+    other: { question: '¿No entra?', path: '/api/recover', label: 'Pedir otro enlace' },
+  }),
+  verifyUsed: messagePage({
+    title: 'Este enlace ya no vale',
+    text: 'Se usó, pasó más de un día o pediste otro email. Si acabas de comprobarlo, ya está: lo ves en tu perfil, en «Acceso y seguridad».',
+    action: { path: '/profile/access', label: 'Ir a mi perfil' },
   }),
   verifyGone: messagePage({
     title: 'Este enlace ya no vale',

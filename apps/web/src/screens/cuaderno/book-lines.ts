@@ -1,4 +1,4 @@
-import { monthName, type OutingSummary, seasonName, seasonOf } from '@cuaderno/domain';
+import { monthName, type OutingSummary, seasonOf } from '@cuaderno/domain';
 
 /** The heading of a month, sticky while its outings are visible. */
 export interface MonthLine {
@@ -14,14 +14,15 @@ interface OutingLine {
   outing: OutingSummary;
   month: MonthLine;
 }
-interface SeasonLine {
+interface SeasonDivider {
   kind: 'season';
   key: string;
+  season: number;
 }
-export type BookLine = MonthLine | OutingLine | SeasonLine;
+export type BookLine = MonthLine | OutingLine | SeasonDivider;
 
 /** The book as lines, newest first: months with their outings, and dividers between seasons. */
-export function bookLines(outings: readonly OutingSummary[]): BookLine[] {
+export function bookLines(outings: readonly OutingSummary[], firstMonth?: number): BookLine[] {
   const lines: BookLine[] = [];
   let season: number | null = null;
   let month: MonthLine | undefined;
@@ -29,8 +30,10 @@ export function bookLines(outings: readonly OutingSummary[]): BookLine[] {
   for (const outing of outings) {
     if (!month || !outing.date.startsWith(yearMonth)) {
       yearMonth = outing.date.slice(0, 'YYYY-MM'.length);
-      const its = seasonOf(outing.date);
-      if (season !== null && its !== season) lines.push({ kind: 'season', key: seasonName(its) });
+      const its = seasonOf(outing.date, firstMonth);
+      if (season !== null && its !== season) {
+        lines.push({ kind: 'season', key: `season ${its}`, season: its });
+      }
       season = its;
       month = { kind: 'month', key: monthName(outing.date), index: lines.length, count: 0 };
       lines.push(month);

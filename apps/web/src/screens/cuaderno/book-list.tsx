@@ -3,6 +3,8 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
+import { useSession } from '../../book/use-session';
+import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { OutingRow } from '../../parts/outing-row';
 import { RETURNS } from '../../ui/back-link';
@@ -23,7 +25,8 @@ const scrolled = new Map<string, number>();
 /** The outings by months and seasons; only visible rows are in the document. */
 export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
   const wide = useWide();
-  const lines = useMemo(() => bookLines(outings), [outings]);
+  const firstMonth = useSession().user.seasonStart;
+  const lines = useMemo(() => bookLines(outings, firstMonth), [outings, firstMonth]);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // The content above the list depends on the filters.
@@ -58,7 +61,9 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
               className="book-list-block"
               style={{ top: first.start - top }}
             >
-              <h2 className="book-season">{head.key}</h2>
+              <h2 className="book-season">
+                <SeasonLine season={head.season} />
+              </h2>
             </li>
           );
         }
@@ -95,7 +100,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
 }
 
 type Row = { line: Extract<BookLine, { kind: 'outing' }>; item: VirtualItem };
-type Head = MonthLine | { kind: 'season'; key: string; index: number };
+type Head = MonthLine | { kind: 'season'; key: string; season: number; index: number };
 
 const lastOf = (month: MonthLine) => month.index + month.count;
 

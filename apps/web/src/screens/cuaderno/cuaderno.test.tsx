@@ -41,7 +41,8 @@ function renderCuaderno(address = '/history', items = BOOK) {
 }
 
 const address = () => screen.getByTestId('address').textContent;
-const rows = () => screen.findAllByRole('link');
+/** The links of outings: others lead to seasons. */
+const rows = () => screen.findAllByRole('link', { name: /\d\d\/\d\d\/\d{4}/ });
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the Cuaderno', () => {
@@ -73,6 +74,10 @@ describe('the Cuaderno', () => {
     );
     expect(titles).toEqual(['Noviembre 2026', 'Temporada 2025–26', 'Febrero 2026']);
     expect(screen.getByText('2 salidas')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Temporada 2025–26' })).toHaveAttribute(
+      'href',
+      '/temporada?season=2025',
+    );
   });
 
   it('reads its filters from the address', async () => {
@@ -121,7 +126,7 @@ describe('the Cuaderno', () => {
     expect(await heading(/Resultados 1/)).toBeInTheDocument();
   });
 
-  it.each(['/history', '/history?q=quesada', '/history?type=espera', '/history?year=2025'])(
+  it.each(['/history', '/history?q=quesada', '/history?type=espera', '/history?season=2025'])(
     'leaves archived outings out of %s',
     async (at) => {
       renderCuaderno(at, [ARCHIVED, ...BOOK]);
@@ -189,7 +194,7 @@ describe('the filter sheet', () => {
   });
 
   it('clears everything, the search too, and closes; is disabled with nothing to clear', async () => {
-    const { user, sheet } = await openSheet('/history?type=espera&year=2026&q=cantalar');
+    const { user, sheet } = await openSheet('/history?type=espera&season=2026&q=cantalar');
     await user.click(sheet.getByRole('button', { name: 'Limpiar filtros' }));
     expect(address()).toBe('/history');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -219,6 +224,6 @@ describe('the filter sheet', () => {
   it('lists the seasons of the book', async () => {
     const { user, sheet } = await openSheet();
     await user.click(sheet.getByRole('button', { name: '2025–26' }));
-    expect(address()).toBe('/history?year=2025');
+    expect(address()).toBe('/history?season=2025');
   });
 });

@@ -1,15 +1,10 @@
-import {
-  matcherOf,
-  type OutingSummary,
-  seasonName,
-  seasonOf,
-  todayInSpain,
-} from '@cuaderno/domain';
+import { matcherOf, type OutingSummary } from '@cuaderno/domain';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
+import { SeasonLine } from '../../parts/season-line';
 import { Skeleton } from '../../ui/skeleton';
 import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
@@ -36,9 +31,7 @@ export function Cuaderno() {
     <div className="page cuaderno">
       <div className="cuaderno-top">
         <div className="cuaderno-title" ref={title} tabIndex={-1}>
-          {filtering.active === 0 && (
-            <p className="overline">{seasonName(seasonOf(todayInSpain()))}</p>
-          )}
+          {filtering.active === 0 && <SeasonLine />}
           <h1>
             {heading} {!isError && <ShownCount shown={shown?.length} />}
           </h1>
@@ -60,12 +53,12 @@ function inArchive(outings: OutingSummary[] | undefined, archived: boolean): Out
 }
 
 /** The outings that match the filters, deferred to keep typing fast. */
-function useShown(outings: OutingSummary[] | undefined, { filters }: Filters) {
+function useShown(outings: OutingSummary[] | undefined, { filters, firstMonth }: Filters) {
   const settled = useDeferredValue(filters);
   return useMemo(() => {
-    const matches = matcherOf(settled);
+    const matches = matcherOf(settled, firstMonth);
     return outings?.filter((outing) => passes(outing, matches));
-  }, [outings, settled]);
+  }, [outings, settled, firstMonth]);
 }
 
 /** Omits an outing that can't be evaluated. */

@@ -13,8 +13,8 @@ interface Chip {
   remove: () => void;
 }
 
-function chipsOf({ filters, set }: Filters): Chip[] {
-  const { type, medals, species, year, archived } = filters;
+function chipsOf({ filters, set, firstMonth }: Filters): Chip[] {
+  const { type, medals, species, season, archived } = filters;
   const chips: Chip[] = species.map((name) => ({
     label: shortLabel(name),
     icon: <SpeciesIcon species={name} size={20} />,
@@ -34,8 +34,12 @@ function chipsOf({ filters, set }: Filters): Chip[] {
       remove: () => set({ type: null }),
     });
   }
-  if (year !== null) {
-    chips.push({ label: seasonName(year), icon: null, remove: () => set({ year: null }) });
+  if (season !== null) {
+    chips.push({
+      label: seasonName(season, firstMonth),
+      icon: null,
+      remove: () => set({ season: null }),
+    });
   }
   if (archived) {
     chips.push({

@@ -5,8 +5,8 @@ import {
   MODALITIES,
   MODALITY_TEXTS,
   type OutingSummary,
-  seasonName,
   seasonOf,
+  seasonYears,
   shortLabel,
 } from '@cuaderno/domain';
 import { Archive, ChevronDown, ChevronUp } from 'lucide-react';
@@ -179,25 +179,22 @@ function ModalityFilter({ filtering }: { filtering: Filters }) {
   );
 }
 
-/** The year filter by hunting season: the book's seasons, if there are at least two. */
+/** The filter by hunting season: the book's seasons, if there are at least two. */
 function SeasonFilter({ filtering, outings }: Omit<FilterSheetProps, 'onClose' | 'shown'>) {
-  const { year } = filtering.filters;
-  const seasons = [...new Set(outings.map((outing) => seasonOf(outing.date)))].toSorted(
+  const { firstMonth } = filtering;
+  const chosen = filtering.filters.season;
+  const seasons = [...new Set(outings.map((outing) => seasonOf(outing.date, firstMonth)))].toSorted(
     (a, b) => b - a,
   );
-  if (seasons.length < 2 && year === null) return null;
+  if (seasons.length < 2 && chosen === null) return null;
   return (
     <Group title="Temporada" className="filter-seasons">
-      <Toggle pressed={year === null} onPress={() => filtering.set({ year: null })}>
+      <Toggle pressed={chosen === null} onPress={() => filtering.set({ season: null })}>
         Todas
       </Toggle>
       {seasons.map((season) => (
-        <Toggle
-          key={season}
-          pressed={year === season}
-          onPress={() => filtering.set({ year: season })}
-        >
-          {seasonName(season).replace('Temporada ', '')}
+        <Toggle key={season} pressed={chosen === season} onPress={() => filtering.set({ season })}>
+          {seasonYears(season, firstMonth)}
         </Toggle>
       ))}
     </Group>

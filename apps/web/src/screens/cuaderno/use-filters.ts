@@ -7,12 +7,14 @@ import {
 } from '@cuaderno/domain';
 import { useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../book/use-session';
 
 /**
  * The filters in the address, shareable and undone by the back button. Typing in the search box replaces the
  * entry of the history, a filter adds one.
  */
 export function useFilters() {
+  const firstMonth = useSession().user.seasonStart;
   const [params, setParams] = useSearchParams();
   const addressed = useMemo(() => filtersFromQuery(params), [params]);
   const search = useSearch(addressed.search);
@@ -24,6 +26,8 @@ export function useFilters() {
   const active = countFilters(filters);
   return {
     filters,
+    /** The month in which the user's seasons begin. */
+    firstMonth,
     set: (changed: Partial<BookFilters>) =>
       go({ ...filters, ...changed }, changed.search !== undefined),
     /** Clears the filters and the search. */

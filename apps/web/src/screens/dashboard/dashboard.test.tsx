@@ -53,6 +53,37 @@ describe('the dashboard', () => {
     expect(await link('Zorro: 3')).toBeInTheDocument();
   });
 
+  it('asks for the verification of the e-mail, on a server that sends mail', async () => {
+    const access = { emailVerified: false, pendingEmail: null, sendsMail: true };
+    const calls = answering({
+      'stats.dashboard': () => STATS,
+      'outings.changes': () => wholeBook(...BOOK),
+      'users.access': () => access,
+      'users.sendVerification': () => undefined,
+    });
+    const { user, unmount } = renderAt('/', <Dashboard />);
+    const notice = await screen.findByRole('complementary', { name: 'Comprueba tu correo' });
+    expect(notice).toHaveTextContent('Sin él no podrás recuperar la contraseña.');
+    await user.click(screen.getByRole('button', { name: 'Enviar otro enlace' }));
+    expect(await screen.findByText('Enlace enviado')).toBeInTheDocument();
+    expect(calls.some(({ procedure }) => procedure === 'users.sendVerification')).toBe(true);
+    unmount();
+    for (const other of [{ emailVerified: true }, { sendsMail: false }]) {
+      const read = answering({
+        'stats.dashboard': () => STATS,
+        'outings.changes': () => wholeBook(...BOOK),
+        'users.access': () => ({ ...access, ...other }),
+      });
+      const page = renderAt('/', <Dashboard />);
+      await waitFor(() =>
+        expect(read.some(({ procedure }) => procedure === 'users.access')).toBe(true),
+      );
+      await link('Oro: 2');
+      expect(screen.queryByText('Comprueba tu correo')).not.toBeInTheDocument();
+      page.unmount();
+    }
+  });
+
   it('links medals and modalities to their outings', async () => {
     renderDashboard();
     expect(await link('Oro: 2')).toHaveAttribute('href', '/history?medal=gold');

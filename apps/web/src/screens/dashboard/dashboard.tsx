@@ -1,12 +1,11 @@
-import { seasonName, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
 import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { useStats } from '../../book/use-stats';
 import { CachedAt } from '../../parts/cached-at';
+import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { useTitle } from '../../ui/use-title';
-import { DashboardError } from './dashboard-error';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { FirstStep } from './first-step';
 import { greeting, lastOuting } from './greeting';
@@ -17,6 +16,13 @@ import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
+const DashboardError = lazy(() =>
+  import('./dashboard-error').then((module) => ({ default: module.DashboardError })),
+);
+/** Loaded after the page, as most e-mails are verified. */
+const VerifyNotice = lazy(() =>
+  import('./verify-notice').then((module) => ({ default: module.VerifyNotice })),
+);
 /** Loaded after the page, as it is below the fold. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
@@ -47,6 +53,9 @@ export function Dashboard() {
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <CachedAt at={stats.cachedAt} />
+        <Suspense>
+          <VerifyNotice />
+        </Suspense>
         {stats.data ? (
           <>
             <SpeciesTiles stats={stats.data} />
@@ -94,7 +103,7 @@ function Greeting({
   const first = name.trim().split(/\s+/)[0];
   return (
     <div className="dashboard-greeting">
-      <p className="overline">{seasonName(seasonOf(todayInSpain()))}</p>
+      <SeasonLine />
       <h1>{empty ? `Hola${first ? `, ${first}` : ''}` : greeting(name)}</h1>
       <p className="dashboard-last">
         {empty ? 'Aquí irán tus piezas, medallas y salidas.' : latest ? lastOuting(latest) : ' '}

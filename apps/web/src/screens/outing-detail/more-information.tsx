@@ -2,26 +2,33 @@ import {
   estateOf,
   FIELDS,
   headingOf,
-  isParam,
   MODALITY_FACTS,
-  type ModalityFacts,
   type Outing,
+  placeParamsOf,
 } from '@cuaderno/domain';
+import { sitText } from '../../lib/sit-text';
 import { SectionHeading } from '../../ui/section-heading';
 import './more-information.css';
 
-/** The fields of an outing's modality with their headings. */
+/** The place of an outing as its modality has it, with its headings; its times and company if they are noted. */
 function linesOf(outing: Outing): [heading: string, value: string | number | null][] {
-  const { fields, estate }: ModalityFacts = MODALITY_FACTS[outing.type];
-  return fields
-    .filter(isParam)
-    .map((key) => [
-      headingOf(key),
-      key === estate ? estateOf(outing) : (outing.custom_params[key] ?? null),
-    ]);
+  const { type, custom_params: params } = outing;
+  const { estate } = MODALITY_FACTS[type];
+  const place = placeParamsOf(type).map((key): [string, string | number | null] => [
+    headingOf(key),
+    key === estate ? estateOf(outing) : (params[key] ?? null),
+  ]);
+  const times = sitText(params);
+  return [
+    ...place,
+    ...(times ? [['Horas', times] as [string, string]] : []),
+    ...(params.companions
+      ? [[headingOf('companions'), params.companions] as [string, string]]
+      : []),
+  ];
 }
 
-/** 'Información adicional': all fields, the empty ones as 'Sin anotar'. */
+/** 'Información adicional': the fields of its form, the empty ones as 'Sin anotar'. */
 export function MoreInformation({ outing }: { outing: Outing }) {
   return (
     <section aria-labelledby="informacion">

@@ -8,6 +8,7 @@ import {
   outingTitle,
 } from '@cuaderno/domain';
 import { Archive, CopyPlus, Pencil } from 'lucide-react';
+import { Suspense } from 'react';
 import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
 import { paths } from '../../lib/paths';
@@ -17,6 +18,7 @@ import { Medal } from '../../parts/medal';
 import { ModalityIcon, ModalityWord } from '../../parts/modality';
 import { OutingError } from '../../parts/outing-error';
 import { BackLink, RETURNS } from '../../ui/back-link';
+import { lazyPart } from '../../ui/lazy-part';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
 import { ArchiveButton } from './archive-button';
@@ -24,6 +26,11 @@ import { DetailSkeleton } from './detail-skeleton';
 import { HuntedSpecies } from './hunted-species';
 import { MoreInformation } from './more-information';
 import './outing-detail.css';
+
+/** Loaded after the outing, with the sky's calculation. */
+const NightSection = lazyPart(() =>
+  import('./night-section').then((module) => module.NightSection),
+);
 
 /** The page of one outing. */
 export function OutingDetail({ type, id }: { type: Modality; id: string }) {
@@ -89,7 +96,14 @@ function Page({ outing }: { outing: Outing }) {
     <div className="page">
       <Header outing={outing} />
       <div className="spread">
-        <HuntedSpecies outing={outing} />
+        <div>
+          <HuntedSpecies outing={outing} />
+          {outing.type === 'espera' && (
+            <Suspense>
+              <NightSection outing={outing} />
+            </Suspense>
+          )}
+        </div>
         <MoreInformation outing={outing} />
       </div>
     </div>

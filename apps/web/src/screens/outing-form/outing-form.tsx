@@ -1,14 +1,17 @@
 import { hasManyPieces, type Modality, type Outing } from '@cuaderno/domain';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
 import { useSync } from '../../book/use-sync';
 import type { Place } from '../../lib/repeat';
-import { OutingError } from '../../parts/outing-error';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import type { FormProps } from './form-props';
 import { MonteriaForm } from './monteria-form';
 import { SinglePieceForm } from './single-piece-form';
+
+const OutingError = lazy(() =>
+  import('../../parts/outing-error').then((module) => ({ default: module.OutingError })),
+);
 
 /** The form of a modality: of an outing, or without an id a blank one with the place of 'Repetir'. */
 export function OutingForm({ type, id }: { type: Modality; id: string | null }) {

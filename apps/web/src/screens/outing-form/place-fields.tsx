@@ -1,11 +1,17 @@
 import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuaderno/domain';
 import { Calendar, MapPin } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRecentMunicipalities } from '../../book/use-recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/field';
+import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/section-heading';
+
+/** Folded: loaded after the form. */
+const OutingDetails = lazyPart(() =>
+  import('./outing-details').then((module) => module.OutingDetails),
+);
 
 /** The first fields of all three forms. */
 export interface PlaceValues {
@@ -27,6 +33,9 @@ export function PlaceFields({ children }: { children: React.ReactNode }) {
       <DateRow />
       <MunicipalityFields />
       {children}
+      <Suspense fallback={<div className="fold-space" />}>
+        <OutingDetails />
+      </Suspense>
     </section>
   );
 }

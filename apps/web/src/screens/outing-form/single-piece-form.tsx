@@ -1,4 +1,4 @@
-import { FIELDS, type ManyPieces, type Modality, paramsOf } from '@cuaderno/domain';
+import { FIELDS, type ManyPieces, type Modality, placeParamsOf } from '@cuaderno/domain';
 import { TextField } from '../../ui/field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
@@ -16,7 +16,7 @@ export function SinglePieceForm({ type, ...props }: FormProps & { type: SinglePi
     <FormFrame type={type} outing={props.outing} {...state}>
       <PlaceFields>
         <div className="field-row">
-          {paramsOf(type).map((key) => (
+          {placeParamsOf(type).map((key) => (
             <TextField
               key={key}
               label={FIELDS[key].label}

@@ -55,6 +55,12 @@ describe('the account', () => {
       currentPassword: 'la de siempre',
       newPassword: 'monte y sierra 27',
     });
+    // What it ended is listed behind it.
+    await waitFor(() => {
+      for (const read of ['sessions.list', 'users.access']) {
+        expect(calls.filter(({ procedure }) => procedure === read)).toHaveLength(2);
+      }
+    });
   });
 
   it('lists its sessions, and closes the others', async () => {
@@ -64,13 +70,20 @@ describe('the account', () => {
     };
     const { user, calls } = renderPage(<AccessPage />, {
       'sessions.list': () => [
-        { ...session, current: true, userAgent: 'Mozilla/5.0 (iPhone) Version/18 Safari/604.1' },
-        { ...session, createdAt: new Date('2026-10-01T10:00:00Z'), current: false, userAgent: '' },
+        { ...session, id: 'a', current: true, userAgent: 'Mozilla (iPhone) Version/18 Safari/604' },
+        { ...session, id: 'b', current: false, userAgent: '' },
       ],
+      'sessions.end': () => undefined,
       'sessions.endOthers': () => ({ ended: 1 }),
     });
-    expect(await screen.findByText('Safari en iPhone')).toBeInTheDocument();
-    expect(screen.getByText('Otro dispositivo')).toBeInTheDocument();
+    expect(await screen.findByText('Este móvil')).toBeInTheDocument();
+    expect(screen.getByText('Safari en iPhone, ahora')).toBeInTheDocument();
+    expect(screen.getByText('Visto el 02/11/2026')).toBeInTheDocument();
+    // None ends the own session: that is 'Salir'.
+    expect(screen.queryByRole('button', { name: 'Cerrar Safari en iPhone' })).toBeNull();
+    await user.click(button('Cerrar Otro dispositivo'));
+    expect(await screen.findByText('Sesión cerrada')).toBeInTheDocument();
+    expect(calls.find(({ procedure }) => procedure === 'sessions.end')?.input).toEqual({ id: 'b' });
     await user.click(button('Cerrar las demás'));
     expect(await screen.findByText('1 sesión cerrada')).toBeInTheDocument();
     expect(calls.some(({ procedure }) => procedure === 'sessions.endOthers')).toBe(true);

@@ -1,15 +1,15 @@
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
 import { trpc } from '../../lib/trpc';
+import { useSendVerification } from '../../parts/use-send-verification';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
-import { showToast } from '../../ui/toast-store';
 
 /** The e-mail and whether it is verified, or the new one of a change; nothing on a server without mail. */
 export function EmailAccess() {
   const { user } = useSession();
-  const access = trpc.users.access.useQuery({ id: user.id });
+  const access = trpc.users.access.useQuery({ id: user.id }, { staleTime: 0 });
   if (!access.data?.sendsMail) return null;
   const { emailVerified, pendingEmail } = access.data;
   return (
@@ -53,10 +53,7 @@ function Verification({
   onChanged: () => void;
 }) {
   const { user } = useSession();
-  const send = trpc.users.sendVerification.useMutation({
-    onSuccess: () =>
-      showToast({ title: 'Enlace enviado', description: `Mira el correo de ${to}`, tone: 'good' }),
-  });
+  const send = useSendVerification(to);
   const cancel = trpc.users.cancelEmailChange.useMutation({ onSuccess: onChanged });
   const error = send.error ?? cancel.error;
   return (

@@ -1,4 +1,14 @@
-import { Globe, Info, KeyRound, LogOut, PackageOpen, Smartphone, SunMoon } from 'lucide-react';
+import {
+  CalendarDays,
+  Globe,
+  Info,
+  KeyRound,
+  LogOut,
+  PackageOpen,
+  Smartphone,
+  SunMoon,
+} from 'lucide-react';
+import { MONTHS, SEASON_START } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../book/use-session';
@@ -17,6 +27,9 @@ import { APPEARANCE_NAMES } from './appearance-names';
 const AppearanceSheet = lazy(() =>
   import('./appearance-sheet').then((module) => ({ default: module.AppearanceSheet })),
 );
+const SeasonStartSheet = lazy(() =>
+  import('./season-start-sheet').then((module) => ({ default: module.SeasonStartSheet })),
+);
 const DeviceSheet = lazy(() =>
   import('./device-sheet').then((module) => ({ default: module.DeviceSheet })),
 );
@@ -31,6 +44,13 @@ export function Entries() {
   return (
     <>
       <SectionHeading title="Tu cuaderno" />
+      <EntryLink
+        icon={<CalendarDays aria-hidden />}
+        title="La temporada empieza en"
+        text={MONTHS[(user.seasonStart ?? SEASON_START) - 1]}
+        to={paths.profileSheet('temporada')}
+        state={RETURNS}
+      />
       <EntryLink
         icon={<Globe aria-hidden />}
         title="Perfil público"
@@ -110,6 +130,7 @@ function OpenSheet() {
   return (
     <Suspense>
       {open === 'apariencia' && <AppearanceSheet onClose={close} />}
+      {open === 'temporada' && <SeasonStartSheet onClose={close} />}
       {open === 'dispositivo' && <DeviceSheet onClose={close} />}
       {open === 'acerca-de' && <AboutSheet onClose={close} />}
     </Suspense>

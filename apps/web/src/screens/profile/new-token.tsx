@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field';
 import { SegmentsField } from '../../ui/segments-field';
 import { Sheet } from '../../ui/sheet';
 import { copyText } from './copy-text';
+import { useStaying } from './use-staying';
 import './new-token.css';
 
 const PERMISSIONS = [
@@ -27,7 +28,7 @@ const LIFETIMES = [
 type Created = { name: string; canWrite: boolean; token: string };
 
 /** Creates a token for a program, and shows it once. */
-export function NewToken({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
+export function NewToken({ onSettled, onClose }: { onSettled: () => void; onClose: () => void }) {
   const [created, setCreated] = useState<Created | null>(null);
   const { control, register, handleSubmit, formState, setError } = useForm<
     z.input<typeof newTokenSchema>
@@ -40,14 +41,17 @@ export function NewToken({ onCreated, onClose }: { onCreated: () => void; onClos
   const save = handleSubmit(async (wish) => {
     try {
       setCreated(await create.mutateAsync(wish));
-      onCreated();
     } catch (error) {
       setError('root', { message: errorMessage(error) });
+    } finally {
+      // Also without an answer: the token may have been created.
+      onSettled();
     }
   });
   if (created) return <CreatedToken created={created} onClose={onClose} />;
   return (
-    <Sheet title="Crear llave" onClose={onClose}>
+    // Not closed under the request, whose answer is the only one that shows the token.
+    <Sheet title="Crear llave" {...(!isSubmitting && { onClose })}>
       <form className="profile-sheet-form" noValidate onSubmit={save}>
         <TextField
           label="Nombre"
@@ -88,6 +92,7 @@ function CreatedToken({
   created: Created;
   onClose: () => void;
 }) {
+  useStaying();
   const text = useRef<HTMLElement>(null);
   const copy = async () => {
     if (await copyText(token, 'Llave copiada')) return;

@@ -19,7 +19,14 @@ export function PasswordChange({ user, onClose }: { user: User; onClose: () => v
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors, isSubmitting } = formState;
-  const change = trpc.users.changePassword.useMutation();
+  const utils = trpc.useUtils();
+  const change = trpc.users.changePassword.useMutation({
+    onSuccess() {
+      // Ends other sessions and a change of e-mail, which the page behind lists.
+      void utils.sessions.list.invalidate();
+      void utils.users.access.invalidate();
+    },
+  });
   const save = handleSubmit(async (passwords) => {
     try {
       await change.mutateAsync({ id: user.id, ...passwords });

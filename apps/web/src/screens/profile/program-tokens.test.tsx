@@ -67,6 +67,32 @@ it('creates a token, which is shown until it is said to be stored', async () => 
   await waitFor(() => expect(screen.queryByText(SECRET)).not.toBeInTheDocument());
 });
 
+it('is not closed under the request, and shows in the list what was created without an answer', async () => {
+  let answer: (error: Error) => void = () => undefined;
+  let tokens: ProgramToken[] = [];
+  const { user } = renderTokens({
+    'tokens.list': () => tokens,
+    'tokens.create': () =>
+      new Promise((_, reject) => {
+        tokens = [TOKEN];
+        answer = reject;
+      }),
+  });
+  await user.click(button('Crear llave'));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByLabelText('Nombre'), 'Hoja de cálculo');
+  await user.click(sheet.getByRole('button', { name: 'Crear llave' }));
+  expect(await sheet.findByText('Creando...')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(sheet.getByText('Creando...')).toBeInTheDocument();
+  answer(new Rejection('Algo ha fallado. Inténtalo de nuevo.'));
+  expect(await sheet.findByText('Algo ha fallado. Inténtalo de nuevo.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(
+    await screen.findByRole('button', { name: 'Revocar Hoja de cálculo' }),
+  ).toBeInTheDocument();
+});
+
 it('keeps what was written when the server refuses', async () => {
   const { user } = renderTokens({
     'tokens.create': () => {

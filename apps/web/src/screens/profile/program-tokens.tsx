@@ -1,6 +1,6 @@
 import { formatDay, type ProgramToken } from '@cuaderno/domain';
 import { Braces, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { momentText } from '../../lib/moment';
 import { trpc } from '../../lib/trpc';
@@ -10,6 +10,7 @@ import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-store';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { AccessRow } from './access-row';
 import { NewToken } from './new-token';
 
@@ -29,6 +30,8 @@ export function tokenText({ canWrite, expires, lastUsedAt }: ProgramToken): stri
 /** The tokens of the user's programs: to create and to revoke. */
 export function ProgramTokens() {
   const tokens = trpc.tokens.list.useQuery();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusFallback(tokens.data?.length ?? 0, list);
   const [isCreating, setCreating] = useState(false);
   const [leaving, setLeaving] = useState<ProgramToken | null>(null);
   const revoke = trpc.tokens.revoke.useMutation({
@@ -47,7 +50,7 @@ export function ProgramTokens() {
           <Skeleton width="100%" height={72} />
         </Loading>
       )}
-      <ul>
+      <ul ref={list} tabIndex={-1} aria-label="Llaves para programas">
         {tokens.data?.map((token) => (
           <AccessRow
             key={token.id}
@@ -78,7 +81,7 @@ export function ProgramTokens() {
         Para que una hoja de cálculo o un programa tuyo lea o escriba en tu cuaderno.
       </p>
       {isCreating && (
-        <NewToken onCreated={() => void tokens.refetch()} onClose={() => setCreating(false)} />
+        <NewToken onSettled={() => void tokens.refetch()} onClose={() => setCreating(false)} />
       )}
       {leaving && (
         <ConfirmSheet

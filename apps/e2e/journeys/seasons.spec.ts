@@ -1,0 +1,141 @@
+import { seasonName, seasonOf, seasonYears, todayInSpain } from '@cuaderno/domain';
+import type { Client } from '@cuaderno/client';
+import { press, tabTo } from '../keyboard';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../users';
+
+/** The last season that is over, and the one before. */
+const LAST = seasonOf(todayInSpain()) - 1;
+const PLACE = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
+
+/** Records two seasons: three outings in the last one, one before it. */
+async function record({ trpc }: Client): Promise<void> {
+  const corzo = { type: 'rececho', species: 'Corzo', ...PLACE } as const;
+  await trpc.outings.create.mutate({ ...corzo, date: `${LAST}-03-31`, score: 106 });
+  await trpc.outings.create.mutate({ ...corzo, date: `${LAST}-04-01`, score: 116 });
+  await trpc.outings.create.mutate({
+    type: 'espera',
+    date: `${LAST}-10-20`,
+    startTime: '18:00',
+    endTime: '00:30',
+  });
+  await trpc.outings.create.mutate({
+    type: 'monteria',
+    date: `${LAST + 1}-03-31`,
+    animals: [{ species: 'Jabalí', quantity: 3 }],
+  });
+}
+
+test('a season is told beside the one before, and leads to its outings', async ({ page, user }) => {
+  await record(user.client);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Temporada \d{4}–\d\d$/ }).click();
+  await expect(page).toHaveURL(/\/temporada$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(seasonName(LAST + 1));
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('link', { name: `${seasonYears(LAST)} 3 salidas` }).click();
+  await expect(page).toHaveURL(`/temporada?season=${LAST}`);
+  await expect(page.getByText(`En pequeño, la ${seasonYears(LAST - 1)}`)).toBeVisible();
+  for (const [name, value, before] of [
+    ['Salidas', '3', 'antes 1'],
+    ['Piezas', '4', 'antes 1'],
+    ['Medallas', '1', 'antes 1'],
+    ['En blanco', '1', 'antes 0'],
+    ['Horas', '7', 'antes –'],
+  ] as const) {
+    const figure = page.locator('.season-figures > div').filter({ hasText: name });
+    await expect(figure.locator('dd')).toHaveText([value, before]);
+  }
+  const march = page.getByRole('row', { name: new RegExp(`^Marzo ${LAST + 1}`) });
+  await expect(march.getByRole('cell')).toHaveText(['0', '1', '0', '1', '1']);
+  const mark = page.getByRole('link', { name: /^Corzo Nueva Cazorla/ });
+  await expect(mark).toContainText('antes 106');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByRole('link', { name: /^Jabalí/ }).click();
+  await expect(page).toHaveURL(`/history?species=Jabal%C3%AD&season=${LAST}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Resultados 1/);
+  await page.goBack();
+  await mark.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cazorla');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('all seasons stand side by side, by the keyboard alone', async ({ page, user }) => {
+  await record(user.client);
+  await page.goto(`/temporada?season=${LAST}`);
+  const chooser = page.getByText(seasonName(LAST)).first();
+  await expect(chooser).toBeVisible();
+  await press(page, page.locator('summary'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Temporadas' })).toBeHidden();
+  await expect(page.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Todas 4 salidas' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todas las temporadas');
+  await expect(page.getByText(`3 temporadas, desde ${seasonYears(LAST - 1)}`)).toBeVisible();
+  const row = page.getByRole('link', { name: new RegExp(`^${seasonYears(LAST)}.*1 espera`) });
+  await expect(row).toContainText('3 salidas');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await press(page, row);
+  await expect(page).toHaveURL(`/temporada?season=${LAST}`);
+});
+
+test('the season begins with the month that the hunter chooses', async ({ page, user }) => {
+  await record(user.client);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: /^La temporada empieza en/ }).click();
+  await page.getByLabel('Mes').selectOption('Marzo');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('link', { name: /empieza en Marzo/ })).toBeVisible();
+  await page.goto(`/temporada?season=${LAST}`);
+  const outings = page.locator('.season-figures > div').first();
+  await expect(outings.locator('dd')).toHaveText(['3', 'antes 0']);
+  await page.goto(`/history?season=${LAST + 1}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Resultados 1/);
+});
+
+test('the times and the company of an outing are written in their fold', async ({ page }) => {
+  await page.goto('/esperas');
+  await page.getByLabel('Fecha').fill('2026-01-10');
+  await page.getByText('Más de la salida').click();
+  await page.getByLabel('Desde').fill('18:00');
+  await page.getByLabel('Hasta').fill('00:30');
+  await expect(page.getByText('6 h 30 min, del 10 al 11 de enero')).toBeVisible();
+  await page.getByLabel('Compañía').fill('Julián');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.goto('/history');
+  await page.getByRole('link', { name: /10\/01\/2026/ }).click();
+  await expect(page.getByText('18:00–00:30, 6 h 30 min')).toBeVisible();
+  await expect(page.getByText('Julián')).toBeVisible();
+});
+
+test('an espera tells its night, and the esperas of all seasons their moon', async ({
+  page,
+  user,
+}) => {
+  const { outing } = await user.client.trpc.outings.create.mutate({
+    type: 'espera',
+    date: '2025-11-21',
+    startTime: '18:00',
+    endTime: '00:30',
+    ...PLACE,
+  });
+  await page.goto(`/esperas/${outing.id}`);
+  await expect(page.getByText('Luna al 3 %, luna nueva')).toBeVisible();
+  await expect(page.getByText('Bajo el horizonte casi toda la espera')).toBeVisible();
+  await expect(page.getByText('Se pone a las 17:57, sale a las 08:00')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.goto('/temporada?season=2025');
+  await expect(page.getByRole('heading', { name: 'Esperas y luna' })).toBeVisible();
+  await expect(page.getByText('0 de 1muestra pequeña con pieza')).toHaveCount(2);
+  await expectAccessible(page);
+});

@@ -1,0 +1,41 @@
+import { dashboardStatsSchema, seasonSchema, seasonTotalsSchema } from '@cuaderno/domain';
+import { z } from 'zod';
+import { parseNumber } from './paging';
+import type { ProcedureRoute } from './route';
+
+/** The figures of the book. */
+export const statsRoutes: ProcedureRoute[] = [
+  {
+    operationId: 'stats.dashboard',
+    method: 'get',
+    path: '/api/dashboard/stats',
+    summary: 'Piezas por especie, medallas y salidas por modalidad.',
+    access: 'book',
+    answers: { 200: dashboardStatsSchema },
+    call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
+  },
+  {
+    operationId: 'stats.seasons',
+    method: 'get',
+    path: '/api/seasons',
+    summary: 'Las cifras de cada temporada, de la actual a la primera.',
+    access: 'book',
+    answers: { 200: z.array(seasonTotalsSchema) },
+    call: async (caller) => ({ status: 200, body: await caller.stats.seasons() }),
+  },
+  {
+    operationId: 'stats.season',
+    method: 'get',
+    path: '/api/seasons/:season',
+    summary:
+      'Una temporada, por su primer año, junto a la anterior (hasta el mismo día mientras dura), y las marcas.',
+    access: 'book',
+    params: z.object({ season: z.string().describe('el primer año de la temporada: 2026') }),
+    failures: [400],
+    answers: { 200: seasonSchema },
+    call: async (caller, { params }) => ({
+      status: 200,
+      body: await caller.stats.season({ season: parseNumber(params['season']) }),
+    }),
+  },
+];

@@ -1,0 +1,32 @@
+import type { Place } from '@cuaderno/sky';
+import { useQuery } from '@tanstack/react-query';
+
+/** Finds a municipality's place, null for one that the list doesn't have. */
+export type PlaceFinder = (municipality: string | null, province: string | null) => Place | null;
+
+/** The provinces of the Canaries, by the first digits of INE's codes. */
+const CANARIES = ['35', '38'];
+
+/** Imports the list of municipalities, as large as the rest of the app. */
+async function loadFinder(): Promise<PlaceFinder> {
+  const { positionOf } = await import('@cuaderno/municipalities/position');
+  return (municipality, province) => {
+    const found = municipality === null ? null : positionOf(municipality, province);
+    if (!found) return null;
+    const { lat, lon, code } = found;
+    const zone = CANARIES.includes(code.slice(0, 2)) ? 'Atlantic/Canary' : 'Europe/Madrid';
+    return { lat, lon, zone };
+  };
+}
+
+/** Loads the finder of places; undefined until then, and where the list can't be loaded. */
+export function usePlaceFinder(): PlaceFinder | undefined {
+  // Kept as an object: a query's data is no function.
+  const { data } = useQuery({
+    queryKey: ['places'],
+    queryFn: async () => ({ find: await loadFinder() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return data?.find;
+}

@@ -1,0 +1,109 @@
+import type { Day } from '@cuaderno/domain';
+import {
+  clockTime,
+  dayAfter,
+  type Moon,
+  moonAltitude,
+  moonAt,
+  type MoonEvent,
+  moonEvents,
+  momentOf,
+  type Place,
+  sunTimes,
+} from '@cuaderno/sky';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The night that follows a day at a place: moments in milliseconds, altitudes in degrees. */
+export type Night = {
+  zone: string;
+  /** From two hours before sunset to one after sunrise. */
+  from: number;
+  to: number;
+  sunset: number;
+  sunrise: number;
+  /** Civil twilight's end and beginning, and the astronomical one's, null where it doesn't get that dark. */
+  dusk: number;
+  dawn: number;
+  dark: [from: number, to: number] | null;
+  /** At midnight. */
+  moon: Moon;
+  /** The moon's rises and sets from noon to noon. */
+  events: MoonEvent[];
+  /** Its altitude every ten minutes. */
+  altitudes: { at: number; altitude: number }[];
+};
+
+/** @returns the night that follows `day`; null beyond the polar circles */
+export function nightOf(day: Day, place: Place): Night | null {
+  const next = dayAfter(day);
+  const [evening, morning] = [sunTimes(day, place), sunTimes(next, place)];
+  const { sunset, dusk, night } = evening;
+  const { sunrise, dawn, nightEnd } = morning;
+  if (!sunset || !sunrise || !dusk || !dawn) return null;
+  const from = sunset.getTime() - 2 * HOUR;
+  const to = sunrise.getTime() + HOUR;
+  const steps = Math.floor((to - from) / (10 * MINUTE)) + 1;
+  const noon = (of: Day) => momentOf(of, '12:00', place.zone);
+  return {
+    zone: place.zone,
+    from,
+    to,
+    sunset: sunset.getTime(),
+    sunrise: sunrise.getTime(),
+    dusk: dusk.getTime(),
+    dawn: dawn.getTime(),
+    dark: night && nightEnd ? [night.getTime(), nightEnd.getTime()] : null,
+    moon: moonAt(momentOf(next, '00:00', place.zone)),
+    events: moonEvents(place, noon(day), noon(next)),
+    altitudes: Array.from({ length: steps }, (_, index) => {
+      const at = from + index * 10 * MINUTE;
+      return { at, altitude: moonAltitude(new Date(at), place) };
+    }),
+  };
+}
+
+const PHASES = [
+  'luna nueva',
+  'creciente',
+  'cuarto creciente',
+  'gibosa creciente',
+  'luna llena',
+  'gibosa menguante',
+  'cuarto menguante',
+  'menguante',
+];
+
+/** 'Luna al 90 %, gibosa creciente'. */
+export const moonText = ({ light, phase }: Moon) =>
+  `Luna al ${Math.round(100 * light)} %, ${PHASES[Math.round(phase * 8) % 8]}`;
+
+/** 'Se pone a las 17:56, sale a las 07:59'. */
+export const sunText = ({ sunset, sunrise, zone }: Night) =>
+  `Se pone a las ${clockTime(new Date(sunset), zone)}, sale a las ${clockTime(new Date(sunrise), zone)}`;
+
+/** 'De 15:38 a 05:25', 'Sale a las 20:10', 'Se pone a las 23:15'. */
+export function moonTimesText({ events, zone }: Night): string {
+  const timeOf = (kind: MoonEvent['kind']) => {
+    const event = events.find((one) => one.kind === kind);
+    return event && clockTime(event.at, zone);
+  };
+  const [rise, set] = [timeOf('rise'), timeOf('set')];
+  const [first] = events;
+  if (rise && set && first?.kind === 'rise') return `De ${rise} a ${set}`;
+  if (rise && set) return `Hasta las ${set}, y desde las ${rise}`;
+  if (rise) return `Sale a las ${rise}`;
+  return set ? `Se pone a las ${set}` : 'Ni sale ni se pone';
+}
+
+/** Where the moon is between two moments: 'Sobre el horizonte toda la espera'. */
+export function sitMoonText({ altitudes }: Night, from: number, to: number): string {
+  const within = altitudes.filter(({ at }) => at >= from && at <= to);
+  const up = within.filter(({ altitude }) => altitude > 0).length;
+  if (up === within.length) return 'Sobre el horizonte toda la espera';
+  if (up === 0) return 'Bajo el horizonte toda la espera';
+  return up * 2 > within.length
+    ? 'Sobre el horizonte casi toda la espera'
+    : 'Bajo el horizonte casi toda la espera';
+}

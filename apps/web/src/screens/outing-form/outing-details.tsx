@@ -1,0 +1,68 @@
+import { FIELDS, OUTING_DETAILS } from '@cuaderno/domain';
+import { ChevronDown, Clock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { sitHint, sitText } from '../../lib/sit-text';
+import { FieldNote, TextField } from '../../ui/field';
+import './outing-details.css';
+
+type Values = {
+  date?: string;
+  startTime?: string | null;
+  endTime?: string | null;
+  companions?: string | null;
+};
+
+/** 'Más de la salida': its times and company, folded; the closed line has what is written. */
+export function OutingDetails() {
+  const { register, control, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  const [date, startTime, endTime, companions] = useWatch({
+    control,
+    name: ['date', 'startTime', 'endTime', 'companions'],
+  });
+  const [isOpen, setOpen] = useState(false);
+  // An error is shown even if the fold was closed over it.
+  const isWrong = OUTING_DETAILS.some((key) => errors[key]);
+  const noteId = useId();
+  const written = [
+    sitText({ startTime: startTime || null, endTime: endTime || null }),
+    companions?.trim(),
+  ].filter(Boolean);
+  const error = errors.startTime?.message ?? errors.endTime?.message;
+  return (
+    <details
+      className="fold"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>
+          <b>Más de la salida</b>
+          <small>{written.length > 0 ? written.join('; ') : 'Horas y compañía'}</small>
+        </span>
+        <ChevronDown size={24} aria-hidden />
+      </summary>
+      <div className="field-row">
+        {(['startTime', 'endTime'] as const).map((key) => (
+          <TextField
+            key={key}
+            type="time"
+            label={FIELDS[key].label}
+            suffix={<Clock size={20} aria-hidden />}
+            noteId={noteId}
+            error={errors[key]?.message}
+            {...register(key)}
+          />
+        ))}
+      </div>
+      <FieldNote id={noteId} error={error} hint={sitHint({ date, startTime, endTime })} />
+      <TextField
+        label={FIELDS.companions.label}
+        aside="opcional"
+        error={errors.companions?.message}
+        {...register('companions')}
+      />
+    </details>
+  );
+}

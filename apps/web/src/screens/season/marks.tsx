@@ -1,0 +1,45 @@
+import { formatNumber, type Mark, MEDAL_NAMES } from '@cuaderno/domain';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { MedalPip } from '../../parts/medal';
+import { SpeciesIcon } from '../../parts/species-icon';
+import { RETURNS } from '../../ui/back-link';
+import { SectionHeading } from '../../ui/section-heading';
+import { whereAndWhen } from './season-texts';
+
+/** What a mark replaced, or is: 'antes 105,4', 'la primera', 'bronce'. */
+function noteOf({ isNew, before, medal }: Mark): string {
+  if (isNew) return before === null ? 'la primera' : `antes ${formatNumber(before)}`;
+  return medal ? MEDAL_NAMES[medal].toLowerCase() : 'sin medalla';
+}
+
+/** 'Marcas': the best of each species ever, those that the season set first; each leads to its outing. */
+export function Marks({ marks }: { marks: readonly Mark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <section aria-labelledby="marcas">
+      <SectionHeading id="marcas" title="Marcas" />
+      <ul className="season-marks">
+        {marks.map((mark) => (
+          <li key={mark.species}>
+            <Link to={paths.outing(mark.type, mark.outingId)} state={RETURNS}>
+              <span className={`season-mark-icon${mark.medal ? ' season-mark-won' : ''}`}>
+                <SpeciesIcon species={mark.species} size={36} />
+                {mark.medal && <MedalPip level={mark.medal} size={18} />}
+              </span>
+              <span>
+                <b>{mark.species}</b>
+                {mark.isNew && <i className="season-mark-new">Nueva</i>}
+                <small>{whereAndWhen(mark.municipality, mark.date)}</small>
+              </span>
+              <span className="season-mark-score">
+                <b>{formatNumber(mark.score)}</b>
+                <small>{noteOf(mark)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

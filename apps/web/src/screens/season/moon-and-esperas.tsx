@@ -1,0 +1,114 @@
+import type { OutingSummary } from '@cuaderno/domain';
+import { type ReactNode, useMemo } from 'react';
+import { usePlaceFinder } from '../../book/use-place-finder';
+import { count } from '../../lib/format';
+import { MoonDisc } from '../../parts/moon-disc';
+import { SectionHeading } from '../../ui/section-heading';
+import { type Tally, tallyMoon } from './moon-tally';
+import './moon-and-esperas.css';
+
+/** Esperas from which a rate is told. */
+const ENOUGH = 10;
+/** Most esperas that are drawn as dots. */
+const DOTS = 20;
+/** The range of each quarter of light, and a phase that shows it. */
+const LIGHTS = [
+  ['0–25 %', 0.08],
+  ['25–50 %', 0.2],
+  ['50–75 %', 0.3],
+  ['75–100 %', 0.45],
+] as const;
+
+/** 'Esperas y luna': the hunter's own esperas of all seasons by the moon, never a prediction. */
+export function MoonAndEsperas({ book }: { book: readonly OutingSummary[] }) {
+  const find = usePlaceFinder();
+  const esperas = useMemo(() => book.filter(({ type }) => type === 'espera'), [book]);
+  const tally = useMemo(() => find && tallyMoon(esperas, find), [esperas, find]);
+  if (esperas.length === 0 || !tally) return null;
+  const timed = tally.up.outings + tally.down.outings;
+  return (
+    <section aria-labelledby="esperas-y-luna">
+      <SectionHeading id="esperas-y-luna" title="Esperas y luna" />
+      <ul>
+        {LIGHTS.map(([range, phase], index) => {
+          const one = tally.byLight[index];
+          return (
+            one && (
+              <TallyRow key={range} tally={one} icon={<MoonDisc phase={phase} size={34} />}>
+                {range} <span>de luz</span>
+              </TallyRow>
+            )
+          );
+        })}
+      </ul>
+      {timed > 0 && (
+        <>
+          <p className="moon-timed">Con horas anotadas, {count(timed, 'espera', 'esperas')}</p>
+          <ul>
+            <TallyRow tally={tally.up} icon={<Horizon isUp />}>
+              Luna en el cielo
+            </TallyRow>
+            <TallyRow tally={tally.down} icon={<Horizon isUp={false} />}>
+              Luna bajo el horizonte
+            </TallyRow>
+          </ul>
+        </>
+      )}
+      <p className="season-note">
+        Cada punto es una espera; lleno, con pieza. {countText(esperas.length)} de todas las
+        temporadas. <b>Son tus resultados, no una predicción.</b>
+      </p>
+    </section>
+  );
+}
+
+const countText = (esperas: number) =>
+  esperas === 1 ? 'Cuenta tu espera,' : `Cuentan tus ${esperas} esperas,`;
+
+type TallyRowProps = { tally: Tally; icon: ReactNode; children: ReactNode };
+
+function TallyRow({ tally: { outings, won }, icon, children }: TallyRowProps) {
+  const isEnough = outings >= ENOUGH;
+  const share = `${won} de ${outings}`;
+  return (
+    <li className={`moon-row${isEnough ? '' : ' moon-row-few'}`}>
+      {icon}
+      <div>
+        <p className="moon-range">{children}</p>
+        <Esperas outings={outings} won={won} />
+      </div>
+      <p className="moon-rate">
+        <b>{isEnough ? `${Math.round((100 * won) / outings)} %` : share}</b>
+        <small>{isEnough ? share : outings === 0 ? 'ninguna' : 'muestra pequeña'}</small>
+        <span className="visually-hidden"> con pieza</span>
+      </p>
+    </li>
+  );
+}
+
+/** A dot each, or a bar of many. */
+function Esperas({ outings, won }: Tally) {
+  if (outings > DOTS) {
+    return (
+      <span className="moon-bar" aria-hidden>
+        <i style={{ width: `${(100 * won) / outings}%` }} />
+      </span>
+    );
+  }
+  return (
+    <span className="moon-dots" aria-hidden>
+      {Array.from({ length: outings }, (_, index) => (
+        <i key={index} className={index < won ? 'moon-won' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+function Horizon({ isUp }: { isUp: boolean }) {
+  return (
+    <svg className="moon-horizon" width="34" height="34" viewBox="0 0 34 34" aria-hidden>
+      <path d="M2 17h30" />
+      <circle cx="17" cy={isUp ? 8 : 26} r="6" strokeDasharray={isUp ? undefined : '2 2.5'} />
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import { type OutingSummary, seasonOf, seasonOfBook, todayInSpain } from '@cuaderno/domain';
+import { CloudOff } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentBook } from '../../book/use-outings';
+import { useSession } from '../../book/use-session';
+import { paths } from '../../lib/paths';
+import { useWide } from '../../lib/use-wide';
+import { CachedAt } from '../../parts/cached-at';
+import { BackLink } from '../../ui/back-link';
+import { StatePage } from '../../ui/state-page';
+import { useTitle } from '../../ui/use-title';
+import { AllSeasons } from './all-seasons';
+import { Marks } from './marks';
+import { MoonAndEsperas } from './moon-and-esperas';
+import { MonthByMonth } from './month-by-month';
+import { Places } from './places';
+import { SeasonChooser } from './season-chooser';
+import { SeasonFigures } from './season-figures';
+import { SeasonSkeleton } from './season-skeleton';
+import { comparisonText, seasonTitle } from './season-texts';
+import { SeasonSpecies } from './season-species';
+import './season.css';
+
+/** The season of the address: its first year, null for all of them. */
+function useAddressedSeason(firstMonth: number): number | null {
+  const [params] = useSearchParams();
+  const text = params.get('season') ?? '';
+  if (text === 'todas') return null;
+  return /^\d{4}$/.test(text) ? Number(text) : seasonOf(todayInSpain(), firstMonth);
+}
+
+/** Temporada: a season beside the one before, or all of them, counted from the book on this device. */
+export function SeasonScreen() {
+  const firstMonth = useSession().user.seasonStart;
+  const season = useAddressedSeason(firstMonth);
+  const { data, isError, cachedAt } = useCurrentBook();
+  useTitle(seasonTitle(season, firstMonth));
+  const head = (
+    <>
+      <BackLink to={paths.home}>Volver</BackLink>
+      <SeasonChooser key={season} season={season} firstMonth={firstMonth} book={data} />
+      <CachedAt at={cachedAt} />
+    </>
+  );
+  if (isError) return <SeasonError head={head} />;
+  if (!data) return <SeasonSkeleton head={head} />;
+  return season === null ? (
+    <AllSeasons head={head} firstMonth={firstMonth} book={data} />
+  ) : (
+    <OneSeason head={head} season={season} firstMonth={firstMonth} book={data} />
+  );
+}
+
+function SeasonError({ head }: { head: ReactNode }) {
+  return (
+    <div className="page season">
+      {head}
+      <StatePage icon={<CloudOff size={32} />} title="No hemos podido abrir tu cuaderno" alert>
+        Tus salidas siguen guardadas: comprueba la conexión y vuelve a intentarlo.
+      </StatePage>
+    </div>
+  );
+}
+
+type OneSeasonProps = {
+  head: ReactNode;
+  season: number;
+  firstMonth: number;
+  book: OutingSummary[];
+};
+
+function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
+  const wide = useWide();
+  const today = todayInSpain();
+  const shown = useMemo(
+    () => seasonOfBook(book, { season, firstMonth, today }),
+    [book, season, firstMonth, today],
+  );
+  const { now, before } = shown;
+  const moon = <MoonAndEsperas book={book} />;
+  return (
+    <div className="page season spread">
+      <div>
+        {head}
+        <p className="season-comparison">{comparisonText(shown)}</p>
+        <SeasonFigures now={now} before={before} />
+        <MonthByMonth season={shown} today={today} />
+        {wide && moon}
+      </div>
+      <div>
+        <SeasonSpecies season={season} now={now.species} before={before.species} />
+        <Marks marks={shown.marks} />
+        {!wide && moon}
+        <Places places={now.places} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "season_start" smallint DEFAULT 4 NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_season_start_month" CHECK ("users"."season_start" BETWEEN 1 AND 12);

@@ -1,0 +1,94 @@
+import { getMoonIllumination, getMoonPosition, getMoonTimes, getTimes } from 'suncalc';
+
+/** A place in degrees (WGS 84), with its time zone ('Europe/Madrid'). */
+export type Place = { lat: number; lon: number; zone: string };
+
+/** A rise or a set of the moon. */
+export type MoonEvent = { kind: 'rise' | 'set'; at: Date };
+
+/** The moon at a moment: the share of its disc that is lit, and its phase from 0, new, over 0.5, full, to 1. */
+export type Moon = { light: number; phase: number };
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** @returns how much a zone's clocks are ahead of UTC at a moment, in milliseconds */
+function offsetAt(moment: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const valueOf = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const clock = Date.UTC(
+    valueOf('year'),
+    valueOf('month') - 1,
+    valueOf('day'),
+    valueOf('hour'),
+    valueOf('minute'),
+    valueOf('second'),
+  );
+  return clock - Math.floor(moment / 1_000) * 1_000;
+}
+
+/**
+ * @param day 'YYYY-MM-DD'
+ * @param time 'HH:MM' by the clock of the zone
+ * @returns the moment; of a time that a change of the clocks skips, an hour later
+ */
+export function momentOf(day: string, time: string, zone: string): Date {
+  const clock = Date.parse(`${day}T${time}:00Z`);
+  // The offset at the moment itself, which is not known before it.
+  const near = clock - offsetAt(clock, zone);
+  return new Date(clock - offsetAt(near, zone));
+}
+
+/** @returns a time by the clock of the zone, 'HH:MM', rounded to the minute */
+export function clockTime(moment: Date, zone: string): string {
+  const rounded = Math.round(moment.getTime() / 60_000) * 60_000;
+  return new Date(rounded + offsetAt(rounded, zone)).toISOString().slice(11, 16);
+}
+
+/** @returns the day after 'YYYY-MM-DD' */
+export const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+
+/** @returns the rises and sets of the moon from `from` until before `to`, in their order */
+export function moonEvents({ lat, lon }: Place, from: Date, to: Date): MoonEvent[] {
+  const events: MoonEvent[] = [];
+  // The library answers for a day of UTC.
+  for (let at = from.getTime() - DAY; at <= to.getTime() + DAY; at += DAY) {
+    const { rise, set } = getMoonTimes(new Date(at), lat, lon);
+    if (rise) events.push({ kind: 'rise', at: rise });
+    if (set) events.push({ kind: 'set', at: set });
+  }
+  return events
+    .filter(({ at }) => at >= from && at < to)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Sunrise and sunset of a day; null where there is none, beyond the polar circles. */
+export function sunTimes(day: string, { lat, lon, zone }: Place) {
+  const { sunrise, sunset, dawn, dusk, night, nightEnd } = getTimes(
+    momentOf(day, '12:00', zone),
+    lat,
+    lon,
+  );
+  return { sunrise, sunset, dawn, dusk, night, nightEnd };
+}
+
+/** @returns the moon's light and phase at a moment */
+export function moonAt(moment: Date): Moon {
+  const { fraction, phase } = getMoonIllumination(moment);
+  return { light: fraction, phase };
+}
+
+/** @returns degrees of the moon above the horizon, negative below */
+export const moonAltitude = (moment: Date, { lat, lon }: Place) =>
+  getMoonPosition(moment, lat, lon).altitude;
