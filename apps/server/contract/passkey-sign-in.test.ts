@@ -192,9 +192,11 @@ describe('a counter', () => {
   it('that falls or stands still is a copy’s: refused, logged, with a notice', async ({
     server,
     mail,
-    owner,
-    device,
+    newVerified,
   }) => {
+    const owner = await newVerified();
+    const device = createAuthenticator(server.url);
+    expect((await addPasskey(owner, device)).status).toBe(201);
     expect((await enter(visitor(server.url), device, { counter: 41 })).status).toBe(200);
     expect(await enter(visitor(server.url), device, { counter: 40 })).toMatchObject(REFUSED);
     expect(await enter(visitor(server.url), device, { counter: 41 })).toMatchObject(REFUSED);

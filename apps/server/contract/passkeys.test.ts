@@ -18,9 +18,10 @@ describe('a passkey', () => {
   it('is added, listed, renamed and removed, with a notice of each but the name', async ({
     server,
     mail,
+    newVerified,
     newDevice: device,
   }) => {
-    const user = await newUser(server.url);
+    const user = await newVerified();
     const { body: options } = await send(user, 'POST', '/api/passkeys/options', {});
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
