@@ -17,7 +17,7 @@ const LAYERS = {
   'packages/photos': '@domain lib:sharp',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
-  'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs',
+  'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
   'packages/api': '@domain @protocol @db @auth @municipalities @photos',
   'packages/client': '@domain @protocol type:@api',
 
@@ -71,6 +71,7 @@ const OWNED = [
   'lucia',
   '@lucia-auth',
   '@node-rs',
+  '@simplewebauthn/server',
   'sharp',
   'nodemailer',
   'smtp-server',

@@ -79,7 +79,7 @@ export async function signIn(page: Page, email: string, next = '/'): Promise<voi
   await page.goto(`/api/login?next=${encodeURIComponent(next)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 /** Chooses a municipality by its search box. */

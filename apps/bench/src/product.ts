@@ -128,7 +128,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.goto(`${url}/api/login`);
   await page.getByLabel('Email').fill(USER.email);
   await page.getByLabel('Contraseña').fill(USER.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
   await page.close();
 }

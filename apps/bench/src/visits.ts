@@ -143,7 +143,7 @@ await withServer(async (target) => {
     await page.getByLabel('Contraseña').fill(USER.password);
     await page.evaluate(() => document.fonts.ready);
     await proxy.take();
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await figuresShown(page);
     const shownAt = performance.now();
     const first = await proxy.take();

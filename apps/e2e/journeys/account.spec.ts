@@ -75,7 +75,7 @@ test('a user changes e-mail and password with the current one, and closes the ot
     await signIn(other, email);
     await expect(other.getByText('Email o contraseña incorrectos')).toBeVisible();
     await other.getByLabel('Contraseña').fill(newPassword);
-    await other.getByRole('button', { name: 'Entrar' }).click();
+    await other.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(other.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Acceso y seguridad' })).toBeVisible();

@@ -84,6 +84,6 @@ test('photos shared while signed out wait for the sign-in', async ({ phone, mart
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await page.getByLabel('Email').fill(marta.email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(chooser(page)).toContainText('1 foto para la salida');
 });

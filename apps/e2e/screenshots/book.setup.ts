@@ -25,7 +25,7 @@ setup('the demo book, with the outings that are drawn', async ({ page, baseURL }
   await page.goto('/api/login');
   await page.getByLabel('Email').fill(DEMO_ACCOUNT.email);
   await page.getByLabel('Contraseña').fill(DEMO_ACCOUNT.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await page.context().storageState({ path: BOOK });
 });

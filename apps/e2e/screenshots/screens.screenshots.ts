@@ -21,7 +21,7 @@ test.describe('a visitor', () => {
     await shoot(page, '02-login');
     await page.getByLabel('Email').fill('marta@example.org');
     await page.getByLabel('Contraseña').fill('no es esta');
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await shoot(page, '02b-login-error');
     await page.goto('/api/register');

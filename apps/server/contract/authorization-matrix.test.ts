@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { createAuthenticator } from './authenticator';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { test } from './fixtures';
 import { newUser, PASSWORD, send, visitor } from './server';
@@ -18,6 +19,7 @@ const modalityOf = (path: string) =>
 const TOKEN = { name: 'Hoja de cálculo', canWrite: false, days: 30 };
 const bodyOf = (path: string) => {
   if (path === '/api/tokens') return TOKEN;
+  if (path === '/api/passkeys/:id') return { name: 'Móvil de Marta' };
   return path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {};
 };
 
@@ -30,12 +32,22 @@ const it = test
   )
   .extend('owner', { scope: 'file' }, ({ server }) => newUser(server.url))
   .extend('stranger', { scope: 'file' }, ({ server }) => newUser(server.url))
+  /** Creates the body that adds a passkey of a new device. */
+  .extend('newPasskey', ({ owner, server }) => async () => {
+    const { body } = await send(owner, 'POST', '/api/passkeys/options', {});
+    const credential = createAuthenticator(server.url).create(body);
+    return { name: 'Móvil de Marta', credential };
+  })
   /** Creates a path with the id of a new outing of the owner. */
-  .extend('ownAddress', ({ owner, server }) => async (path: string) => {
+  .extend('ownAddress', ({ owner, newPasskey, server }) => async (path: string) => {
     if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
     if (!path.includes(':id')) return path.replace(':season', '2025');
     if (path.startsWith('/api/tokens')) {
       const { body } = await send(owner, 'POST', '/api/tokens', TOKEN);
+      return path.replace(':id', body.id);
+    }
+    if (path.startsWith('/api/passkeys')) {
+      const { body } = await send(owner, 'POST', '/api/passkeys', await newPasskey());
       return path.replace(':id', body.id);
     }
     if (path.startsWith('/api/sessions')) {
@@ -77,12 +89,14 @@ describe('every documented path', () => {
   );
   it.for(withoutPassword)(
     '%s %s answers its owner',
-    async ([method, path], { owner, ownAddress }) => {
+    async ([method, path], { owner, ownAddress, newPasskey }) => {
+      const isNewPasskey = `${method} ${path}` === 'POST /api/passkeys';
+      const body = isNewPasskey ? await newPasskey() : bodyOf(path);
       const { status } = await send(
         owner,
         method,
         await ownAddress(path),
-        method === 'GET' ? undefined : bodyOf(path),
+        method === 'GET' ? undefined : body,
       );
       expect([200, 201, 204]).toContain(status);
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
+import { createAuthenticator } from './authenticator';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { jpeg, toDataString } from './sample-photos';
 import { test as it } from './fixtures';
@@ -39,8 +40,13 @@ describe('no answer has a field too many', () => {
     monteria: { date: '2026-01-10', puesto: 3, animals: [{ species: 'Jabalí', score: 90 }] },
     rececho: { date: '2026-01-10', species: 'Corzo', score: 120 },
   };
+  /** Answered for a passkey alone. */
+  const ON_PASSKEY: Record<string, boolean> = { 'passkeys.add': true, 'passkeys.rename': true };
   const answering = routes.filter(
-    ({ answers, path }) => Object.values(answers).some(Boolean) && !path.includes('password'),
+    ({ answers, path, operationId }) =>
+      Object.values(answers).some(Boolean) &&
+      !path.includes('password') &&
+      !ON_PASSKEY[operationId],
   );
 
   it.for(answering.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
@@ -68,6 +74,21 @@ describe('no answer has a field too many', () => {
       expect(unnamed(answer.body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
     },
   );
+
+  it('nor those of a passkey', async ({ server, user }) => {
+    const { body: options } = await send(user, 'POST', '/api/passkeys/options', {});
+    const credential = createAuthenticator(server.url).create(options);
+    const added = await send(user, 'POST', '/api/passkeys', { name: 'Móvil', credential });
+    const path = `/api/passkeys/${added.body.id}`;
+    const renamed = await send(user, 'PUT', path, { name: 'Portátil' });
+    for (const [operationId, { status, body }] of [
+      ['passkeys.add', added],
+      ['passkeys.rename', renamed],
+    ] as const) {
+      const schema = routes.find((route) => route.operationId === operationId)?.answers[status];
+      expect(unnamed(body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
+    }
+  });
 
   it('nor the app’s list, nor the signed-in user', async ({ user }) => {
     const { items } = await user.trpc.outings.list.query({});

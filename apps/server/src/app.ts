@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import { type Context, createCaller, type Registration } from '@cuaderno/api';
-import type { Auth } from '@cuaderno/auth';
+import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { CSRF_HEADER, CURSORS_HEADER, SHARE } from '@cuaderno/protocol';
@@ -38,6 +38,7 @@ import { serveProcedures } from './trpc';
 export type AppDeps = {
   database: Database;
   auth: Auth;
+  passkeys: PasskeyCheck;
   municipalities: Context['municipalities'];
   oidc: Oidc | null;
   log: Logger;
@@ -100,6 +101,7 @@ export function createApp(deps: AppDeps): Express {
     accountRoutes({
       db: database.db,
       auth,
+      passkeys: deps.passkeys,
       csrf,
       attempts,
       pseudonyms,
@@ -145,7 +147,7 @@ function createContexts(
   admission: ReturnType<typeof createAdmission>,
   attempts: ReturnType<typeof createAttempts>,
 ) {
-  const { database, auth, quotas, municipalities, log, publicOrigin, shutdown } = deps;
+  const { database, auth, passkeys, quotas, municipalities, log, publicOrigin, shutdown } = deps;
   const watch = watchBooks(database.db, (error) =>
     log.error({ err: error }, 'books cannot be watched'),
   );
@@ -154,6 +156,8 @@ function createContexts(
     return {
       db: database.db,
       auth,
+      passkeys,
+      hasProvider: deps.oidc !== null,
       quotas,
       publicOrigin,
       municipalities: {

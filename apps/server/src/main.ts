@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createAuth } from '@cuaderno/auth';
+import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
 import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
@@ -109,6 +109,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     quotas: env.quotas,
     metrics: await startMetrics(env, database, stops),
     auth: createAuth({ pool: database.pool, secure }),
+    passkeys: createPasskeyCheck(() => origin),
     municipalities: createMunicipalitySearch({
       source: env.MUNICIPALITIES,
       baseUrl: env.OPENDATASOFT_URL,

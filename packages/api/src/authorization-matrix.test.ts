@@ -18,6 +18,12 @@ const INPUTS: Record<string, object> = {
   'outings.update': RECECHO,
   'municipalities.search': { q: 'Cazorla' },
   'tokens.create': { name: 'Hoja de cálculo', canWrite: false, days: 30 },
+  'passkeys.options': {},
+  'passkeys.add': {
+    name: 'Móvil de Marta',
+    credential: { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } },
+  },
+  'passkeys.rename': { name: 'Móvil de Marta' },
   'municipalities.at': { lat: 37.91, lon: -3.0 },
 };
 const PIXEL = {
@@ -30,7 +36,7 @@ const PIXEL = {
 const { procedures: PROCEDURES }: AnyTRPCRouter['_def'] = appRouter._def;
 const NAMES = Object.keys(PROCEDURES);
 /** Routers that are for a session only; every other one is of the book. */
-const OF_THE_ACCOUNT = ['auth', 'users', 'sessions', 'tokens'];
+const OF_THE_ACCOUNT = ['auth', 'users', 'sessions', 'passkeys', 'tokens'];
 const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
 
 /** Calls a procedure by its dotted name. @returns its output, or its error's code and message */
@@ -128,6 +134,11 @@ describe('every procedure', () => {
       'sessions.list',
       'sessions.end',
       'sessions.endOthers',
+      'passkeys.list',
+      'passkeys.options',
+      'passkeys.add',
+      'passkeys.rename',
+      'passkeys.remove',
       'tokens.list',
       'tokens.create',
       'tokens.revoke',

@@ -1,4 +1,4 @@
-import type { Auth } from '@cuaderno/auth';
+import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import type { Db, WatchBook, WriteCursors } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
 import type { MailFacts } from './account/notices';
@@ -26,6 +26,9 @@ export type Quotas = {
 export type Context = {
   db: Db;
   auth: Auth;
+  passkeys: PasskeyCheck;
+  /** Whether an OpenID Connect provider is configured. */
+  hasProvider: boolean;
   quotas: Quotas;
   mail: MailFacts;
   /** The product's public origin. */

@@ -10,6 +10,7 @@ export {
   signIn,
   signInWithProvider,
 } from './account/sign-in';
+export { beginPasskeySignIn, signInWithPasskey } from './account/passkey-sign-in';
 export { enqueueNotice, type MailFacts } from './account/notices';
 export { onlyReads, requireSession, unauthenticated } from './trpc';
 export { findInvitation, type Registration } from './account/registration';

@@ -1,4 +1,5 @@
 import { authRouter } from './account/auth-router';
+import { passkeysRouter } from './account/passkeys-router';
 import { sessionsRouter } from './account/sessions-router';
 import { tokensRouter } from './account/tokens-router';
 import { usersRouter } from './account/users-router';
@@ -12,6 +13,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   sessions: sessionsRouter,
+  passkeys: passkeysRouter,
   tokens: tokensRouter,
   outings: outingsRouter,
   photos: photosRouter,

@@ -1,4 +1,4 @@
-import { createAuth } from '@cuaderno/auth';
+import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
 import { insertUser, watchBooks } from '@cuaderno/db';
 import { test as base, type TestDatabase } from '@cuaderno/db/testing';
 import { searchMunicipalities } from '@cuaderno/municipalities';
@@ -15,6 +15,8 @@ function createTestApi(database: TestDatabase) {
   const context: Context = {
     db: database.db,
     auth,
+    passkeys: createPasskeyCheck(() => 'https://cuaderno.test'),
+    hasProvider: false,
     quotas: { outings: 100, pieces: 1_000, photos: 100, photoBytes: 1e9, stagedPhotos: 100 },
     mail: { isOn: true, device: () => 'Firefox en Android' },
     publicOrigin: () => 'https://cuaderno.test',

@@ -18,6 +18,7 @@ export * from './queries/mailed-users';
 export { userTransaction } from './queries/user-transaction';
 export * from './queries/outing-writes';
 export * from './queries/outings';
+export * from './queries/passkeys';
 export * from './queries/photos';
 export * from './queries/program-tokens';
 export * from './queries/public-profile';

@@ -37,6 +37,8 @@ it('makes the tables', async () => {
     'lucia_sessions',
     'outing_species',
     'outings',
+    'passkey_challenges',
+    'passkeys',
     'photos',
     'program_tokens',
     'rate_limits',

@@ -22,6 +22,8 @@ export * from './outing-fields';
 export * from './outing-payload';
 export * from './outing-title';
 export * from './payload-schema';
+export * from './passkey';
+export * from './passkey-credentials';
 export * from './photo-address';
 export * from './program-token';
 export * from './public-profile';

@@ -33,7 +33,7 @@ export const newPasswordSchema = z.string({ error: 'La contraseña es obligatori
 );
 
 /** The password of a sign-in: any text of a possible length. */
-const triedPassword = z
+export const triedPassword = z
   .string({ error: 'La contraseña es obligatoria' })
   .check(
     z.minLength(1, { error: 'La contraseña es obligatoria' }),

@@ -1,7 +1,14 @@
 import { type Content, layOut } from './template';
 
 /** Kinds of changes to an account that are always notified; 'email-asked' is one that is not verified yet. */
-type NoticeKind = 'device' | 'password' | 'email-asked' | 'email' | 'passkey' | 'token';
+type NoticeKind =
+  | 'device'
+  | 'password'
+  | 'email-asked'
+  | 'email'
+  | 'passkey'
+  | 'passkey-copy'
+  | 'token';
 
 /** When and from which device something was requested or changed: 'el 21/11/2026 a las 18:37 desde Firefox en Android'. */
 export type Occasion = { at: Date; device: string };
@@ -97,6 +104,10 @@ const NOTICES: Record<NoticeKind, { title: string; text: string }> = {
     title: 'Tus llaves de acceso han cambiado',
     text: 'Han cambiado las llaves con las que se entra en tu cuaderno.',
   },
+  'passkey-copy': {
+    title: 'Puede haber una copia de tu llave de acceso',
+    text: 'Se ha rechazado una entrada en tu cuaderno: la llave de acceso puede estar copiada.',
+  },
   token: {
     title: 'Tus llaves para programas han cambiado',
     text: 'Han cambiado las llaves con las que los programas leen o escriben tu cuaderno.',
@@ -105,7 +116,7 @@ const NOTICES: Record<NoticeKind, { title: string; text: string }> = {
 
 const CHANGE_PASSWORD = {
   label: 'Poner otra contraseña',
-  note: '¿No has sido tú? Pon otra contraseña: cierra todas las sesiones.',
+  note: '¿No has sido tú? Pon otra contraseña: cierra todas las sesiones y acaba con las llaves.',
 };
 
 /** A notice of a change to an account; `detail` is a further sentence. */

@@ -31,10 +31,13 @@ export function createLoginForm({
   csrf,
   provider,
   registration,
+  passkeyOrigin,
 }: {
   csrf: Csrf;
   provider: string | null;
   registration: Registration;
+  /** The origin that passkeys are for; null without them. */
+  passkeyOrigin: () => string | null;
 }) {
   /** The contents of a page. */
   const contents = (
@@ -49,6 +52,7 @@ export function createLoginForm({
     provider,
     token,
     isOpen: registration === 'open',
+    passkeyOrigin: passkeyOrigin(),
   });
 
   const show = (page: Page, visit: Visit, shown: Shown): void => {

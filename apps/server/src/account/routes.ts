@@ -20,8 +20,13 @@ type AccountDeps = SignInDeps & { csrf: Csrf; oidc: Oidc | null; key: Uint8Array
  * the same checks as JSON.
  */
 export function accountRoutes(deps: AccountDeps): Router {
-  const { auth, csrf, oidc, registration } = deps;
-  const form = createLoginForm({ csrf, provider: oidc?.name ?? null, registration });
+  const { auth, csrf, oidc, passkeys, registration } = deps;
+  const form = createLoginForm({
+    csrf,
+    provider: oidc?.name ?? null,
+    registration,
+    passkeyOrigin: () => passkeys.relyingParty()?.origin ?? null,
+  });
   const signIn = createSignIn(deps);
 
   const post = (
@@ -63,6 +68,14 @@ export function accountRoutes(deps: AccountDeps): Router {
       loginPage: (request, response) =>
         form.show(loginPage, [request, response], { next: ownPath(request.query['next']) }),
       login: post(loginPage, 200, ([request]) => signIn.login(request)),
+      passkeyLogin: post(loginPage, 200, ([request]) => signIn.loginWithPasskey(request)),
+      passkeyOptions: accountPost(csrf, {
+        act: async ([request]) => ({
+          status: 200,
+          body: await signIn.beginWithPasskey(request),
+        }),
+        fail: (visit, { next, error }) => form.showFailure(loginPage, visit, { next, error }),
+      }),
       registerPage: registrationPage(deps, form),
       register: post(registerPage, 201, ([request]) => signIn.register(request)),
       logout,

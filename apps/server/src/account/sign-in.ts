@@ -1,4 +1,5 @@
 import {
+  beginPasskeySignIn,
   enqueueNotice,
   type MailFacts,
   openSession,
@@ -6,10 +7,13 @@ import {
   type Registration,
   registerUser,
   signIn,
+  signInWithPasskey,
   toPublicError,
 } from '@cuaderno/api';
-import type { Auth } from '@cuaderno/auth';
+import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import type { Db } from '@cuaderno/db';
+import type { RequestOptions } from '@cuaderno/domain';
+import { CSRF_HEADER } from '@cuaderno/protocol';
 import type { Request, Response } from 'express';
 import { audit } from '../logging/request-log';
 import type { DeviceCookie } from '../security/device-cookie';
@@ -21,6 +25,7 @@ import { emailOf } from './login-form';
 export type SignInDeps = {
   db: Db;
   auth: Auth;
+  passkeys: PasskeyCheck;
   attempts: Attempts;
   pseudonyms: Pseudonyms;
   devices: DeviceCookie;
@@ -28,11 +33,14 @@ export type SignInDeps = {
   registration: Registration;
 };
 
+/** The checked CSRF token, which is bound to the browser's secret; empty for a form's, which has no passkey. */
+const browserSecret = (request: Request): string => request.get(CSRF_HEADER) ?? '';
+
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signing in and registering within the limits on attempts, and the audit trail of both. */
 export function createSignIn(deps: SignInDeps) {
-  const { db, auth, attempts, pseudonyms, devices, mailFacts, registration } = deps;
+  const { db, auth, passkeys, attempts, pseudonyms, devices, mailFacts, registration } = deps;
   const servicesOf = (request: Request) => ({ db, auth, registration, mail: mailFacts(request) });
   return {
     servicesOf,
@@ -45,6 +53,21 @@ export function createSignIn(deps: SignInDeps) {
         signIn({ db, auth }, request.body),
       );
     },
+
+    /** Begins a sign-in with a passkey. */
+    async beginWithPasskey(request: Request): Promise<RequestOptions> {
+      await attempts.challenge(request.ip ?? '');
+      return beginPasskeySignIn({ db, passkeys }, browserSecret(request));
+    },
+
+    loginWithPasskey: (request: Request): Promise<Proven> =>
+      attempts.passkey(request.ip ?? '', () =>
+        signInWithPasskey({ db, passkeys }, request.body, {
+          mail: mailFacts(request),
+          audit: (event, user) => audit(request, event, { user }),
+          secret: browserSecret(request),
+        }),
+      ),
 
     async register(request: Request): Promise<Proven> {
       await attempts.registration(request.ip ?? '');

@@ -1,5 +1,6 @@
 import {
   type Db,
+  purgeChallenges,
   purgeJobs,
   purgeLinks,
   purgeRateLimits,
@@ -15,7 +16,7 @@ import { keepAssets } from './keep-assets';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Deletes expired data (staged photos, counters, sessions, tombstones, links, jobs, the rest of deleted
+ * Deletes expired data (staged photos, counters, sessions, tombstones, links, challenges, jobs, the rest of deleted
  * accounts), stores the app's files, and with a mail server writes reminders, now and every hour. Deletes in batches, resumed next time.
  * @returns a function that stops it
  */
@@ -32,6 +33,7 @@ export function scheduleCleanup(
     () => sweepDeletedUsers(db),
     () => keepAssets(db, webFolder),
     () => purgeLinks(db),
+    () => purgeChallenges(db),
     () => purgeJobs(db),
     ...(sendsMail ? [() => enqueueReminders(db, todayInSpain())] : []),
   ];

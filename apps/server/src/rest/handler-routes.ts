@@ -1,4 +1,11 @@
-import { loginSchema, registrationSchema, STAGED_DAYS, userSchema } from '@cuaderno/domain';
+import {
+  assertionSchema,
+  loginSchema,
+  registrationSchema,
+  requestOptionsSchema,
+  STAGED_DAYS,
+  userSchema,
+} from '@cuaderno/domain';
 import { z } from 'zod';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import { linkRows } from './link-rows';
@@ -48,6 +55,28 @@ export const handlerRoutes: HandlerRoute[] = [
     answers: { 200: userSchema },
     failures: [401, 413, 415, 429],
     handler: 'login',
+  },
+  {
+    operationId: 'account.passkeyOptions',
+    method: 'post',
+    path: '/api/login/passkey/options',
+    summary:
+      'Empieza a entrar con una llave de acceso: lo que el navegador firma en los cinco minutos siguientes.',
+    access: 'open',
+    answers: { 200: requestOptionsSchema },
+    failures: [404, 413, 415, 429],
+    handler: 'passkeyOptions',
+  },
+  {
+    operationId: 'account.passkeyLogin',
+    method: 'post',
+    path: '/api/login/passkey',
+    summary: 'Entra con una llave de acceso: la cookie de sesión viene en la respuesta.',
+    access: 'open',
+    body: assertionSchema,
+    answers: { 200: userSchema },
+    failures: [401, 404, 413, 415, 429],
+    handler: 'passkeyLogin',
   },
   {
     operationId: 'account.registerPage',

@@ -14,6 +14,7 @@ import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
+import { passkeyRoutes } from './passkey-routes';
 import { sessionRoutes } from './session-routes';
 import { statsRoutes } from './stats-routes';
 import { tokenRoutes } from './token-routes';
@@ -100,6 +101,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 200, body: user };
     },
   },
+  ...passkeyRoutes,
   ...tokenRoutes,
   ...userRoutes,
   ...sessionRoutes,

@@ -26,6 +26,8 @@ export type HandlerName =
   | 'logout'
   | 'previewExport'
   | 'putPhoto'
+  | 'passkeyLogin'
+  | 'passkeyOptions'
   | 'passwordPage'
   | 'ready'
   | 'recover'
@@ -48,6 +50,7 @@ export const TAGS = {
   ops: 'Si el servidor puede atender.',
   outings: 'Las salidas.',
   photos: 'Las fotos.',
+  passkeys: 'Las llaves de acceso.',
   sessions: 'Las sesiones abiertas.',
   stats: 'Los recuentos.',
   tokens: 'Las llaves para programas.',

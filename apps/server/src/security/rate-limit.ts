@@ -16,6 +16,8 @@ const PER_ACCOUNT = 100;
 const PER_ADDRESS = 100;
 /** Registrations per network in an hour. */
 const REGISTRATIONS = 100;
+/** Sign-ins with a passkey that a network may begin in a quarter of an hour: the page does when it is opened. */
+const CHALLENGES = 300;
 /** Failed sign-ins by the provider per network in a quarter of an hour. */
 const PROVIDER = 100;
 
@@ -57,24 +59,36 @@ type Source = { account: string; device: string | null; address: string };
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
+/** The counters of attempts. */
+function createLimiters(pool: Database['pool']) {
+  return {
+    sources: createLimiter(pool, 'account', PER_SOURCE, 15 * MINUTE),
+    accounts: createLimiter(pool, 'account', PER_ACCOUNT, 15 * MINUTE),
+    addresses: createLimiter(pool, 'address', PER_ADDRESS, 15 * MINUTE),
+    registrations: createLimiter(pool, 'register', REGISTRATIONS, 60 * MINUTE),
+    publicPages: createLimiter(pool, 'public', PUBLIC_PAGES, 15 * MINUTE, {
+      // Refuses a flood without PostgreSQL: its requests would queue for one row and take the connections.
+      inMemoryBlockOnConsumed: PUBLIC_PAGES,
+      // Counts while PostgreSQL rejects writes, as a standby does.
+      insuranceLimiter: new RateLimiterMemory({ points: PUBLIC_PAGES, duration: 15 * MINUTE }),
+    }),
+    recoveries: createLimiter(pool, 'account', RECOVERIES, 60 * MINUTE),
+    recoveriesOfAccount: createLimiter(pool, 'account', RECOVERIES_OF_ACCOUNT, 60 * MINUTE),
+    recoveriesOfNetwork: createLimiter(pool, 'recover', RECOVERIES_OF_NETWORK, 60 * MINUTE),
+    verifications: createLimiter(pool, 'account', VERIFICATIONS, 60 * MINUTE),
+    links: createLimiter(pool, 'link', LINKS, 15 * MINUTE),
+    challenges: createLimiter(pool, 'challenge', CHALLENGES, 15 * MINUTE, {
+      // Refuses a flood without PostgreSQL.
+      inMemoryBlockOnConsumed: CHALLENGES,
+    }),
+    providers: createLimiter(pool, 'provider', PROVIDER, 15 * MINUTE),
+  };
+}
+
 /** Counts attempts in PostgreSQL, across restarts. */
 export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Pseudonyms) {
-  const sources = createLimiter(pool, 'account', PER_SOURCE, 15 * MINUTE);
-  const accounts = createLimiter(pool, 'account', PER_ACCOUNT, 15 * MINUTE);
-  const addresses = createLimiter(pool, 'address', PER_ADDRESS, 15 * MINUTE);
-  const registrations = createLimiter(pool, 'register', REGISTRATIONS, 60 * MINUTE);
-  const publicPages = createLimiter(pool, 'public', PUBLIC_PAGES, 15 * MINUTE, {
-    // Refuses a flood without PostgreSQL: its requests would queue for one row and take the connections.
-    inMemoryBlockOnConsumed: PUBLIC_PAGES,
-    // Counts while PostgreSQL rejects writes, as a standby does.
-    insuranceLimiter: new RateLimiterMemory({ points: PUBLIC_PAGES, duration: 15 * MINUTE }),
-  });
-  const recoveries = createLimiter(pool, 'account', RECOVERIES, 60 * MINUTE);
-  const recoveriesOfAccount = createLimiter(pool, 'account', RECOVERIES_OF_ACCOUNT, 60 * MINUTE);
-  const recoveriesOfNetwork = createLimiter(pool, 'recover', RECOVERIES_OF_NETWORK, 60 * MINUTE);
-  const verifications = createLimiter(pool, 'account', VERIFICATIONS, 60 * MINUTE);
-  const links = createLimiter(pool, 'link', LINKS, 15 * MINUTE);
-  const providers = createLimiter(pool, 'provider', PROVIDER, 15 * MINUTE);
+  const limiters = createLimiters(pool);
+  const { sources, accounts, addresses } = limiters;
 
   return {
     /**
@@ -110,27 +124,34 @@ export function createAttempts(pool: Database['pool'], { ofUser, ofNetwork }: Ps
 
     /** Runs a sign-in by the provider; counted and refunded like a password. */
     provider: <T>(address: string, attempt: () => Promise<T>) =>
-      refunded(providers, ofNetwork(address), attempt),
+      refunded(limiters.providers, ofNetwork(address), attempt),
+
+    /** Counts the beginning of a sign-in with a passkey. @throws DomainError TOO_MANY */
+    challenge: (address: string) => spend(limiters.challenges, ofNetwork(address)),
+
+    /** Runs a sign-in with a passkey; a failure counts like a wrong password of the network. */
+    passkey: <T>(address: string, attempt: () => Promise<T>) =>
+      refunded(addresses, ofNetwork(address), attempt),
 
     /** Runs the use of a link; counted and refunded like a password. */
     link: <T>(address: string, attempt: () => Promise<T>) =>
-      refunded(links, ofNetwork(address), attempt),
+      refunded(limiters.links, ofNetwork(address), attempt),
 
     /** Counts a request for a link to a new password, whether there is an account or not. @throws DomainError TOO_MANY */
     async recovery({ account, device, address }: Source): Promise<void> {
       const ofAddress = ofNetwork(address);
-      await spend(recoveriesOfNetwork, ofAddress);
-      await spend(recoveries, `${account}:recover:${device ?? ofAddress}`);
-      if (device === null) await spend(recoveriesOfAccount, `${account}:recover`);
+      await spend(limiters.recoveriesOfNetwork, ofAddress);
+      await spend(limiters.recoveries, `${account}:recover:${device ?? ofAddress}`);
+      if (device === null) await spend(limiters.recoveriesOfAccount, `${account}:recover`);
     },
 
     /** Counts a link that verifies an address of a user. @throws DomainError TOO_MANY */
-    verification: (userId: number) => spend(verifications, `${ofUser(userId)}:verify`),
+    verification: (userId: number) => spend(limiters.verifications, `${ofUser(userId)}:verify`),
 
     /** Counts a request for a public page. @throws DomainError TOO_MANY */
-    publicPage: (address: string) => spend(publicPages, ofNetwork(address)),
+    publicPage: (address: string) => spend(limiters.publicPages, ofNetwork(address)),
 
     /** Counts a registration. @throws DomainError TOO_MANY */
-    registration: (address: string) => spend(registrations, ofNetwork(address)),
+    registration: (address: string) => spend(limiters.registrations, ofNetwork(address)),
   };
 }

@@ -3,9 +3,7 @@ import { deleteUser, findPassword, sweepDeletedUser } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import type { SignedInContext } from '../trpc';
 import { checkPassword, invalid } from './check-password';
-
-/** Age up to which a session replaces the password of an account without one, in milliseconds. */
-const RECENT_MS = 10 * 60 * 1000;
+import { isJustSignedIn } from './fresh-proof';
 
 /** Timeout of the deletion of the book, in milliseconds; a large one continues in the background. */
 const SWEEP_MS = 2_000;
@@ -31,9 +29,7 @@ export async function deleteAccount(
   await Promise.race([swept, pause(SWEEP_MS, undefined, { ref: false })]);
 }
 
-async function checkJustSignedIn({ auth, userId, session }: SignedInContext): Promise<void> {
-  const open = await auth.list(userId, session.token);
-  const since = open.find(({ current }) => current)?.createdAt.getTime() ?? 0;
-  if (Date.now() - since <= RECENT_MS) return;
+async function checkJustSignedIn(context: SignedInContext): Promise<void> {
+  if (await isJustSignedIn(context)) return;
   throw new DomainError('FORBIDDEN', 'Sal, entra otra vez con tu proveedor y borra la cuenta');
 }

@@ -13,6 +13,9 @@ import { linkGone } from './link-gone';
 import { enqueueNotice, type MailFacts } from './notices';
 import type { Proven } from './sign-in';
 
+/** Whoever needs a link has no key that works; one that another person added must not outlive it. */
+const KEYS_ENDED = 'Tus llaves de acceso y tus llaves para programas ya no valen.';
+
 type Services = { db: Db; auth: Auth; mail: MailFacts };
 
 /**
@@ -41,7 +44,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password by the link of a message, which verifies the e-mail, and ends all sessions.
+ * Sets a new password by the link of a message, which verifies the e-mail, and ends all sessions,
+ * passkeys and tokens.
  *
  * @throws DomainError GONE for a link that is used or expired, INVALID for a broken rule, which leaves it valid
  */
@@ -59,7 +63,7 @@ export async function resetPassword({ db, auth, mail }: Services, body: unknown)
       link !== null && (await writePassword(tx, userId, { email: link.email, password: hash }));
     const user = isSet ? await findUserById(tx, userId) : null;
     if (user === null) throw linkGone();
-    await enqueueNotice(tx, { mail, userId }, { kind: 'password' });
+    await enqueueNotice(tx, { mail, userId }, { kind: 'password', detail: KEYS_ENDED });
     return { user, password: hash, isAnnounced: true };
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deleteUser, insertUser, setPassword } from '@cuaderno/db';
 import { describe, expect, vi } from 'vitest';
 import { test } from '../testing';
@@ -52,6 +53,19 @@ describe('a password that is changed during a sign-in with it', () => {
     const proven = await signIn(services, { email: user.email, password: PASSWORD });
     const change = { id: user.id, currentPassword: PASSWORD, newPassword: 'otra clave larga 99' };
     await caller.users.changePassword(change);
+    await expect(openSession(services, proven, {})).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await sessionsOf(user.id)).toBe(1);
+  });
+
+  it('opens no session by a passkey that ended meanwhile', async ({
+    api,
+    services,
+    sessionsOf,
+  }) => {
+    const { user } = await api.newUser();
+    const proven = { user, password: null, passkeyId: randomUUID() };
     await expect(openSession(services, proven, {})).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });

@@ -4,6 +4,7 @@ import {
   findSettledPassword,
   findUserByEmail,
   findUserByExternalId,
+  hasPasskey,
   insertUser,
   linkExternalId,
   releaseEmail,
@@ -21,10 +22,12 @@ type Registering = { registration: Registration; mail: MailFacts };
 
 const WRONG_CREDENTIALS = 'Email o contraseña incorrectos';
 
-/** An authenticated user, and the hash of the password used, if any. */
+/** An authenticated user, and the password's hash or the passkey that was used. */
 export type Proven = {
   user: User;
   password: string | null;
+  /** The passkey used, if any. */
+  passkeyId?: string;
   /** Whether the user expects the session: the account is new, or there is a notice of the new password. */
   isAnnounced?: boolean;
 };
@@ -44,19 +47,23 @@ export async function signIn({ db, auth }: Services, body: unknown): Promise<Pro
 }
 
 /**
- * Opens a session, unless the account has been deleted or its password has changed since.
+ * Opens a session, unless since then the account has been deleted, its password has changed, or the passkey has
+ * been removed.
  * @returns the `Set-Cookie` value of the session
  */
 export async function openSession(
   { db, auth }: Services,
-  { user, password }: Proven,
+  { user, password, passkeyId }: Proven,
   from: { userAgent?: string | undefined },
 ): Promise<string> {
   const { token, cookie } = await auth.signIn(user.id, from);
   // Checks after creating the session: a concurrent change of password or deletion has either ended it, or
   // is detected here.
   const settled = await findSettledPassword(db, user.id);
-  const isCurrent = settled && (password === null || settled.password === password);
+  const isCurrent =
+    settled &&
+    (password === null || settled.password === password) &&
+    (passkeyId === undefined || (await hasPasskey(db, passkeyId)));
   if (!isCurrent || settled.isDisabled) {
     await auth.signOut(token);
     throw isCurrent ? disabled() : wrongCredentials();

@@ -11,6 +11,7 @@ import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users';
 import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-writes';
+import { insertPasskey } from '../queries/passkeys';
 import { findOuting, listOutings } from '../queries/outings';
 import server from '../../../../apps/server/package.json' with { type: 'json' };
 import { createTestDatabase } from '../testing';
@@ -60,7 +61,7 @@ const reopenWithDrizzle = (target: TestDatabase) => {
 /** Reads all backed up rows as text. */
 async function rowsOf({ pool }: TestDatabase): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const table of ['users', 'outings', 'outing_species', 'photos', 'tombstones']) {
+  for (const table of ['users', 'outings', 'outing_species', 'passkeys', 'photos', 'tombstones']) {
     const { rows } = await pool.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
     found[table] = rows.map(({ row }) => row);
   }
@@ -82,6 +83,15 @@ async function fill({ db, pool }: TestDatabase): Promise<number> {
   await storeOuting(db, id);
   const gone = await storeOuting(db, id);
   await deleteOuting(db, id, gone.id);
+  await insertPasskey(db, id, {
+    credentialId: 'of the phone',
+    publicKey: Uint8Array.of(0, 92, 10, 255),
+    counter: 7,
+    transports: ['internal', 'hybrid'],
+    isSyncable: false,
+    isSynced: false,
+    name: 'Móvil, el \\N «de casa»',
+  });
   await pool.query(
     `INSERT INTO sessions (sid, expire, user_id) VALUES ('s', now() + interval '1 day', $1)`,
     [id],
@@ -100,6 +110,7 @@ describe('a backup', () => {
       ['books', 1],
       ['outings', 2],
       ['outing_species', 2],
+      ['passkeys', 1],
       ['photos', 3],
       ['tombstones', 1],
       ['version_floor', 0],

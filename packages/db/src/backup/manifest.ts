@@ -38,6 +38,7 @@ export const EXCLUDED_TABLES = [
   'jobs',
   'links',
   'program_tokens',
+  'passkey_challenges',
 ];
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;

@@ -173,6 +173,7 @@ it('a backup leaves out what is another program’s', async () => {
     'books',
     'outings',
     'outing_species',
+    'passkeys',
     'photos',
     'tombstones',
     'version_floor',

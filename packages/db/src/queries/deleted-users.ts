@@ -10,7 +10,7 @@ import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { deleteInBatches } from './batches';
 import { PHOTOS_AT_ONCE } from './photos';
-import { endAccess } from './end-access';
+import { endEveryAccess } from './end-access';
 
 /**
  * Deletes an account of any size at once: ends its sessions, frees its address and its external
@@ -36,6 +36,7 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
         address: null,
         profilePhoto: null,
         publicToken: null,
+        passkeyHandle: null,
         pendingEmail: null,
         externalAuthId: null,
         firstName: null,
@@ -44,7 +45,7 @@ export async function deleteUser(db: Db, userId: number): Promise<boolean> {
         deletedAt: sql`now()`,
       })
       .where(there);
-    await endAccess(tx, userId);
+    await endEveryAccess(tx, userId);
     await tx.delete(jobs).where(eq(jobs.userId, userId));
     return true;
   });

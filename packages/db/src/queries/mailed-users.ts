@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowTaken } from './users';
-import { endAccess } from './end-access';
+import { endEveryAccess } from './end-access';
 
 /** The facts of an account that its messages depend on. */
 export type MailedUser = {
@@ -64,7 +64,7 @@ export async function resetPassword(
     .set({ password, emailVerified: true, pendingEmail: null })
     .where(and(eq(users.id, userId), eq(users.email, email), isOpen));
   if (rowCount !== 1) return false;
-  await endAccess(tx, userId);
+  await endEveryAccess(tx, userId);
   return true;
 }
 

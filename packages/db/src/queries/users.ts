@@ -4,12 +4,13 @@ import type { Db } from '../database';
 import { users } from '../schema/users';
 import { rethrowConflict } from './unique-violation';
 import { newPublicToken } from './public-token';
-import { endAccess } from './end-access';
+import { endEveryAccess } from './end-access';
 
 type UserRow = Omit<
   typeof users.$inferSelect,
   | 'password'
   | 'publicToken'
+  | 'passkeyHandle'
   | 'externalAuthId'
   | 'emailVerified'
   | 'pendingEmail'
@@ -219,7 +220,7 @@ export async function linkExternalId(
       .returning(COLUMNS)
       .catch(rethrowTaken);
     if (rows.length > 0) {
-      await endAccess(tx, userId);
+      await endEveryAccess(tx, userId);
     }
     return first(rows);
   });

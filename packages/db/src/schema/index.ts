@@ -3,6 +3,7 @@ export * from './jobs';
 export * from './links';
 export * from './outing-species';
 export * from './outings';
+export * from './passkeys';
 export * from './photos';
 export * from './program-tokens';
 export * from './rate-limits';

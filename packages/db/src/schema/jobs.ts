@@ -19,7 +19,14 @@ export type JobPayloads = {
 export type JobKind = keyof JobPayloads;
 
 /** Changes to an account that are always notified; 'email-asked' is one that is not verified yet. */
-export type NoticeKind = 'device' | 'password' | 'email-asked' | 'email' | 'passkey' | 'token';
+export type NoticeKind =
+  | 'device'
+  | 'password'
+  | 'email-asked'
+  | 'email'
+  | 'passkey'
+  | 'passkey-copy'
+  | 'token';
 
 /**
  * Messages to send, written in the transaction of their cause. A finished job loses its payload, and stays if

@@ -38,6 +38,8 @@ export const users = pgTable(
     seasonStart: smallint('season_start').notNull().default(SEASON_START),
     /** The last part of the address of the public page; kept while the page is switched off. */
     publicToken: text('public_token').unique('users_public_token'),
+    /** 32 random bytes, base64url, by which credentials name the user; null before the first passkey. */
+    passkeyHandle: text('passkey_handle').unique('users_passkey_handle'),
     externalAuthId: text('external_auth_id').unique('users_external_auth_id'),
     firstName: text('first_name'),
     lastName: text('last_name'),

@@ -34,9 +34,17 @@ it('has complete fonts', () => {
 
 it('has all assets that the pages refer to', () => {
   const values = { name: '', email: '' };
-  const page = loginPage({ csrf: '', next: '/', values, provider: null, token: '', isOpen: true });
+  const page = loginPage({
+    csrf: '',
+    next: '/',
+    values,
+    provider: null,
+    token: '',
+    isOpen: true,
+    passkeyOrigin: 'https://cuaderno.test',
+  });
   const asked = [...page.matchAll(/"(\/api\/assets\/[^"]+)"/g)].map(([, path]) => path);
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
   const served: string[] = Object.values(ASSETS).map(({ path }) => path);
   expect(asked.filter((path) => !served.includes(path ?? ''))).toEqual([]);
 });

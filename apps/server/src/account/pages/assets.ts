@@ -4,6 +4,7 @@ import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
 import contourText from './contour.svg?raw';
+import passkeyText from './passkey.js?raw';
 import publicText from './public.css?raw';
 
 /** A file of the account pages, inside the bundle. */
@@ -32,9 +33,11 @@ function styleSheet(name: string, text: string): Asset {
 const style = styleSheet('account.css', styleText);
 const publicStyle = styleSheet('public.css', `${styleText}\n${publicText}`);
 
-export const ASSETS = { figtree, fraunces, contour, style, publicStyle };
+const passkey = asset('passkey.js', 'text/javascript; charset=utf-8', Buffer.from(passkeyText));
 
-/** Serves the account pages' style sheet, fonts and cover lines, cached for a year. */
+export const ASSETS = { figtree, fraunces, contour, style, publicStyle, passkey };
+
+/** Serves the account pages' style sheet, script, fonts and cover lines, cached for a year. */
 export function accountAssets(): Router {
   const router = Router();
   for (const { path, type, body } of Object.values(ASSETS)) {

@@ -1,7 +1,7 @@
 import type { Issue } from '@cuaderno/domain';
 import { type Html, html } from '@cuaderno/design/html';
 import { ASSETS } from './assets';
-import { ALERT_ICON } from './drawings';
+import { ALERT_ICON, FINGERPRINT_ICON } from './drawings';
 import { layOut } from './layout';
 
 /** The contents of an account page: plain text, escaped here. */
@@ -22,6 +22,8 @@ export type AccountPage = {
   token: string;
   /** Whether visitors may create an account without an invitation. */
   isOpen: boolean;
+  /** The origin that passkeys are for; null without them. */
+  passkeyOrigin: string | null;
 };
 
 type Field = {
@@ -49,13 +51,15 @@ export type Form = {
   other?: { question: string; path: string; label: string };
   /** Whether the provider's sign-in is offered. */
   offersProvider?: boolean;
+  /** Whether the sign-in with a passkey is offered. */
+  offersPasskey?: boolean;
   foot?: 'lines' | 'endpaper';
 };
 
 /** Renders a form with its errors. */
 export function formPage(page: AccountPage, form: Form): string {
   const { next } = page;
-  const provider = form.offersProvider ? page.provider : null;
+  const { provider, origin } = offersOf(page, form);
   const broken = firstErrors(page.issues ?? []);
   const inFields = form.fields.some((field) => broken.has(field.name));
   const focused = focusedField(page, form.fields, broken);
@@ -64,6 +68,7 @@ export function formPage(page: AccountPage, form: Form): string {
     <h1>${form.title}</h1>
     ${form.intro && html`<p class="intro">${form.intro}</p>`}
     ${alert && html`<p class="alert" role="alert" id="alert">${ALERT_ICON}<span>${alert}</span></p>`}
+    ${origin !== null && passkeyOffer(origin)}
     <form method="post" action="${form.path}" novalidate>
       <input type="hidden" name="_csrf" value="${page.csrf}">
       <input type="hidden" name="next" value="${next}">
@@ -87,11 +92,28 @@ export function formPage(page: AccountPage, form: Form): string {
   return layOut({
     title: form.title,
     style: ASSETS.style,
-    head: html`<script src="/appearance.js"></script>`,
+    head: html`<script src="/appearance.js"></script>${origin !== null && PASSKEY_SCRIPT}`,
     main,
     foot: form.foot,
   });
 }
+
+/** The ways in besides a form's fields; null for those that it doesn't offer. */
+const offersOf = (page: AccountPage, form: Form) => ({
+  provider: form.offersProvider ? page.provider : null,
+  origin: form.offersPasskey ? page.passkeyOrigin : null,
+});
+
+const PASSKEY_SCRIPT = html`<script type="module" src="${ASSETS.passkey.path}"></script>`;
+
+/** The sign-in with a passkey, hidden until its script finds that the browser has them. */
+const passkeyOffer = (
+  origin: string,
+): Html => html`<div id="passkey" data-origin="${origin}" hidden>
+      <p class="alert" role="alert" id="passkey-alert" hidden>${ALERT_ICON}<span>No se ha podido; usa la contraseña</span></p>
+      <button type="button" id="passkey-button">${FINGERPRINT_ICON}Entrar con llave de acceso</button>
+      <p class="or"><span>o con contraseña</span></p>
+    </div>`;
 
 const providerLink = (provider: string, next: string): Html => html`<p class="or"><span>o</span></p>
     <a class="provider" href="${withNext('/api/login/oidc', next)}">Continuar con ${provider}</a>`;

@@ -37,7 +37,7 @@ export const passwordPage = (page: AccountPage): string =>
         hint: `${PASSWORD_HINT}; una frase vale`,
       },
     ],
-    note: 'Se cerrarán las demás sesiones abiertas.',
+    note: 'Se cerrarán las demás sesiones abiertas. Tus llaves de acceso y tus llaves para programas dejarán de valer.',
   });
 
 /** The page of the link that verifies an address: a button, because programs open the links of messages. */

@@ -9,6 +9,7 @@ const blank: AccountPage = {
   provider: null,
   token: '',
   isOpen: true,
+  passkeyOrigin: null,
 };
 const both = [
   ['login', loginPage],
@@ -21,6 +22,26 @@ const inputOf = (page: string, name: string) =>
 const labels = (page: string) =>
   [...page.matchAll(/<label for="(\w+)">(.*?)<\/label>/g)].map(([, id, label]) => [id, label]);
 const focused = (page: string) => /name="(\w+)"[^>]* autofocus/.exec(page)?.[1];
+
+describe('the sign-in with a passkey', () => {
+  it('is hidden until its script shows it, and in the e-mail’s autofill', () => {
+    const page = loginPage({ ...blank, passkeyOrigin: 'https://cuaderno.test' });
+    expect(page).toContain('<div id="passkey" data-origin="https://cuaderno.test" hidden>');
+    expect(page).toMatch(/<script type="module" src="\/api\/assets\/passkey-\w+\.js">/);
+    expect(inputOf(page, 'email')).toContain('autocomplete="username webauthn"');
+  });
+
+  it('is neither on the page of a server without passkeys, nor on that of a registration', () => {
+    const pages = [
+      loginPage(blank),
+      registerPage({ ...blank, passkeyOrigin: 'https://cuaderno.test' }),
+    ];
+    for (const page of pages) {
+      expect(page).not.toContain('passkey');
+      expect(page).not.toContain('webauthn');
+    }
+  });
+});
 
 describe('the sign-in page', () => {
   const page = loginPage(blank);
@@ -141,6 +162,7 @@ describe.each(both)('the %s page', (_, page) => {
       provider: hostile,
       token: hostile,
       isOpen: true,
+      passkeyOrigin: null,
     });
     const withIssues = page({
       ...blank,

@@ -14,7 +14,12 @@ export function loginPage(page: AccountPage): string {
     title: 'Abre tu cuaderno',
     button: 'Entrar',
     fields: [
-      { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' },
+      {
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        autocomplete: page.passkeyOrigin === null ? 'username' : 'username webauthn',
+      },
       {
         name: 'password',
         label: 'Contraseña',
@@ -25,6 +30,7 @@ export function loginPage(page: AccountPage): string {
     help: { path: '/api/recover', label: '¿Has olvidado la contraseña?' },
     ...(page.isOpen && { other: REGISTER }),
     offersProvider: true,
+    offersPasskey: true,
   });
 }
 

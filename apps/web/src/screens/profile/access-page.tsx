@@ -5,11 +5,12 @@ import { EntryButton } from '../../ui/entry';
 import { SectionHeading } from '../../ui/section-heading';
 import { EmailAccess } from './email-access';
 import { OpenSessions } from './open-sessions';
+import { Passkeys } from './passkeys';
 import { PasswordChange } from './password-change';
 import { ProfilePage } from './profile-page';
 import { ProgramTokens } from './program-tokens';
 
-/** What lets into the book: the password, the e-mail, the open sessions, the tokens of programs. */
+/** What lets into the book: the password, the e-mail, the passkeys, the open sessions, the tokens of programs. */
 export function AccessPage() {
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
@@ -24,6 +25,7 @@ export function AccessPage() {
         onClick={() => setChanging(true)}
       />
       <EmailAccess />
+      <Passkeys />
       <OpenSessions />
       <ProgramTokens />
       {changing && <PasswordChange user={user} onClose={() => setChanging(false)} />}

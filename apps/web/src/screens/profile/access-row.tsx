@@ -9,7 +9,7 @@ export function AccessRow({
   children,
 }: {
   icon: ReactNode;
-  title: string;
+  title: ReactNode;
   text: string;
   children?: ReactNode;
 }) {

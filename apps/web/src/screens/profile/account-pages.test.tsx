@@ -32,6 +32,7 @@ function renderPage(page: ReactNode, answers: Parameters<typeof answering>[0] = 
     'auth.me': () => MARTA,
     'sessions.list': () => [],
     'users.access': () => VERIFIED,
+    'passkeys.list': () => ({ isOffered: true, isLastWayIn: false, passkeys: [] }),
     ...answers,
   });
   const view = renderAt('/profile/access', page);
