@@ -2,6 +2,7 @@ import { authRouter } from './account/auth-router';
 import { sessionsRouter } from './account/sessions-router';
 import { tokensRouter } from './account/tokens-router';
 import { usersRouter } from './account/users-router';
+import { documentsRouter } from './documents/documents-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
 import { photosRouter } from './photos/photos-router';
@@ -14,6 +15,7 @@ export const appRouter = router({
   sessions: sessionsRouter,
   tokens: tokensRouter,
   outings: outingsRouter,
+  documents: documentsRouter,
   photos: photosRouter,
   stats: statsRouter,
   municipalities: municipalitiesRouter,

@@ -38,6 +38,7 @@ it('makes the tables', async () => {
     'outing_species',
     'outings',
     'photos',
+    'documents',
     'program_tokens',
     'rate_limits',
     'secrets',

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
+import {
+  DOCUMENT_PHOTOS_MAX,
+  documentPayloadSchema,
+  DOCUMENTS_MAX,
+  type HunterDocument,
+} from './document';
 import { withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';

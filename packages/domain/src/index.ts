@@ -3,6 +3,7 @@ export * from './account-links';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './device-name';
+export * from './document';
 export * from './field-texts';
 export * from './errors';
 export * from './filter-query';

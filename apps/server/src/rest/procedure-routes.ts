@@ -12,6 +12,7 @@ import {
 import { CURSORS_HEADER } from '@cuaderno/protocol';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
+import { documentRoutes } from './document-routes';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
@@ -199,6 +200,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 204 };
     },
   },
+  ...documentRoutes,
   {
     operationId: 'stats.dashboard',
     method: 'get',

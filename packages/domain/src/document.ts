@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
+import { addIssue } from './add-issue';
+import { type Day, EARLIEST_YEAR, parseDay } from './dates';
+import { photoIdOf } from './photo-address';
+import { photoList } from './photo-list';
+import { optionalText } from './safe-text';
+
+/** Kinds of documents, in the order in which they are offered. */
+export const DOCUMENT_KINDS = [
+  'licencia',
+  'seguro',
+  'permiso',
+  'guia',
+  'autorizacion',
+  'otro',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Most documents of a user, and most photos of one. */
+export const DOCUMENTS_MAX = 100;
+export const DOCUMENT_PHOTOS_MAX = 4;
+/** Most characters of a document's name and of its number. */
+export const DOCUMENT_TEXT_MAX = 60;
+/** Days before its expiry from which a document asks for attention. */
+export const ATTENTION_DAYS = 60;
+
+/** What the app says of a kind: its name, a hint, and the label of `name`, which tells two of a kind apart. */
+export const DOCUMENT_FACTS: Record<
+  DocumentKind,
+  { name: string; hint: string; nameLabel: string; yours: string; theirs: 'o' | 'a' }
+> = {
+  licencia: {
+    name: 'Licencia de caza',
+    hint: 'Una por comunidad',
+    nameLabel: 'Comunidad',
+    yours: 'Tu licencia',
+    theirs: 'a',
+  },
+  seguro: {
+    name: 'Seguro de caza',
+    hint: 'Responsabilidad civil',
+    nameLabel: 'Compañía',
+    yours: 'Tu seguro',
+    theirs: 'o',
+  },
+  permiso: {
+    name: 'Permiso de armas',
+    hint: 'Tipo D o E',
+    nameLabel: 'Tipo',
+    yours: 'Tu permiso de armas',
+    theirs: 'o',
+  },
+  guia: {
+    name: 'Guía del arma',
+    hint: 'Una por arma',
+    nameLabel: 'Arma',
+    yours: 'La guía de tu arma',
+    theirs: 'a',
+  },
+  autorizacion: {
+    name: 'Autorización del coto',
+    hint: 'Del titular',
+    nameLabel: 'Coto',
+    yours: 'La autorización del coto',
+    theirs: 'a',
+  },
+  otro: {
+    name: 'Otro documento',
+    hint: 'El que tú quieras',
+    nameLabel: 'Nombre',
+    yours: 'Tu documento',
+    theirs: 'o',
+  },
+};
+
+const NAME_REQUIRED = 'El nombre es obligatorio';
+const tooLong = `Como mucho ${DOCUMENT_TEXT_MAX} caracteres`;
+
+const expiry = z.pipe(
+  z.nullish(z.string({ error: 'La fecha no es válida' })),
+  z.transform((text: string | null | undefined, context): Day | null => {
+    if (text == null || text.trim() === '') return null;
+    const day = parseDay(text);
+    if (day === null) return addIssue(context, 'La fecha no es válida');
+    if (day < `${EARLIEST_YEAR}`) {
+      return addIssue(context, `La fecha no puede ser anterior a ${EARLIEST_YEAR}`);
+    }
+    return day;
+  }),
+);
+
+const kind = z.enum(DOCUMENT_KINDS, {
+  error: `El tipo debe ser uno de estos: ${DOCUMENT_KINDS.join(', ')}`,
+});
+
+/** The documented fields of a document's save payload. */
+export const documentFields = z.object({
+  kind,
+  name: optionalText(DOCUMENT_TEXT_MAX, tooLong),
+  number: optionalText(DOCUMENT_TEXT_MAX, tooLong),
+  expires: expiry,
+  remind: withDefault(z.boolean({ error: 'Debe ser sí o no' }), true),
+  photos: photoList(DOCUMENT_PHOTOS_MAX),
+});
+
+/** Rejects an own document without a name, which is all that tells it. */
+const named = z.refine<{ kind: DocumentKind; name: string | null }>(
+  (document) => document.kind !== 'otro' || document.name !== null,
+  { error: NAME_REQUIRED, path: ['name'] },
+);
+
+/** The payload of a document's save. `remind` is whether a message may say that it expires. */
+export const documentPayloadSchema = documentFields.check(named);
+export type DocumentPayload = z.infer<typeof documentPayloadSchema>;
+export type DocumentInput = z.input<typeof documentPayloadSchema>;
+
+/** A document. `expires` is 'YYYY-MM-DD' or null, times ISO, photos addresses. */
+export const documentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  name: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+  remind: z.boolean(),
+  photos: z.array(z.string()),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** Named apart from the browser's `Document`. */
+export type HunterDocument = z.infer<typeof documentSchema>;
+
+type Titled = Pick<HunterDocument, 'kind' | 'name'>;
+
+/** The title of a document: its kind's name, or its own. */
+export const documentTitle = ({ kind: ofKind, name }: Titled): string =>
+  ofKind === 'otro' && name ? name : DOCUMENT_FACTS[ofKind].name;
+
+/** The line under the title: 'Andalucía, nº 30/104417'; '' without either. */
+export function documentLine({ kind: ofKind, name, number }: Titled & { number: string | null }) {
+  const own = ofKind === 'otro' ? null : name;
+  return [own, number && `nº ${number}`].filter(Boolean).join(', ');
+}
+
+/** Days from `today` to the day `expires`: negative once it has passed. */
+export function daysUntil(expires: Day, today: Day): number {
+  return Math.round((Date.parse(expires) - Date.parse(today)) / 86_400_000);
+}
+
+/** Whether a document asks for attention: it expires within 60 days, or has expired. */
+export const asksForAttention = (expires: Day | null, today: Day): boolean =>
+  expires !== null && daysUntil(expires, today) <= ATTENTION_DAYS;
+
+/** The state of an expiry that asks for attention: 'Caduca en 12 días', 'Caduca hoy', 'Caducada'. */
+export function expiryText(
+  { kind: ofKind, expires }: Pick<HunterDocument, 'kind' | 'expires'>,
+  today: Day,
+): string {
+  const days = expires === null ? Number.POSITIVE_INFINITY : daysUntil(expires, today);
+  if (days < 0) return `Caducad${DOCUMENT_FACTS[ofKind].theirs}`;
+  if (days === 0) return 'Caduca hoy';
+  return days === 1 ? 'Caduca mañana' : `Caduca en ${days} días`;
+}
+
+/** Soonest expiry first; those without one last, by id, which is by creation. */
+export function soonestFirst<D extends Pick<HunterDocument, 'expires' | 'id'>>(a: D, b: D): number {
+  if (a.expires === b.expires) return a.id < b.id ? -1 : 1;
+  return (a.expires ?? '~') < (b.expires ?? '~') ? -1 : 1;
+}
+
+/** @returns the payload that would write `document` again */
+export function documentPayload(document: HunterDocument): DocumentPayload {
+  const { kind: ofKind, name, number, expires, remind, photos } = document;
+  return { kind: ofKind, name, number, expires, remind, photos };
+}
+
+const FIELDS = ['kind', 'name', 'number', 'expires', 'remind', 'photos'] as const;
+const text = (payload: DocumentPayload, field: (typeof FIELDS)[number]) =>
+  JSON.stringify(payload[field]);
+
+/** Whether two payloads are equal. */
+export const sameDocument = (a: DocumentPayload, b: DocumentPayload): boolean =>
+  FIELDS.every((field) => text(a, field) === text(b, field));
+
+/**
+ * Merges two edits of one document with the common `base`.
+ *
+ * @returns null when both changed a field differently
+ */
+export function mergeDocuments(
+  base: DocumentPayload,
+  ours: DocumentPayload,
+  theirs: DocumentPayload,
+): DocumentPayload | null {
+  const merged: Record<string, unknown> = { ...ours };
+  for (const field of FIELDS) {
+    const [was, mine, other] = [base, ours, theirs].map((payload) => text(payload, field));
+    if (mine === was) merged[field] = theirs[field];
+    else if (other !== was && other !== mine) return null;
+  }
+  return merged as DocumentPayload;
+}
+
+/** @returns the ids of a document's photos that have an address */
+export const documentPhotoIds = ({ photos }: Pick<DocumentPayload, 'photos'>): string[] =>
+  photos.flatMap((photo) => photoIdOf(photo) ?? []);
