@@ -94,13 +94,18 @@ const kind = z.enum(DOCUMENT_KINDS, {
   error: `El tipo debe ser uno de estos: ${DOCUMENT_KINDS.join(', ')}`,
 });
 
-/** The documented fields of a document's save payload. */
-export const documentFields = z.object({
+/** The fields of a document, but its photos. */
+export const documentTexts = {
   kind,
   name: optionalText(DOCUMENT_TEXT_MAX, tooLong),
   number: optionalText(DOCUMENT_TEXT_MAX, tooLong),
   expires: expiry,
   remind: withDefault(z.boolean({ error: 'Debe ser sí o no' }), true),
+};
+
+/** The documented fields of a document's save payload. */
+export const documentFields = z.object({
+  ...documentTexts,
   photos: photoList(DOCUMENT_PHOTOS_MAX),
 });
 

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import {
-  DOCUMENT_PHOTOS_MAX,
-  documentPayloadSchema,
-  DOCUMENTS_MAX,
-  type HunterDocument,
-} from './document';
+import { DOCUMENT_PHOTOS_MAX, DOCUMENTS_MAX, documentTexts, type HunterDocument } from './document';
 import { withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
@@ -112,6 +107,16 @@ const exportedOutingSchema = z
 /** An outing in an export: photos are the ids of its files. */
 export type ExportedOuting = z.infer<typeof exportedOutingSchema>;
 
+/** A document of an export; its fields are those of a save, its photos the ids of their files. */
+const exportedDocumentSchema = z.object({
+  id: uuid,
+  ...documentTexts,
+  photos: withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(DOCUMENT_PHOTOS_MAX)), []),
+  version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
+  createdAt: time,
+  updatedAt: time,
+});
+
 const exportedProfileSchema = z.object({
   name: safeText(200, 'El nombre es obligatorio'),
   phone: text(40),
@@ -146,14 +151,23 @@ const exportSchema = z.object(
     outings: z
       .array(z.unknown(), { error: NOT_AN_EXPORT })
       .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
+    // Missing in those of earlier versions.
+    documents: withDefault(
+      z
+        .array(z.unknown(), { error: NOT_AN_EXPORT })
+        .check(z.maxLength(DOCUMENTS_MAX, { error: `Como mucho ${DOCUMENTS_MAX} documentos` })),
+      [],
+    ),
   },
   { error: NOT_AN_EXPORT },
 );
 
-/** A parsed export: its valid outings, and the errors of the others. */
+/** A parsed export: its valid outings and documents, and the errors of the others. */
 export type BookExport = {
   profile: ExportedProfile;
   outings: ExportedOuting[];
+  /** Their photos are ids. */
+  documents: HunterDocument[];
   refused: { index: number; date: string | null; message: string }[];
 };
 
@@ -172,8 +186,8 @@ function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] 
  * @throws a `$ZodError` when it is no export
  */
 export function readExport(json: unknown): BookExport {
-  const { profile, outings } = exportSchema.parse(json);
-  const parsed: BookExport = { profile, outings: [], refused: [] };
+  const { profile, outings, documents } = exportSchema.parse(json);
+  const parsed: BookExport = { profile, outings: [], documents: [], refused: [] };
   const claimed = new Set<string>();
   const refuse = (index: number, outing: unknown, message: string) => {
     const { date } = (outing ?? {}) as { date?: unknown };
@@ -188,6 +202,20 @@ export function readExport(json: unknown): BookExport {
     if (taken) return refuse(index, one, taken.message);
     for (const { claim } of claims) claimed.add(claim);
     return parsed.outings.push(outing);
+  });
+  documents.forEach((one, index) => {
+    const { data: document, error } = exportedDocumentSchema.safeParse(one);
+    const refuseDocument = (message: string) =>
+      parsed.refused.push({ index, date: null, message: `Un documento: ${message}` });
+    if (error) return refuseDocument(error.issues[0]?.message ?? WRONG);
+    const claims = [
+      { claim: `document ${document.id}`, message: 'está repetido' },
+      ...document.photos.map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
+    ];
+    const taken = claims.find(({ claim }) => claimed.has(claim));
+    if (taken) return refuseDocument(taken.message);
+    for (const { claim } of claims) claimed.add(claim);
+    return parsed.documents.push(document);
   });
   return parsed;
 }
@@ -218,6 +246,12 @@ export function exportProfile(user: User) {
     createdAt,
   };
 }
+
+/** @returns a document for `cuaderno.json`: photos by id */
+export const exportDocument = (document: HunterDocument) => ({
+  ...document,
+  photos: ids(document.photos),
+});
 
 const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
 

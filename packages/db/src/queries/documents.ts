@@ -75,6 +75,15 @@ export async function lockDocument(
   return findDocument(tx, userId, id);
 }
 
+/** @returns the ids of the user's documents */
+export async function existingDocuments(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.userId, userId));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Counts a user's documents. */
 export const countDocuments = (db: Db, userId: number): Promise<number> =>
   db.$count(documents, eq(documents.userId, userId));
