@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { addIssue } from './add-issue';
 import { type Day, EARLIEST_YEAR, parseDay } from './dates';
+import { MAX_PHOTOS } from './outing-fields';
 import { photoIdOf } from './photo-address';
 import { photoList } from './photo-list';
 import { optionalText } from './safe-text';
@@ -17,9 +18,9 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Most documents of a user, and most photos of one. */
+/** Most documents of a user; each has as many photos as an outing. */
 export const DOCUMENTS_MAX = 100;
-export const DOCUMENT_PHOTOS_MAX = 4;
+
 /** Most characters of a document's name and of its number. */
 export const DOCUMENT_TEXT_MAX = 60;
 /** Days before its expiry from which a document asks for attention. */
@@ -106,7 +107,7 @@ export const documentTexts = {
 /** The documented fields of a document's save payload. */
 export const documentFields = z.object({
   ...documentTexts,
-  photos: photoList(DOCUMENT_PHOTOS_MAX),
+  photos: photoList(MAX_PHOTOS),
 });
 
 /** Rejects an own document without a name, which is all that tells it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { DOCUMENT_PHOTOS_MAX, DOCUMENTS_MAX, documentTexts, type HunterDocument } from './document';
+import { DOCUMENTS_MAX, documentTexts, type HunterDocument } from './document';
 import { withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
@@ -111,7 +111,7 @@ export type ExportedOuting = z.infer<typeof exportedOutingSchema>;
 const exportedDocumentSchema = z.object({
   id: uuid,
   ...documentTexts,
-  photos: withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(DOCUMENT_PHOTOS_MAX)), []),
+  photos: withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []),
   version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
   createdAt: time,
   updatedAt: time,
@@ -134,6 +134,9 @@ export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 /** Errors for an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
+
+/** How the error of a document begins, among those of outings. */
+export const REFUSED_DOCUMENT = 'Un documento';
 
 const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
@@ -206,7 +209,7 @@ export function readExport(json: unknown): BookExport {
   documents.forEach((one, index) => {
     const { data: document, error } = exportedDocumentSchema.safeParse(one);
     const refuseDocument = (message: string) =>
-      parsed.refused.push({ index, date: null, message: `Un documento: ${message}` });
+      parsed.refused.push({ index, date: null, message: `${REFUSED_DOCUMENT}: ${message}` });
     if (error) return refuseDocument(error.issues[0]?.message ?? WRONG);
     const claims = [
       { claim: `document ${document.id}`, message: 'está repetido' },

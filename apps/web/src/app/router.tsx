@@ -26,6 +26,9 @@ const OutingDetail = lazy(() =>
 const PendingScreen = lazy(() =>
   import('../screens/pending/pending').then((module) => ({ default: module.PendingScreen })),
 );
+const Documents = lazy(() =>
+  import('../screens/documents/documents').then((module) => ({ default: module.Documents })),
+);
 const ProfilePages = lazy(() =>
   import('../screens/profile/profile-pages').then((module) => ({ default: module.ProfilePages })),
 );
@@ -91,6 +94,7 @@ function Screens() {
         <Route path={paths.allSpecies} element={<AllSpecies />} />
         {MODALITIES.map(outingRoutes)}
         <Route path={`${paths.profile}/*`} element={<ProfilePages />} />
+        <Route path={paths.documents} element={<Documents />} />
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />
         <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSync } from '../book/use-sync';
-import { useUnsentCount } from '../book/use-unsent-count';
+import { useUnsentCount, useUnsentDocuments } from '../book/use-unsent-count';
 import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
@@ -10,6 +10,7 @@ import './sync-line.css';
 export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
+  const documents = useUnsentDocuments();
   const { pathname, search } = useLocation();
   // 'Pendientes' has its own counts.
   const counted = pathname === paths.pending ? [] : items;
@@ -17,6 +18,7 @@ export function SyncLine() {
   const texts = [
     connectivity === 'offline' && 'Sin conexión',
     counted.length > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
+    documents > 0 && `${count(documents, 'documento', 'documentos')} por enviar`,
     blocked && 'hay algo que decidir',
     storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
@@ -43,7 +45,7 @@ export function SyncLine() {
           className="sync-line"
           href={`${serverPaths.login}?${new URLSearchParams({ next: pathname + search })}`}
         >
-          {items.length > 0
+          {items.length + documents > 0
             ? 'Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada'
             : 'Tu sesión ha caducado. Entra otra vez para seguir con tu cuaderno'}
         </a>
@@ -60,8 +62,8 @@ export function SyncLine() {
   );
   return (
     <output>
-      {counted.length > 0 ? (
-        <Link className="sync-line" to={paths.pending}>
+      {counted.length + documents > 0 ? (
+        <Link className="sync-line" to={counted.length > 0 ? paths.pending : paths.documents}>
           {words}
         </Link>
       ) : (

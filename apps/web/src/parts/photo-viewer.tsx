@@ -28,11 +28,13 @@ const KEY_ZOOM = 1.5;
 export function PhotoViewer({
   photos,
   start = 0,
+  className = '',
   onClose,
 }: {
   photos: readonly ViewedPhoto[];
   /** The index of the first photo shown. */
   start?: number;
+  className?: string;
   onClose: () => void;
 }) {
   const restoreFocus = useRestoreFocus();
@@ -59,7 +61,7 @@ export function PhotoViewer({
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content
-        className="photo-viewer"
+        className={`photo-viewer ${className}`}
         aria-describedby={undefined}
         onCloseAutoFocus={restoreFocus}
         onKeyDown={onKeyDown}

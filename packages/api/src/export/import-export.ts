@@ -15,6 +15,7 @@ import {
   DomainError,
   exportedPhotos,
   type HunterDocument,
+  REFUSED_DOCUMENT,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
@@ -161,7 +162,8 @@ async function withPhotos(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await deleteStagedPhotos(user.db, user.userId, staged);
-    report.refused.push({ date, message: error.message });
+    const message = date === null ? `${REFUSED_DOCUMENT}: ${error.message}` : error.message;
+    report.refused.push({ date, message });
   }
 }
 

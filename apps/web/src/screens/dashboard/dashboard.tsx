@@ -5,6 +5,7 @@ import { useSession } from '../../book/use-session';
 import { useStats } from '../../book/use-stats';
 import { CachedAt } from '../../parts/cached-at';
 import { useWide } from '../../lib/use-wide';
+import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { DashboardError } from './dashboard-error';
 import { DashboardSkeleton } from './dashboard-skeleton';
@@ -20,6 +21,10 @@ import './dashboard.css';
 /** Loaded after the page, as it is below the fold. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
+);
+
+const ExpiringDocument = lazyPart(() =>
+  import('./expiring-document').then((module) => module.ExpiringDocument),
 );
 
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
@@ -47,6 +52,9 @@ export function Dashboard() {
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <CachedAt at={stats.cachedAt} />
+        <Suspense>
+          <ExpiringDocument />
+        </Suspense>
         {stats.data ? (
           <>
             <SpeciesTiles stats={stats.data} />

@@ -1,0 +1,164 @@
+import {
+  type DocumentKind,
+  documentPayload,
+  type DocumentPayload,
+  documentPayloadSchema,
+} from '@cuaderno/domain';
+import { useEffect, useRef, useState } from 'react';
+import { type DocumentRow, useSaveDocument } from '../../book/use-documents';
+import { useDraftStorage } from '../../book/use-draft-storage';
+import { errorMessage } from '../../lib/error-texts';
+import { showToast } from '../../ui/toast-store';
+
+/** Pause after the last change before the draft is stored, in milliseconds. */
+const DRAFT_DELAY = 300;
+
+/** The values of the form: as the payload, with '' for what is empty. */
+export type DocumentValues = Omit<DocumentPayload, 'name' | 'number' | 'expires'> & {
+  name: string;
+  number: string;
+  expires: string;
+};
+
+const valuesOf = ({ name, number, expires, ...rest }: DocumentPayload): DocumentValues => ({
+  ...rest,
+  name: name ?? '',
+  number: number ?? '',
+  expires: expires ?? '',
+});
+
+const empty = (kind: DocumentKind): DocumentPayload => ({
+  kind,
+  name: null,
+  number: null,
+  expires: null,
+  remind: true,
+  photos: [],
+});
+
+type FormErrors = Partial<Record<string, string>>;
+
+/** @returns the payload, or the first error of each field */
+function parse(values: DocumentValues): DocumentPayload | FormErrors {
+  const { data, error } = documentPayloadSchema.safeParse(values);
+  if (data) return data;
+  return Object.fromEntries(
+    error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
+
+const isPayload = (parsed: DocumentPayload | FormErrors): parsed is DocumentPayload =>
+  Array.isArray(parsed.photos);
+
+/** The form of a document, with its half-written draft, which stays on this device until it is saved or discarded. */
+export function useDocumentForm(
+  kind: DocumentKind,
+  row: DocumentRow | undefined,
+  onDone: () => void,
+) {
+  const begun = useRef(row);
+  const first = valuesOf(row ? documentPayload(row) : empty(kind));
+  const [values, setValues] = useState(first);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const works = useRef<Promise<unknown>[]>([]);
+  const [waiting, setWaiting] = useState(false);
+  const draft = useDocumentDraft(row?.id ?? `nuevo ${kind}`, values, setValues);
+  const save = useSaveDocument({
+    onSuccess: () => {
+      draft.drop();
+      onDone();
+    },
+  });
+
+  const set = (change: Partial<DocumentValues> | ((now: DocumentValues) => DocumentValues)) => {
+    draft.touch();
+    setErrors({});
+    setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
+  };
+
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  return {
+    values,
+    set,
+    errors: { ...errors, ...(save.error && { root: errorMessage(save.error) }) } as FormErrors,
+    isSaving: save.isPending || waiting,
+    isRecovered: draft.isRecovered,
+    onWork: (work: Promise<unknown>) => works.current.push(work),
+    discardDraft: () => {
+      draft.drop();
+      setValues(first);
+    },
+    async submit() {
+      setWaiting(true);
+      await Promise.allSettled(works.current);
+      setWaiting(false);
+      const parsed = parse(latest.current);
+      if (!isPayload(parsed)) {
+        setErrors(parsed);
+        return;
+      }
+      save.mutate(
+        { row: begun.current, payload: parsed },
+        { onSuccess: () => showToast({ title: 'Documento guardado', tone: 'good' }) },
+      );
+    },
+    remove: () =>
+      save.mutate(
+        { row: begun.current, payload: null },
+        { onSuccess: () => showToast({ title: 'Documento eliminado', tone: 'good' }) },
+      ),
+  };
+}
+
+/** The draft of a form: read when it opens, stored after each change. */
+function useDocumentDraft(
+  name: string,
+  values: DocumentValues,
+  setValues: (values: DocumentValues) => void,
+) {
+  const { readUnlockedDraft, writeDraft, discardDraft } = useDraftStorage();
+  const id = `documento ${name}`;
+  const isTouched = useRef(false);
+  const [isRecovered, setRecovered] = useState(false);
+  const recover = useRef(setValues);
+  useEffect(() => {
+    let unmounted = false;
+    void readUnlockedDraft<DocumentValues>(id).then((found) => {
+      if (unmounted || !found || isTouched.current) return;
+      recover.current(found.values);
+      setRecovered(true);
+    });
+    return () => {
+      unmounted = true;
+    };
+  }, [id, readUnlockedDraft]);
+  useEffect(() => {
+    if (!isTouched.current) return undefined;
+    const store = () => {
+      if (isTouched.current) void writeDraft({ id, type: 'document', base: null, values });
+    };
+    const timer = setTimeout(store, DRAFT_DELAY);
+    window.addEventListener('pagehide', store);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', store);
+      // Of a form that is closed before the pause is over.
+      store();
+    };
+  }, [id, values, writeDraft]);
+  return {
+    isRecovered,
+    touch: () => {
+      isTouched.current = true;
+    },
+    drop: () => {
+      isTouched.current = false;
+      setRecovered(false);
+      void discardDraft(id);
+    },
+  };
+}
