@@ -71,7 +71,7 @@ function ExpiryState({ row, today }: { row: DocumentRow; today: Day }) {
 }
 
 /** What keeps the document on this device. */
-function SendState({ pending }: Pick<DocumentRow, 'pending'>) {
+function SendState({ pending }: { pending: DocumentRow['pending'] | undefined }) {
   if (!pending) return null;
   if (pending.state === 'pending') {
     return (
