@@ -1,11 +1,6 @@
-import * as z from 'zod/mini';
-import { _default as withDefault } from 'zod/mini';
-import { addIssue } from './add-issue';
-import { type Day, EARLIEST_YEAR, parseDay } from './dates';
-import { MAX_PHOTOS } from './outing-fields';
+import type { Day } from './dates';
 import { photoIdOf } from './photo-address';
-import { photoList } from './photo-list';
-import { optionalText } from './safe-text';
+import type { DocumentPayload, HunterDocument } from './document-schema';
 
 /** Kinds of documents, in the order in which they are offered. */
 export const DOCUMENT_KINDS = [
@@ -75,67 +70,15 @@ export const DOCUMENT_FACTS: Record<
   },
 };
 
-const NAME_REQUIRED = 'El nombre es obligatorio';
-const tooLong = `Como mucho ${DOCUMENT_TEXT_MAX} caracteres`;
+/** How the error of a document in an export begins, among those of outings. */
+export const REFUSED_DOCUMENT = 'Un documento';
 
-const expiry = z.pipe(
-  z.nullish(z.string({ error: 'La fecha no es válida' })),
-  z.transform((text: string | null | undefined, context): Day | null => {
-    if (text == null || text.trim() === '') return null;
-    const day = parseDay(text);
-    if (day === null) return addIssue(context, 'La fecha no es válida');
-    if (day < `${EARLIEST_YEAR}`) {
-      return addIssue(context, `La fecha no puede ser anterior a ${EARLIEST_YEAR}`);
-    }
-    return day;
-  }),
-);
+/** The error of an own document without a name, which is all that tells it. */
+export const DOCUMENT_NAME_REQUIRED = 'El nombre es obligatorio';
 
-const kind = z.enum(DOCUMENT_KINDS, {
-  error: `El tipo debe ser uno de estos: ${DOCUMENT_KINDS.join(', ')}`,
-});
-
-/** The fields of a document, but its photos. */
-export const documentTexts = {
-  kind,
-  name: optionalText(DOCUMENT_TEXT_MAX, tooLong),
-  number: optionalText(DOCUMENT_TEXT_MAX, tooLong),
-  expires: expiry,
-  remind: withDefault(z.boolean({ error: 'Debe ser sí o no' }), true),
-};
-
-/** The documented fields of a document's save payload. */
-export const documentFields = z.object({
-  ...documentTexts,
-  photos: photoList(MAX_PHOTOS),
-});
-
-/** Rejects an own document without a name, which is all that tells it. */
-const named = z.refine<{ kind: DocumentKind; name: string | null }>(
-  (document) => document.kind !== 'otro' || document.name !== null,
-  { error: NAME_REQUIRED, path: ['name'] },
-);
-
-/** The payload of a document's save. `remind` is whether a message may say that it expires. */
-export const documentPayloadSchema = documentFields.check(named);
-export type DocumentPayload = z.infer<typeof documentPayloadSchema>;
-export type DocumentInput = z.input<typeof documentPayloadSchema>;
-
-/** A document. `expires` is 'YYYY-MM-DD' or null, times ISO, photos addresses. */
-export const documentSchema = z.object({
-  id: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  name: z.nullable(z.string()),
-  number: z.nullable(z.string()),
-  expires: z.nullable(z.string()),
-  remind: z.boolean(),
-  photos: z.array(z.string()),
-  version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-/** Named apart from the browser's `Document`. */
-export type HunterDocument = z.infer<typeof documentSchema>;
+/** Whether a document has the name that its kind requires. */
+export const isDocumentNamed = ({ kind, name }: Titled): boolean =>
+  kind !== 'otro' || name !== null;
 
 type Titled = Pick<HunterDocument, 'kind' | 'name'>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { DOCUMENTS_MAX, documentTexts, type HunterDocument } from './document';
+import { DOCUMENTS_MAX, REFUSED_DOCUMENT } from './document';
+import { documentTexts, type HunterDocument } from './document-schema';
 import { withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
@@ -134,9 +135,6 @@ export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 /** Errors for an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
 export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
-
-/** How the error of a document begins, among those of outings. */
-export const REFUSED_DOCUMENT = 'Un documento';
 
 const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';

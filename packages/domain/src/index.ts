@@ -4,6 +4,7 @@ export * from './dashboard-stats';
 export * from './dates';
 export * from './device-name';
 export * from './document';
+export * from './document-schema';
 export * from './field-texts';
 export * from './errors';
 export * from './filter-query';

@@ -24,6 +24,7 @@ import {
 import { registerBackgroundSync } from './sync/background-sync';
 import { executeDocument, sendDocuments } from './sync/send-documents';
 import { type Session, useSession } from './use-session';
+import { DOCUMENT_ROWS } from './use-read-documents';
 import { useSync } from './use-sync';
 import { DOCUMENTS, UNSENT_DOCUMENTS } from './use-unsent-count';
 
@@ -97,12 +98,19 @@ const send = (client: QueryClient, { user, api }: Session) =>
     changed: () => void refreshOutbox(client),
   });
 
-/** Sends the documents of this device while it is open, and counts the unsent ones for the line above the screens. */
+/**
+ * Reads the documents, also for a visit without a network, and sends those of this device; shows them to the first
+ * screen, and their count to the line above the screens.
+ */
 export function useDocumentSync(): void {
   const client = useQueryClient();
   const session = useSession();
   const { connectivity } = useSync();
   const items = useDocumentOutbox();
+  const { data } = useDocuments();
+  useEffect(() => {
+    if (data) client.setQueryData(DOCUMENT_ROWS, data);
+  }, [client, data]);
   useEffect(() => {
     client.setQueryData(UNSENT_DOCUMENTS, items.length);
   }, [client, items.length]);

@@ -27,7 +27,7 @@ const COLUMNS = {
   remind: documents.remind,
   photos: sql<string[]>`ARRAY (
     SELECT p.id::text FROM photos p
-    WHERE p.user_id = ${documents.userId} AND p.document_id = ${documents.id}
+    WHERE p.user_id = documents.user_id AND p.document_id = documents.id
     ORDER BY p.position, p.id)`,
   version: documents.version,
   createdAt: documents.createdAt,

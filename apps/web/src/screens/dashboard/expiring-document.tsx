@@ -10,13 +10,13 @@ import {
 } from '@cuaderno/domain';
 import { ChevronRight, ClockAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useDocuments } from '../../book/use-documents';
+import { useReadDocuments } from '../../book/use-read-documents';
 import { paths } from '../../lib/paths';
 import './expiring-document.css';
 
 /** The document that expires next, within 60 days, or has expired; none of the others. */
 export function ExpiringDocument() {
-  const { data } = useDocuments();
+  const data = useReadDocuments();
   const today = todayInSpain();
   const asking = data?.filter(({ expires }) => asksForAttention(expires, today)) ?? [];
   // One that has expired and was left so doesn't hide the next.

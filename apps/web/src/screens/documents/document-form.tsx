@@ -1,4 +1,9 @@
-import { DOCUMENT_FACTS, type DocumentKind } from '@cuaderno/domain';
+import {
+  DOCUMENT_FACTS,
+  DOCUMENT_TEXT_MAX,
+  EARLIEST_DAY,
+  type DocumentKind,
+} from '@cuaderno/domain';
 import { Calendar, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentRow } from '../../book/use-documents';
@@ -63,6 +68,7 @@ export function DocumentForm({
         <TextField
           label="Número"
           autoComplete="off"
+          maxLength={DOCUMENT_TEXT_MAX}
           value={values.number}
           error={errors['number']}
           onChange={(event) => set({ number: event.target.value })}
@@ -70,6 +76,8 @@ export function DocumentForm({
         <TextField
           label="Caduca"
           type="date"
+          min={EARLIEST_DAY}
+          max="2999-12-31"
           data-empty={!values.expires || undefined}
           hint={values.expires ? undefined : 'Sin fecha, no caduca'}
           suffix={<Calendar size={20} aria-hidden />}
@@ -135,6 +143,7 @@ function NameField({
       <TextField
         label={label}
         autoComplete="off"
+        maxLength={DOCUMENT_TEXT_MAX}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}

@@ -1,8 +1,9 @@
 import {
+  DOCUMENT_NAME_REQUIRED,
   type DocumentKind,
   documentPayload,
   type DocumentPayload,
-  documentPayloadSchema,
+  isDocumentNamed,
 } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentRow, useSaveDocument } from '../../book/use-documents';
@@ -38,17 +39,13 @@ const empty = (kind: DocumentKind): DocumentPayload => ({
 
 type FormErrors = Partial<Record<string, string>>;
 
-/** @returns the payload, or the first error of each field */
-function parse(values: DocumentValues): DocumentPayload | FormErrors {
-  const { data, error } = documentPayloadSchema.safeParse(values);
-  if (data) return data;
-  return Object.fromEntries(
-    error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  );
-}
-
-const isPayload = (parsed: DocumentPayload | FormErrors): parsed is DocumentPayload =>
-  Array.isArray(parsed.photos);
+/** @returns the payload of the form, whose inputs limit the texts and the day */
+const toPayload = ({ name, number, expires, ...rest }: DocumentValues): DocumentPayload => ({
+  ...rest,
+  name: name.normalize('NFC').trim() || null,
+  number: number.normalize('NFC').trim() || null,
+  expires: expires || null,
+});
 
 /** The form of a document, with its half-written draft, which stays on this device until it is saved or discarded. */
 export function useDocumentForm(
@@ -96,13 +93,13 @@ export function useDocumentForm(
       setWaiting(true);
       await Promise.allSettled(works.current);
       setWaiting(false);
-      const parsed = parse(latest.current);
-      if (!isPayload(parsed)) {
-        setErrors(parsed);
+      const payload = toPayload(latest.current);
+      if (!isDocumentNamed(payload)) {
+        setErrors({ name: DOCUMENT_NAME_REQUIRED });
         return;
       }
       save.mutate(
-        { row: begun.current, payload: parsed },
+        { row: begun.current, payload },
         { onSuccess: () => showToast({ title: 'Documento guardado', tone: 'good' }) },
       );
     },
