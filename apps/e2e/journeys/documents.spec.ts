@@ -1,6 +1,6 @@
 import { todayInSpain } from '@cuaderno/domain';
 import { expect, expectAccessible, test } from '../users';
-import { addPhotos, photos } from '../steps';
+import { addPhotos, countStored, photos } from '../steps';
 
 /** The day `days` from today: 'YYYY-MM-DD'. */
 const inDays = (days: number) =>
@@ -65,7 +65,7 @@ test('a paper written, photographed, changed and removed without a network is se
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Añadir documento' }).click();
   await page.getByRole('link', { name: /^Guía del arma/ }).click();
-  await page.getByLabel('Arma').fill('Bergara B14');
+  await page.getByRole('textbox', { name: 'Arma' }).fill('Bergara B14');
   await addPhotos(page, await photos(400));
   await page.getByRole('button', { name: 'Guardar' }).click();
   const row = page.getByRole('link', { name: /^Guía del arma/ });
@@ -107,6 +107,8 @@ test('a paper changed on two devices asks which to keep; one that is half-writte
   const { document } = await documents.create.mutate({ kind: 'permiso', number: '1' });
   await page.goto(`/documentos?ver=${document.id}`);
   await page.getByLabel('Número').fill('2');
+  const drafts = () => countStored(page, 'cuaderno-de-caza.drafts', 'drafts');
+  await expect.poll(drafts).toBe(1);
   await page.goto('/documentos');
   await page.getByRole('link', { name: /^Permiso de armas/ }).click();
   await expect(page.getByText('Quedó a medias')).toBeVisible();

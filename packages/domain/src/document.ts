@@ -118,6 +118,16 @@ export function soonestFirst<D extends Pick<HunterDocument, 'expires' | 'id'>>(a
   return (a.expires ?? '~') < (b.expires ?? '~') ? -1 : 1;
 }
 
+/** Those that ask for attention first, of which those that have passed come last; each by its expiry. */
+export const attentionFirst = (today: Day) => {
+  const rank = (expires: Day | null) => {
+    if (!asksForAttention(expires, today)) return 2;
+    return expires !== null && expires < today ? 1 : 0;
+  };
+  return <D extends Pick<HunterDocument, 'expires' | 'id'>>(a: D, b: D): number =>
+    rank(a.expires) - rank(b.expires) || soonestFirst(a, b);
+};
+
 /** @returns the payload that would write `document` again */
 export function documentPayload(document: HunterDocument): DocumentPayload {
   const { kind: ofKind, name, number, expires, remind, photos } = document;

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
 import { signOutLocally } from '../lib/session';
-import { readDocumentOutbox } from './outbox/document-outbox';
 import { countOutings, readOutbox } from './outbox/read-outbox';
 import { useSession } from './use-session';
 
 /** Timeout of the request, in milliseconds. */
 const LOGOUT_TIMEOUT = 10_000;
+
+/** Counts the unsent documents, whose part is loaded on use. */
+async function countDocuments(userId: number): Promise<number> {
+  const { readDocumentOutbox } = await import('./outbox/document-outbox');
+  return (await readDocumentOutbox(userId)).length;
+}
 
 /** What only this device has. */
 export type Unsent = { outings: number; documents: number };
@@ -36,7 +41,7 @@ export function useLogout(): {
   const { id: userId } = useSession().user;
   const countUnsent = async () => ({
     outings: countOutings(await readOutbox(userId).catch(() => [])),
-    documents: (await readDocumentOutbox(userId).catch(() => [])).length,
+    documents: await countDocuments(userId).catch(() => 0),
   });
   const logout = async () => {
     // The book stays open; a page explains why the session can't be ended offline.

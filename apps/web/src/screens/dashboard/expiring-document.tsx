@@ -1,11 +1,11 @@
 import {
   asksForAttention,
+  attentionFirst,
   daysUntil,
   DOCUMENT_FACTS,
   documentTitle,
   expiryText,
   formatDay,
-  soonestFirst,
   todayInSpain,
 } from '@cuaderno/domain';
 import { ChevronRight, ClockAlert } from 'lucide-react';
@@ -18,10 +18,11 @@ import './expiring-document.css';
 export function ExpiringDocument() {
   const data = useReadDocuments();
   const today = todayInSpain();
-  const asking = data?.filter(({ expires }) => asksForAttention(expires, today)) ?? [];
   // One that has expired and was left so doesn't hide the next.
-  const coming = asking.filter(({ expires }) => expires && daysUntil(expires, today) >= 0);
-  const [next] = (coming.length > 0 ? coming : asking).toSorted(soonestFirst);
+  const [next] =
+    data
+      ?.filter(({ expires }) => asksForAttention(expires, today))
+      .toSorted(attentionFirst(today)) ?? [];
   if (!next?.expires) return null;
   const isOwn = next.kind === 'otro';
   const whose = isOwn ? documentTitle(next) : DOCUMENT_FACTS[next.kind].yours;

@@ -1,4 +1,4 @@
-import { asksForAttention, soonestFirst, todayInSpain } from '@cuaderno/domain';
+import { asksForAttention, attentionFirst, todayInSpain } from '@cuaderno/domain';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { StatePage } from '../../ui/state-page';
 import { useTitle } from '../../ui/use-title';
 import { DocumentLine } from './document-line';
 import { CHOOSING, isKind, Kinds } from './kinds';
+import '../../parts/print.css';
 import './documents.css';
 
 /** Loaded when a document is opened. */
@@ -72,7 +73,7 @@ function useShown(documents: readonly DocumentRow[] | undefined, wide: boolean) 
   let shown: Shown | null = named;
   if (nuevo === CHOOSING) shown = CHOOSING;
   else if (isKind(nuevo)) shown = { kind: nuevo, id: null };
-  const first = documents?.toSorted(soonestFirst)[0] ?? null;
+  const first = documents?.toSorted(attentionFirst(todayInSpain()))[0] ?? null;
   const close = () =>
     void (returns && query.size > 0 ? navigate(-1) : navigate(paths.documents, { replace: true }));
   return { shown: shown ?? (wide ? first : null), close };
@@ -80,7 +81,7 @@ function useShown(documents: readonly DocumentRow[] | undefined, wide: boolean) 
 
 function Groups({ documents, open }: { documents: readonly DocumentRow[]; open: Shown | null }) {
   const today = todayInSpain();
-  const sorted = documents.toSorted(soonestFirst);
+  const sorted = documents.toSorted(attentionFirst(today));
   const groups = [
     { title: 'Piden atención', asks: true },
     { title: 'Al día', asks: false },

@@ -11,9 +11,6 @@ import { useDraftStorage } from '../../book/use-draft-storage';
 import { errorMessage } from '../../lib/error-texts';
 import { showToast } from '../../ui/toast-store';
 
-/** Pause after the last change before the draft is stored, in milliseconds. */
-const DRAFT_DELAY = 300;
-
 /** The values of the form: as the payload, with '' for what is empty. */
 export type DocumentValues = Omit<DocumentPayload, 'name' | 'number' | 'expires'> & {
   name: string;
@@ -134,18 +131,9 @@ function useDocumentDraft(
     };
   }, [id, readUnlockedDraft]);
   useEffect(() => {
-    if (!isTouched.current) return undefined;
-    const store = () => {
-      if (isTouched.current) void writeDraft({ id, type: 'document', base: null, values });
-    };
-    const timer = setTimeout(store, DRAFT_DELAY);
-    window.addEventListener('pagehide', store);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', store);
-      // Of a form that is closed before the pause is over.
-      store();
-    };
+    if (!isTouched.current) return;
+    // At once: the page may be closed a moment later.
+    void writeDraft({ id, type: 'document', base: null, values });
   }, [id, values, writeDraft]);
   return {
     isRecovered,

@@ -1,10 +1,4 @@
-import {
-  asksForAttention,
-  daysUntil,
-  expiryText,
-  soonestFirst,
-  todayInSpain,
-} from '@cuaderno/domain';
+import { asksForAttention, daysUntil, expiryText, todayInSpain } from '@cuaderno/domain';
 import { IdCard } from 'lucide-react';
 import { useDocuments } from '../../book/use-documents';
 import { count } from '../../lib/format';
@@ -18,7 +12,9 @@ export function DocumentsEntry() {
   const { data } = useDocuments();
   const today = todayInSpain();
   const [next] =
-    data?.filter(({ expires }) => asksForAttention(expires, today)).toSorted(soonestFirst) ?? [];
+    data
+      ?.filter(({ expires }) => asksForAttention(expires, today))
+      .toSorted(attentionFirst(today)) ?? [];
   const isGone = next?.expires != null && daysUntil(next.expires, today) < 0;
   const all = data ? count(data.length, 'documento', 'documentos') : ' ';
   return (
