@@ -127,10 +127,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'] },
-            // Shared by the forms: nine chunks of some 200 bytes would weigh half as much again.
+            // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.
             {
               name: 'form-parts',
-              test: /(src\/ui\/(field|back-link)|src\/book\/(use-draft-storage|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/error-texts|domain\/src\/(photo-address|sex))\.tsx?$|lucide-react\/.*\/(circle-(alert|exclamation-point)|trash(-2)?)\.js$/,
+              test: /(src\/ui\/(field|back-link)|src\/book\/(use-draft-storage|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/error-texts|domain\/src\/(photo-address|sex|merge|match-pieces))\.tsx?$|lucide-react\/.*\/(circle-(alert|exclamation-point)|trash(-2)?)\.js$/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,4 +1,10 @@
-import { asksForAttention, daysUntil, expiryText, todayInSpain } from '@cuaderno/domain';
+import {
+  asksForAttention,
+  attentionFirst,
+  daysUntil,
+  expiryText,
+  todayInSpain,
+} from '@cuaderno/domain';
 import { IdCard } from 'lucide-react';
 import { useDocuments } from '../../book/use-documents';
 import { count } from '../../lib/format';
