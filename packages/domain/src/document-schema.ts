@@ -55,8 +55,6 @@ const named = z.refine<{ kind: DocumentKind; name: string | null }>(isDocumentNa
 
 /** The payload of a document's save. `remind` is whether a message may say that it expires. */
 export const documentPayloadSchema = documentFields.check(named);
-export type DocumentPayload = z.infer<typeof documentPayloadSchema>;
-export type DocumentInput = z.input<typeof documentPayloadSchema>;
 
 /** A document. `expires` is 'YYYY-MM-DD' or null, times ISO, photos addresses. */
 export const documentSchema = z.object({
@@ -71,5 +69,3 @@ export const documentSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-/** Named apart from the browser's `Document`. */
-export type HunterDocument = z.infer<typeof documentSchema>;

@@ -1,6 +1,5 @@
 import type { Day } from './dates';
 import { photoIdOf } from './photo-address';
-import type { DocumentPayload, HunterDocument } from './document-schema';
 
 /** Kinds of documents, in the order in which they are offered. */
 export const DOCUMENT_KINDS = [
@@ -79,6 +78,24 @@ export const DOCUMENT_NAME_REQUIRED = 'El nombre es obligatorio';
 /** Whether a document has the name that its kind requires. */
 export const isDocumentNamed = ({ kind, name }: Titled): boolean =>
   kind !== 'otro' || name !== null;
+
+/** The content of a document; `expires` is 'YYYY-MM-DD' or null, photos addresses, `remind` whether a message may say that it expires. */
+export type DocumentPayload = {
+  kind: DocumentKind;
+  name: string | null;
+  number: string | null;
+  expires: Day | null;
+  remind: boolean;
+  photos: string[];
+};
+
+/** A document, named apart from the browser's `Document`; times are ISO. */
+export type HunterDocument = DocumentPayload & {
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
 
 type Titled = Pick<HunterDocument, 'kind' | 'name'>;
 

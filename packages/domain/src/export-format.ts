@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from './dates';
-import { DOCUMENTS_MAX, REFUSED_DOCUMENT } from './document';
-import { documentTexts, type HunterDocument } from './document-schema';
+import { DOCUMENTS_MAX, type HunterDocument, REFUSED_DOCUMENT } from './document';
+import { PHOTO_TAKEN, photoIds, time, uuid, VERSION_MAX, WRONG } from './export-parts';
+import { readDocument } from './exported-document';
 import { withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
-import { FIELDS, MAX_PHOTOS } from './outing-fields';
-import { isUuid, photoIdOf } from './photo-address';
+import { FIELDS } from './outing-fields';
+import { photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS } from './trophy';
 import { birthDateSchema } from './user';
@@ -18,26 +19,10 @@ import type { User } from './user-schema';
 export const EXPORT_FORMAT = 'cuaderno-de-caza';
 export const EXPORT_VERSION = 1;
 
-/** Highest version of an outing in an export, so that later ones fit an integer. */
-const VERSION_MAX = 2_000_000_000;
 /** Most outings of an export. */
 const OUTINGS_MAX = 50_000;
 
-const WRONG = 'No es válido';
-const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
-const TIME_WRONG = 'El momento no es válido';
-// Checked in UTC: an offset may move the moment to a year that can't be stored.
-const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
-  z.refine(
-    (text) => {
-      const year = new Date(text).getUTCFullYear();
-      return year >= EARLIEST_YEAR && year <= 9999;
-    },
-    { error: TIME_WRONG },
-  ),
-);
 const text = (max: number) => withDefault(optionalText(max), null);
-const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
 
 /** Most bytes of JSON of an outing's custom parameters; the column, which includes blanks, allows more. */
 const CUSTOM_PARAMS_MAX = 19_900;
@@ -108,16 +93,6 @@ const exportedOutingSchema = z
 /** An outing in an export: photos are the ids of its files. */
 export type ExportedOuting = z.infer<typeof exportedOutingSchema>;
 
-/** A document of an export; its fields are those of a save, its photos the ids of their files. */
-const exportedDocumentSchema = z.object({
-  id: uuid,
-  ...documentTexts,
-  photos: withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []),
-  version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
-  createdAt: time,
-  updatedAt: time,
-});
-
 const exportedProfileSchema = z.object({
   name: safeText(200, 'El nombre es obligatorio'),
   phone: text(40),
@@ -134,7 +109,6 @@ export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 
 /** Errors for an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
-export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
 const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
@@ -205,18 +179,10 @@ export function readExport(json: unknown): BookExport {
     return parsed.outings.push(outing);
   });
   documents.forEach((one, index) => {
-    const { data: document, error } = exportedDocumentSchema.safeParse(one);
-    const refuseDocument = (message: string) =>
-      parsed.refused.push({ index, date: null, message: `${REFUSED_DOCUMENT}: ${message}` });
-    if (error) return refuseDocument(error.issues[0]?.message ?? WRONG);
-    const claims = [
-      { claim: `document ${document.id}`, message: 'está repetido' },
-      ...document.photos.map((id) => ({ claim: `photo ${id}`, message: PHOTO_TAKEN })),
-    ];
-    const taken = claims.find(({ claim }) => claimed.has(claim));
-    if (taken) return refuseDocument(taken.message);
-    for (const { claim } of claims) claimed.add(claim);
-    return parsed.documents.push(document);
+    const read = readDocument(one, claimed);
+    if ('document' in read) return parsed.documents.push(read.document);
+    const message = `${REFUSED_DOCUMENT}: ${read.message}`;
+    return parsed.refused.push({ index, date: null, message });
   });
   return parsed;
 }

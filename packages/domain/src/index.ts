@@ -1,4 +1,5 @@
 export * from './export-format';
+export { PHOTO_TAKEN } from './export-parts';
 export * from './account-links';
 export * from './dashboard-stats';
 export * from './dates';

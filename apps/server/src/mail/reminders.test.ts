@@ -1,7 +1,20 @@
 import { listOpenJobs } from '@cuaderno/db';
-import { test as it } from '@cuaderno/db/testing';
+import { test } from '@cuaderno/db/testing';
 import { expect } from 'vitest';
 import { enqueueReminders } from './reminders';
+
+const PAPER = `INSERT INTO documents (user_id, id, kind, name, expires, remind)
+  VALUES ($1, gen_random_uuid(), 'licencia', 'Andalucía', $2, $3) RETURNING id`;
+
+const it = test.extend('newUser', ({ pool }) => async (changes: Record<string, boolean> = {}) => {
+  const facts = { email_verified: true, email_notifications: true, ...changes };
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO users (email, name, email_verified, email_notifications)
+      VALUES (gen_random_uuid() || '@correo.es', 'Marta', $1, $2) RETURNING id`,
+    [facts.email_verified, facts.email_notifications],
+  );
+  return rows[0]?.id ?? 0;
+});
 
 it('writes the summary of a season in the first week of the next one, once', async ({
   db,
@@ -20,20 +33,7 @@ it('writes the summary of a season in the first week of the next one, once', asy
   expect(await listOpenJobs(db)).toMatchObject([{ kind: 'season', payload: { season: 2025 } }]);
 });
 
-const PAPER = `INSERT INTO documents (user_id, id, kind, name, expires, remind)
-  VALUES ($1, gen_random_uuid(), 'licencia', 'Andalucía', $2, $3) RETURNING id`;
-
-const test = it.extend('newUser', ({ pool }) => async (changes: Record<string, boolean> = {}) => {
-  const facts = { email_verified: true, email_notifications: true, ...changes };
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO users (email, name, email_verified, email_notifications)
-      VALUES (gen_random_uuid() || '@correo.es', 'Marta', $1, $2) RETURNING id`,
-    [facts.email_verified, facts.email_notifications],
-  );
-  return rows[0]?.id ?? 0;
-});
-
-test('writes the reminders of a document 30 and 7 days before it expires, each once, also after days without the server', async ({
+it('writes the reminders of a document 30 and 7 days before it expires, each once, also after days without the server', async ({
   db,
   pool,
   newUser,
@@ -53,7 +53,7 @@ test('writes the reminders of a document 30 and 7 days before it expires, each o
   expect(await left()).toEqual([first, { ...first, days: 4 }]);
 });
 
-test('writes the reminders again once the expiry has changed', async ({ db, pool, newUser }) => {
+it('writes the reminders again once the expiry has changed', async ({ db, pool, newUser }) => {
   await pool.query('DELETE FROM jobs; DELETE FROM documents');
   await pool.query(PAPER, [await newUser(), '2027-01-31', true]);
   await enqueueReminders(db, '2027-01-01');
@@ -64,7 +64,7 @@ test('writes the reminders again once the expiry has changed', async ({ db, pool
   expect(await listOpenJobs(db)).toHaveLength(2);
 });
 
-test('writes no reminder with the notifications off, an unverified address, or a document without', async ({
+it('writes no reminder with the notifications off, an unverified address, or a document without', async ({
   db,
   pool,
   newUser,

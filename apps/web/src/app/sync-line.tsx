@@ -6,6 +6,13 @@ import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
 
+const documentsText = (unsent: number) =>
+  unsent > 0 && `${count(unsent, 'documento', 'documentos')} por enviar`;
+
+/** Where the unsent writes are decided. */
+const addressOf = (outings: number, documents: number) =>
+  outings > 0 ? paths.pending : documents > 0 && paths.documents;
+
 /** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
 export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
@@ -18,7 +25,7 @@ export function SyncLine() {
   const texts = [
     connectivity === 'offline' && 'Sin conexión',
     counted.length > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
-    documents > 0 && `${count(documents, 'documento', 'documentos')} por enviar`,
+    documentsText(documents),
     blocked && 'hay algo que decidir',
     storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
@@ -53,6 +60,7 @@ export function SyncLine() {
     );
   }
   if (texts.length === 0) return <output />;
+  const to = addressOf(counted.length, documents);
   const Icon = connectivity === 'offline' ? CloudOff : CloudUpload;
   const words = (
     <>
@@ -62,8 +70,8 @@ export function SyncLine() {
   );
   return (
     <output>
-      {counted.length + documents > 0 ? (
-        <Link className="sync-line" to={counted.length > 0 ? paths.pending : paths.documents}>
+      {to ? (
+        <Link className="sync-line" to={to}>
           {words}
         </Link>
       ) : (

@@ -65,7 +65,7 @@ export function useDocuments({ fresh = false } = {}) {
 const NONE: PendingDocument[] = [];
 
 /** The user's unsent documents. */
-export function useDocumentOutbox(): PendingDocument[] {
+function useDocumentOutbox(): PendingDocument[] {
   const { user } = useSession();
   const { data = NONE } = useQuery({
     queryKey: OUTBOX,
@@ -131,6 +131,8 @@ export function useDocumentSync(): void {
       if (!isOver && end !== 'done') timer = setTimeout(() => void run(), RETRY);
     };
     const runNow = () => void run();
+    // Offline, the next attempt is that of the network's return.
+    if (connectivity === 'signed-out') return undefined;
     runNow();
     window.addEventListener('online', runNow);
     return () => {

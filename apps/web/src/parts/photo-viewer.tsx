@@ -21,22 +21,19 @@ export type ViewedPhoto = {
 /** The zoom factor of a key. */
 const KEY_ZOOM = 1.5;
 
-/**
- * Photos in full screen, in a cycle, changed by buttons, arrow keys and swipes, zoomed by two fingers, a double
- * tap, the wheel, + and -; Escape closes.
- */
-export function PhotoViewer({
-  photos,
-  start = 0,
-  className = '',
-  onClose,
-}: {
+type ViewerProps = {
   photos: readonly ViewedPhoto[];
   /** The index of the first photo shown. */
   start?: number;
   className?: string;
   onClose: () => void;
-}) {
+};
+
+/**
+ * Photos in full screen, in a cycle, changed by buttons, arrow keys and swipes, zoomed by two fingers, a double
+ * tap, the wheel, + and -; Escape closes.
+ */
+export function PhotoViewer({ photos, start = 0, className = '', onClose }: ViewerProps) {
   const restoreFocus = useRestoreFocus();
   const [index, setIndex] = useState(start);
   const goBy = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);

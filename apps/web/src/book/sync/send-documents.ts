@@ -114,27 +114,40 @@ async function handleRejection(
   error: RequestError,
   run: Run,
 ): Promise<Step> {
-  const { status, kind, isSignedOut, isRetryable, issues } = error;
-  const { payload, base, id } = item;
+  const { status } = error;
+  const transient = await classifyTransient(item, error);
+  if (transient) return transient;
+  if (status === 404 && item.payload === null) {
+    await accept(item, null, run);
+    return 'sent';
+  }
+  if (status === 404 || status === 410) return conflict(item, null);
+  if (status === 409 && item.base) {
+    const theirs = await readTheirs(item.id, run);
+    if (theirs instanceof RequestError) return handleRejection(item, theirs, run);
+    return reconcile(item, theirs);
+  }
+  return reject(item, error);
+}
+
+/** @returns the step for an error unrelated to the document; null for any other */
+async function classifyTransient(
+  item: PendingDocument,
+  { kind, isSignedOut, isRetryable }: RequestError,
+): Promise<Step | null> {
+  const { payload } = item;
   if (kind === 'network' || isRetryable) {
     // It may have arrived.
     if (payload) await changeDocument(item, (now) => ({ ...now, attempted: payload }));
     return kind === 'network' ? 'offline' : 'deferred';
   }
-  if (isSignedOut) return 'signed-out';
-  if (status === 410) return conflict(item, null);
-  if (status === 404 && payload === null) {
-    await accept(item, null, run);
-    return 'sent';
-  }
-  if (status === 404) return conflict(item, null);
-  if (status === 409 && base) {
-    const theirs = await readTheirs(id, run);
-    if (theirs instanceof RequestError) return handleRejection(item, theirs, run);
-    return reconcile(item, theirs);
-  }
-  // The server deletes photos of no document after seven days.
-  const ofPhotos = issues.some(({ path }) => path.startsWith('photos'));
+  return isSignedOut ? 'signed-out' : null;
+}
+
+/** Marks a document as rejected, unless its photos can be sent again: the server deletes staged ones after seven days. */
+async function reject(item: PendingDocument, error: RequestError): Promise<Step> {
+  const { payload } = item;
+  const ofPhotos = error.issues.some(({ path }) => path.startsWith('photos'));
   if (ofPhotos && payload && (await sendAgain(payload.photos))) return 'retry';
   await changeDocument(item, (now) => ({
     ...now,

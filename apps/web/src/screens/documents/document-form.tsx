@@ -31,7 +31,6 @@ export function DocumentForm({
   const form = useDocumentForm(kind, row, onDone);
   const { values, set, errors } = form;
   const { user } = useSession();
-  const [removing, setRemoving] = useState(false);
   const hasDecision = row?.pending && row.pending.state !== 'pending';
   return (
     <form
@@ -58,34 +57,7 @@ export function DocumentForm({
         onWork={form.onWork}
         error={errors['photos']}
       />
-      <div className="document-fields">
-        <NameField
-          kind={kind}
-          value={values.name}
-          error={errors['name']}
-          onChange={(name) => set({ name })}
-        />
-        <TextField
-          label="Número"
-          autoComplete="off"
-          maxLength={DOCUMENT_TEXT_MAX}
-          value={values.number}
-          error={errors['number']}
-          onChange={(event) => set({ number: event.target.value })}
-        />
-        <TextField
-          label="Caduca"
-          type="date"
-          min={EARLIEST_DAY}
-          max="2999-12-31"
-          data-empty={!values.expires || undefined}
-          hint={values.expires ? undefined : 'Sin fecha, no caduca'}
-          suffix={<Calendar size={20} aria-hidden />}
-          value={values.expires}
-          error={errors['expires']}
-          onChange={(event) => set({ expires: event.target.value })}
-        />
-      </div>
+      <Fields kind={kind} values={values} set={set} errors={errors} />
       <CheckboxField
         label="Avisarme por correo 30 y 7 días antes"
         checked={values.remind}
@@ -100,28 +72,72 @@ export function DocumentForm({
       <Button type="submit" full disabled={form.isSaving}>
         {form.isSaving ? 'Guardando...' : 'Guardar'}
       </Button>
-      {row && (
-        <Button
-          variant="ghost"
-          full
-          icon={<Trash2 size={20} aria-hidden />}
-          onClick={() => setRemoving(true)}
-        >
-          Eliminar documento
-        </Button>
-      )}
-      {removing && (
+      {row && <Removal onRemove={form.remove} />}
+    </form>
+  );
+}
+
+type FieldsProps = Pick<ReturnType<typeof useDocumentForm>, 'values' | 'set' | 'errors'>;
+
+/** Name, number and expiry. */
+function Fields({ kind, values, set, errors }: FieldsProps & { kind: DocumentKind }) {
+  return (
+    <div className="document-fields">
+      <NameField
+        kind={kind}
+        value={values.name}
+        error={errors['name']}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label="Número"
+        autoComplete="off"
+        maxLength={DOCUMENT_TEXT_MAX}
+        value={values.number}
+        error={errors['number']}
+        onChange={(event) => set({ number: event.target.value })}
+      />
+      <TextField
+        label="Caduca"
+        type="date"
+        min={EARLIEST_DAY}
+        max="2999-12-31"
+        data-empty={!values.expires || undefined}
+        hint={values.expires ? undefined : 'Sin fecha, no caduca'}
+        suffix={<Calendar size={20} aria-hidden />}
+        value={values.expires}
+        error={errors['expires']}
+        onChange={(event) => set({ expires: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** The deletion of a document, which asks first. */
+function Removal({ onRemove }: { onRemove: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        full
+        icon={<Trash2 size={20} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Eliminar documento
+      </Button>
+      {asking && (
         <ConfirmSheet
           title="¿Eliminar el documento?"
           description="Se borra con sus fotos, en todos tus dispositivos."
           confirm="Eliminar"
           confirmIcon={<Trash2 size={20} aria-hidden />}
           variant="danger"
-          onConfirm={form.remove}
-          onCancel={() => setRemoving(false)}
+          onConfirm={onRemove}
+          onCancel={() => setAsking(false)}
         />
       )}
-    </form>
+    </>
   );
 }
 

@@ -122,9 +122,9 @@ function useDocumentDraft(
   useEffect(() => {
     let unmounted = false;
     void readUnlockedDraft<DocumentValues>(id).then((found) => {
-      if (unmounted || !found || isTouched.current) return;
+      if (unmounted || !found || isTouched.current) return undefined;
       recover.current(found.values);
-      setRecovered(true);
+      return setRecovered(true);
     });
     return () => {
       unmounted = true;
