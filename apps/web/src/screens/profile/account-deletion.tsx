@@ -17,7 +17,8 @@ const CONFIRMATION = 'BORRAR';
 const lossText = (unsent: Unsent) =>
   [
     'Se borran tus salidas, tus fotos, tus documentos y tu perfil, en todas partes y para siempre.',
-    unsent.outings + unsent.documents > 0 && `Por enviar, y se perderá: ${unsentText(unsent)}.`,
+    unsent.outings + unsent.documents > 0 &&
+      `${unsentText(unsent)} por enviar se ${unsent.outings + unsent.documents === 1 ? 'perderá' : 'perderán'}.`,
   ]
     .filter(Boolean)
     .join(' ');
