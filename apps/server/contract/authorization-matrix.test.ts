@@ -17,7 +17,9 @@ const BODIES: Record<string, object> = {
 const modalityOf = (path: string) =>
   Object.keys(BODIES).find((type) => path.includes(type)) ?? 'rececho';
 const TOKEN = { name: 'Hoja de cálculo', canWrite: false, days: 30 };
+const LICENCE = { kind: 'licencia', name: 'Andalucía' };
 const bodyOf = (path: string) => {
+  if (path.startsWith('/api/documents')) return LICENCE;
   if (path === '/api/tokens') return TOKEN;
   if (path === '/api/passkeys/:id') return { name: 'Móvil de Marta' };
   return path.startsWith('/api/outings/') ? BODIES[modalityOf(path)] : {};
@@ -56,14 +58,18 @@ const it = test
       const { body } = await send(other, 'GET', '/api/sessions');
       return path.replace(':id', body.find(({ current }: { current: boolean }) => current).id);
     }
+    if (path.startsWith('/api/documents')) {
+      const { body } = await send(owner, 'POST', '/api/documents', LICENCE);
+      return path.replace(':id', body.id);
+    }
     const type = modalityOf(path);
     const { body } = await send(owner, 'POST', `/api/outings/${type}`, BODIES[type]);
     return path.replace(':id', body.id);
   });
 
 const PATHS = routes.map(({ method, path }) => [method.toUpperCase(), path] as const);
-const WITH_OUTING = PATHS.filter(
-  ([, path]) => path.includes(':id') && path.startsWith('/api/outings'),
+const OF_THE_BOOK = PATHS.filter(
+  ([, path]) => path.includes(':id') && /^\/api\/(outings|documents)/.test(path),
 );
 
 describe('every documented path', () => {
@@ -102,8 +108,8 @@ describe('every documented path', () => {
     },
   );
 
-  it.for(WITH_OUTING)(
-    '%s %s answers another user as if the outing did not exist',
+  it.for(OF_THE_BOOK)(
+    '%s %s answers another user as if it did not exist',
     async ([method, path], { stranger, ownAddress }) => {
       const body = method === 'GET' ? undefined : bodyOf(path);
       const foreign = await send(stranger, method, await ownAddress(path), body);

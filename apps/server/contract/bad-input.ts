@@ -18,6 +18,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   espera: { date: '2026-01-10', species: 'Jabalí' },
   monteria: { date: '2026-01-10', animals: [{ species: 'Jabalí' }] },
   rececho: { date: '2026-01-10', species: 'Corzo' },
+  documents: { kind: 'licencia' },
 };
 export const validBodyOf = (path: string) =>
   VALID[Object.keys(VALID).find((type) => path.includes(type)) ?? ''] ?? {};
@@ -139,6 +140,7 @@ async function createTarget(server: TestServer, user: TestUser) {
     const { rows } = await server.database.pool.query(`
     SELECT (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM outings) AS outings,
       (SELECT count(*) FROM outing_species) AS entries, (SELECT count(*) FROM photos) AS photos,
+      (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM documents) AS documents,
       (SELECT md5(string_agg(users::text, '' ORDER BY id)) FROM users) AS users`);
     return JSON.stringify(rows[0]);
   }

@@ -29,6 +29,7 @@ describe('an export', () => {
       added: 4,
       existing: 0,
       refused: [],
+      documents: 0,
       photos: 5,
       missingPhotos: 0,
       profile: true,

@@ -6,6 +6,7 @@ import { appRouter, createCaller } from './router';
 import { test as it } from './testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
+const LICENCE = { kind: 'licencia', name: 'Andalucía', expires: '2027-01-11' };
 /** Valid inputs by procedure, without `id`. */
 const INPUTS: Record<string, object> = {
   'users.update': {},
@@ -16,6 +17,8 @@ const INPUTS: Record<string, object> = {
   'users.delete': { password: 'monte y sierra 26' },
   'outings.create': RECECHO,
   'outings.update': RECECHO,
+  'documents.create': LICENCE,
+  'documents.update': LICENCE,
   'municipalities.search': { q: 'Cazorla' },
   'tokens.create': { name: 'Hoja de cálculo', canWrite: false, days: 30 },
   'passkeys.options': {},
@@ -38,6 +41,7 @@ const NAMES = Object.keys(PROCEDURES);
 /** Routers that are for a session only; every other one is of the book. */
 const OF_THE_ACCOUNT = ['auth', 'users', 'sessions', 'passkeys', 'tokens'];
 const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
+const OF_A_DOCUMENT = ['documents.get', 'documents.update', 'documents.delete'];
 
 /** Calls a procedure by its dotted name. @returns its output, or its error's code and message */
 async function call(caller: object, name: string, input: object): Promise<unknown> {
@@ -96,6 +100,21 @@ describe('every procedure', () => {
     },
   );
 
+  it.for(OF_A_DOCUMENT)(
+    '%s accepts its owner, and rejects another user as if the document did not exist',
+    async (name, { api }) => {
+      const [owner, stranger] = [await api.newUser(), await api.newUser()];
+      const { document } = await owner.caller.documents.create({ ...LICENCE, kind: 'licencia' });
+      const foreign = await call(stranger.caller, name, { ...LICENCE, id: document.id });
+      const missing = await call(stranger.caller, name, { ...LICENCE, id: randomUUID() });
+      expect(foreign).toEqual({ code: 'NOT_FOUND', message: 'No encontramos ese documento' });
+      expect(missing).toEqual(foreign);
+      expect(await stranger.caller.documents.list()).toEqual([]);
+      const own = await call(owner.caller, name, { ...LICENCE, id: document.id });
+      expect(own ?? {}).not.toHaveProperty('code');
+    },
+  );
+
   it('returns no other user’s album', async ({ api }) => {
     const [owner, stranger] = [await api.newUser(), await api.newUser()];
     const id = randomUUID();
@@ -148,6 +167,8 @@ describe('every procedure', () => {
       'outings.page',
       'outings.listWhole',
       'outings.create',
+      'documents.list',
+      'documents.create',
     ];
     const open = [
       ...known,
@@ -158,6 +179,7 @@ describe('every procedure', () => {
       'municipalities.at',
       'photos.latest',
       ...OF_AN_OUTING,
+      ...OF_A_DOCUMENT,
     ];
     expect(NAMES.toSorted()).toEqual(open.toSorted());
   });

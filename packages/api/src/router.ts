@@ -3,6 +3,7 @@ import { passkeysRouter } from './account/passkeys-router';
 import { sessionsRouter } from './account/sessions-router';
 import { tokensRouter } from './account/tokens-router';
 import { usersRouter } from './account/users-router';
+import { documentsRouter } from './documents/documents-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
 import { photosRouter } from './photos/photos-router';
@@ -16,6 +17,7 @@ export const appRouter = router({
   passkeys: passkeysRouter,
   tokens: tokensRouter,
   outings: outingsRouter,
+  documents: documentsRouter,
   photos: photosRouter,
   stats: statsRouter,
   municipalities: municipalitiesRouter,

@@ -9,6 +9,8 @@ export * from './queries/admin';
 export { newId } from './new-id';
 export type { NewPhoto } from './queries/outing-photos';
 export { readChanges, type WriteCursors } from './queries/changes';
+export * from './queries/document-reminders';
+export * from './queries/documents';
 export * from './queries/export';
 export * from './queries/external-accounts';
 export * from './queries/deleted-users';

@@ -32,6 +32,7 @@ it('makes the tables', async () => {
   expect(rows.map((row) => row.table_name)).toEqual([
     'books',
     'cuaderno_migrations',
+    'documents',
     'jobs',
     'links',
     'lucia_sessions',

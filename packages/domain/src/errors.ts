@@ -38,3 +38,8 @@ export function outingNotFound(): DomainError {
 export function outingGone(): DomainError {
   return new DomainError('GONE', 'Esta salida se borró en otro dispositivo');
 }
+
+/** Reports a missing document and another user's alike. */
+export function documentNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'No encontramos ese documento');
+}

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, SEASON_START, todayInSpain } from './dates';
+import { DOCUMENTS_MAX, type HunterDocument, REFUSED_DOCUMENT } from './document';
+import { PHOTO_TAKEN, photoIds, time, uuid, VERSION_MAX, WRONG } from './export-parts';
+import { readDocument } from './exported-document';
 import { timeOfDay, withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
-import { FIELDS, MAX_PHOTOS } from './outing-fields';
-import { isUuid, photoIdOf } from './photo-address';
+import { FIELDS } from './outing-fields';
+import { photoIdOf } from './photo-address';
 import { optionalText, safeText } from './safe-text';
 import { MEDALS } from './trophy';
 import { birthDateSchema, seasonStartSchema } from './user';
@@ -16,26 +19,10 @@ import type { User } from './user-schema';
 export const EXPORT_FORMAT = 'cuaderno-de-caza';
 export const EXPORT_VERSION = 1;
 
-/** Highest version of an outing in an export, so that later ones fit an integer. */
-const VERSION_MAX = 2_000_000_000;
 /** Most outings of an export. */
 const OUTINGS_MAX = 50_000;
 
-const WRONG = 'No es válido';
-const uuid = z.string({ error: WRONG }).check(z.refine(isUuid, { error: WRONG }), z.toLowerCase());
-const TIME_WRONG = 'El momento no es válido';
-// Checked in UTC: an offset may move the moment to a year that can't be stored.
-const time = z.iso.datetime({ offset: true, error: TIME_WRONG }).check(
-  z.refine(
-    (text) => {
-      const year = new Date(text).getUTCFullYear();
-      return year >= EARLIEST_YEAR && year <= 9999;
-    },
-    { error: TIME_WRONG },
-  ),
-);
 const text = (max: number) => withDefault(optionalText(max), null);
-const photoIds = withDefault(z.array(uuid, { error: WRONG }).check(z.maxLength(MAX_PHOTOS)), []);
 
 /** Most bytes of JSON of an outing's custom parameters; the column, which includes blanks, allows more. */
 const CUSTOM_PARAMS_MAX = 19_900;
@@ -126,7 +113,6 @@ export type ExportedProfile = z.infer<typeof exportedProfileSchema>;
 
 /** Errors for an id that another outing has. */
 export const PIECE_TAKEN = 'Una de las piezas ya está en otra salida';
-export const PHOTO_TAKEN = 'Una de las fotos ya está en otra salida';
 
 const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
@@ -144,14 +130,23 @@ const exportSchema = z.object(
     outings: z
       .array(z.unknown(), { error: NOT_AN_EXPORT })
       .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
+    // Missing in those of earlier versions.
+    documents: withDefault(
+      z
+        .array(z.unknown(), { error: NOT_AN_EXPORT })
+        .check(z.maxLength(DOCUMENTS_MAX, { error: `Como mucho ${DOCUMENTS_MAX} documentos` })),
+      [],
+    ),
   },
   { error: NOT_AN_EXPORT },
 );
 
-/** A parsed export: its valid outings, and the errors of the others. */
+/** A parsed export: its valid outings and documents, and the errors of the others. */
 export type BookExport = {
   profile: ExportedProfile;
   outings: ExportedOuting[];
+  /** Their photos are ids. */
+  documents: HunterDocument[];
   refused: { index: number; date: string | null; message: string }[];
 };
 
@@ -170,8 +165,8 @@ function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] 
  * @throws a `$ZodError` when it is no export
  */
 export function readExport(json: unknown): BookExport {
-  const { profile, outings } = exportSchema.parse(json);
-  const parsed: BookExport = { profile, outings: [], refused: [] };
+  const { profile, outings, documents } = exportSchema.parse(json);
+  const parsed: BookExport = { profile, outings: [], documents: [], refused: [] };
   const claimed = new Set<string>();
   const refuse = (index: number, outing: unknown, message: string) => {
     const { date } = (outing ?? {}) as { date?: unknown };
@@ -186,6 +181,12 @@ export function readExport(json: unknown): BookExport {
     if (taken) return refuse(index, one, taken.message);
     for (const { claim } of claims) claimed.add(claim);
     return parsed.outings.push(outing);
+  });
+  documents.forEach((one, index) => {
+    const read = readDocument(one, claimed);
+    if ('document' in read) return parsed.documents.push(read.document);
+    const message = `${REFUSED_DOCUMENT}: ${read.message}`;
+    return parsed.refused.push({ index, date: null, message });
   });
   return parsed;
 }
@@ -216,6 +217,12 @@ export function exportProfile(user: User) {
     createdAt,
   };
 }
+
+/** @returns a document for `cuaderno.json`: photos by id */
+export const exportDocument = (document: HunterDocument) => ({
+  ...document,
+  photos: ids(document.photos),
+});
 
 const ids = (addresses: string[]) => addresses.map((address) => photoIdOf(address) ?? address);
 

@@ -1,8 +1,11 @@
 export * from './export-format';
+export { PHOTO_TAKEN } from './export-parts';
 export * from './account-links';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './device-name';
+export * from './document';
+export * from './document-schema';
 export * from './field-texts';
 export * from './errors';
 export * from './filter-query';

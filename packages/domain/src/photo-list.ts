@@ -13,15 +13,19 @@ const outingPhoto = z.string({ error: 'Cada foto debe ser una imagen' }).check(
   }),
 );
 
-/** The photos of a payload: data strings, or addresses of photos stored on the server or the device. */
-export const outingPhotos = z.pipe(
-  z.nullish(
-    z
-      .array(outingPhoto, { error: 'Las fotos deben ser una lista' })
-      .check(
-        z.maxLength(MAX_PHOTOS, { error: `Como mucho ${MAX_PHOTOS} fotos` }),
-        z.refine(areUnique, { error: 'Hay una foto repetida' }),
-      ),
-  ),
-  z.transform((photos: string[] | null | undefined) => photos ?? []),
-);
+/** Up to `max` photos of a payload: data strings, or addresses of photos stored on the server or the device. */
+export const photoList = (max: number) =>
+  z.pipe(
+    z.nullish(
+      z
+        .array(outingPhoto, { error: 'Las fotos deben ser una lista' })
+        .check(
+          z.maxLength(max, { error: `Como mucho ${max} fotos` }),
+          z.refine(areUnique, { error: 'Hay una foto repetida' }),
+        ),
+    ),
+    z.transform((photos: string[] | null | undefined) => photos ?? []),
+  );
+
+/** The photos of an outing or of a piece. */
+export const outingPhotos = photoList(MAX_PHOTOS);

@@ -26,9 +26,10 @@ let book: CheckedExport | undefined;
 async function open() {
   book = await checkExport(fd);
   // Verifies every photo before anything is stored, so that a damaged file is rejected completely.
-  for (const id of book.outings.flatMap(exportedPhotos)) await book.readPhoto(id);
-  const { profile, refused, outings } = book;
-  return { profile, refused, count: outings.length };
+  const { profile, refused, outings, documents } = book;
+  const ids = [...outings.flatMap(exportedPhotos), ...documents.flatMap(({ photos }) => photos)];
+  for (const id of ids) await book.readPhoto(id);
+  return { profile, refused, documents, count: outings.length };
 }
 
 function answer(question: Question): unknown {

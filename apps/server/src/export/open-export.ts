@@ -41,11 +41,12 @@ export async function withExport<T>(
     return answer.value;
   };
   try {
-    type Head = Pick<BookExport, 'profile' | 'refused'> & { count: number };
-    const { profile, refused, count } = (await request({ kind: 'open' })) as Head;
+    type Head = Pick<BookExport, 'profile' | 'refused' | 'documents'> & { count: number };
+    const { profile, refused, documents, count } = (await request({ kind: 'open' })) as Head;
     return await work({
       profile,
       refused,
+      documents,
       async *outings() {
         for (let from = 0; from < count; from += SLICE) {
           yield (await request({ kind: 'outings', from, count: SLICE })) as ExportedOuting[];

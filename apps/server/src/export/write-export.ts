@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
-import { type Db, findUserById, listOutings, readPhoto } from '@cuaderno/db';
+import { type Db, findUserById, listDocuments, listOutings, readPhoto } from '@cuaderno/db';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
+  exportDocument,
   exportOuting,
   exportProfile,
+  documentPhotoIds,
   DomainError,
+  type HunterDocument,
   type Outing,
   photoIdOf,
   type User,
@@ -22,10 +25,11 @@ export async function writeExport(db: Db, userId: number): Promise<Readable> {
   const user = await findUserById(db, userId);
   if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
   const outings = await listOutings(db, userId);
+  const documents = await listDocuments(db, userId);
   const zip = new ZipFile();
-  zip.addReadStream(Readable.from(jsonOf(user, outings)), JSON_NAME);
+  zip.addReadStream(Readable.from(jsonOf(user, outings, documents)), JSON_NAME);
   zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
-  for (const id of outings.flatMap(payloadPhotos)) {
+  for (const id of [...documents.flatMap(documentPhotoIds), ...outings.flatMap(payloadPhotos)]) {
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       readPhoto(db, userId, id, 'image').then(
@@ -48,12 +52,13 @@ function payloadPhotos({ photos, species }: Outing): string[] {
 }
 
 /** Writes `cuaderno.json`, one outing per line. */
-function* jsonOf(user: User, outings: Outing[]): Generator<string> {
+function* jsonOf(user: User, outings: Outing[], documents: HunterDocument[]): Generator<string> {
   const head = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: new Date().toISOString(),
     profile: exportProfile(user),
+    documents: documents.map(exportDocument),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"outings":[`;
   let before = '\n';

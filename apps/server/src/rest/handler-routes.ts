@@ -19,6 +19,7 @@ const importReport = z.object({
   added: z.int(),
   existing: z.int(),
   refused: z.array(z.object({ date: z.string().nullable(), message: z.string() })),
+  documents: z.int(),
   photos: z.int(),
   missingPhotos: z.int(),
   profile: z.boolean(),

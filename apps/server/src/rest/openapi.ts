@@ -1,4 +1,4 @@
-import { entrySchema, outingSchema, userSchema } from '@cuaderno/domain';
+import { documentSchema, entrySchema, outingSchema, userSchema } from '@cuaderno/domain';
 import { CSRF_HEADER } from '@cuaderno/protocol';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
@@ -7,6 +7,7 @@ import { routes } from './routes';
 
 z.globalRegistry.add(outingSchema, { id: 'Outing' });
 z.globalRegistry.add(entrySchema, { id: 'Entry' });
+z.globalRegistry.add(documentSchema, { id: 'Document' });
 z.globalRegistry.add(userSchema, { id: 'User' });
 
 const errorSchema = z

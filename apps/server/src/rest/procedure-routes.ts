@@ -11,6 +11,7 @@ import {
 import { CURSORS_HEADER } from '@cuaderno/protocol';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
+import { documentRoutes } from './document-routes';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
@@ -179,6 +180,7 @@ export const procedureRoutes: ProcedureRoute[] = [
       return { status: 204 };
     },
   },
+  ...documentRoutes,
   ...statsRoutes,
   {
     operationId: 'municipalities.search',

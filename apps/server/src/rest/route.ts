@@ -45,6 +45,7 @@ export const TAGS = {
   account: 'Entrar, registrarse y salir.',
   auth: 'Quién ha entrado.',
   csrf: 'El token de las escrituras.',
+  documents: 'Los documentos: licencias, seguros, permisos.',
   export: 'La copia propia.',
   municipalities: 'Municipios de España.',
   ops: 'Si el servidor puede atender.',

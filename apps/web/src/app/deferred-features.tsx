@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useBookNews } from '../book/use-book-news';
+import { useDocumentSync } from '../book/use-documents';
 import { useDeviceMaintenance } from '../book/use-device-maintenance';
 import { installMenu, isInstalled, keepInstallPrompt } from '../lib/install';
 import '../lib/last-pressed';
@@ -21,6 +22,7 @@ if (menu === 'ios') linkStartPictures();
 export function DeferredFeatures() {
   useDeviceMaintenance();
   useBookNews();
+  useDocumentSync();
   return (
     <>
       <UpdateBar />

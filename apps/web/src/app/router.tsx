@@ -29,6 +29,9 @@ const PendingScreen = lazy(() =>
 const SeasonScreen = lazy(() =>
   import('../screens/season/season').then((module) => ({ default: module.SeasonScreen })),
 );
+const Documents = lazy(() =>
+  import('../screens/documents/documents').then((module) => ({ default: module.Documents })),
+);
 const ProfilePages = lazy(() =>
   import('../screens/profile/profile-pages').then((module) => ({ default: module.ProfilePages })),
 );
@@ -94,6 +97,7 @@ function Screens() {
         <Route path={paths.allSpecies} element={<AllSpecies />} />
         {MODALITIES.map(outingRoutes)}
         <Route path={`${paths.profile}/*`} element={<ProfilePages />} />
+        <Route path={paths.documents} element={<Documents />} />
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />
         <Route path={paths.season()} element={<SeasonScreen />} />

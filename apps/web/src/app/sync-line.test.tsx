@@ -33,7 +33,7 @@ it('counts outings, not their changes, as does the question before signing out',
   renderAt('/', <SyncLine />);
   expect(await screen.findByText('1 salida por enviar')).toBeInTheDocument();
   const { result } = renderSignedIn(useLogout);
-  expect(await result.current.countUnsent()).toBe(1);
+  expect(await result.current.countUnsent()).toEqual({ outings: 1, documents: 0 });
 });
 
 it("shows no counts on 'Pendientes', which has its own", async () => {

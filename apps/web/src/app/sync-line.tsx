@@ -1,15 +1,23 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSync } from '../book/use-sync';
-import { useUnsentCount } from '../book/use-unsent-count';
+import { useUnsentCount, useUnsentDocuments } from '../book/use-unsent-count';
 import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';
+
+const documentsText = (unsent: number) =>
+  unsent > 0 && `${count(unsent, 'documento', 'documentos')} por enviar`;
+
+/** Where the unsent writes are decided. */
+const addressOf = (outings: number, documents: number) =>
+  outings > 0 ? paths.pending : documents > 0 && paths.documents;
 
 /** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
 export function SyncLine() {
   const { items, connectivity, storageError } = useSync();
   const unsent = useUnsentCount();
+  const documents = useUnsentDocuments();
   const { pathname, search } = useLocation();
   // 'Pendientes' has its own counts.
   const counted = pathname === paths.pending ? [] : items;
@@ -17,6 +25,7 @@ export function SyncLine() {
   const texts = [
     connectivity === 'offline' && 'Sin conexión',
     counted.length > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
+    documentsText(documents),
     blocked && 'hay algo que decidir',
     storageError === 'unavailable' && 'Este navegador no guarda nada: escribe con conexión',
   ].filter(Boolean);
@@ -43,7 +52,7 @@ export function SyncLine() {
           className="sync-line"
           href={`${serverPaths.login}?${new URLSearchParams({ next: pathname + search })}`}
         >
-          {items.length > 0
+          {items.length + documents > 0
             ? 'Tu sesión ha caducado. Entra otra vez para enviar lo pendiente: no se pierde nada'
             : 'Tu sesión ha caducado. Entra otra vez para seguir con tu cuaderno'}
         </a>
@@ -51,6 +60,7 @@ export function SyncLine() {
     );
   }
   if (texts.length === 0) return <output />;
+  const to = addressOf(counted.length, documents);
   const Icon = connectivity === 'offline' ? CloudOff : CloudUpload;
   const words = (
     <>
@@ -60,8 +70,8 @@ export function SyncLine() {
   );
   return (
     <output>
-      {counted.length > 0 ? (
-        <Link className="sync-line" to={paths.pending}>
+      {to ? (
+        <Link className="sync-line" to={to}>
           {words}
         </Link>
       ) : (

@@ -40,6 +40,7 @@ function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
     'outings.get': (_, userId) => outing({ userId: own(userId).id }),
     'stats.dashboard': (_, userId) => own(userId) && NO_STATS,
     'photos.latest': (_, userId) => own(userId) && [],
+    'documents.list': (_, userId) => own(userId) && [],
   });
   window.history.replaceState(null, '', address);
   const client = createQueryClient();

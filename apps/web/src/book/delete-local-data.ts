@@ -1,10 +1,14 @@
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
-import { deleteMirror } from './mirror/mirror-writes';
+import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mirror';
+import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
 
 /** Deletes the mirror of all users. The outbox stays. */
-export { deleteMirror };
+export async function deleteMirror(): Promise<void> {
+  await deleteDocumentMirror();
+  await deleteBookMirror();
+}
 
 /**
  * Deletes a user's local data, after the account: the outbox, the picked and the shared photos, the drafts and the
@@ -15,6 +19,7 @@ export async function deleteLocalData(userId: number): Promise<void> {
   const theirs = drafts.filter((draft) => draft.userId === userId);
   await Promise.all(theirs.map(({ id }) => discardDraft(id)));
   await deleteSharedPhotos().catch(() => undefined);
+  await deleteDocumentOutbox(userId);
   await deleteOutbox(userId);
   await deleteMirror();
 }

@@ -7,14 +7,14 @@ import { purgeUnusedPhotos } from './photos/purge-unused-photos';
 import { purgeSharedPhotos } from './photos/shared-photos';
 import { trimPhotoCache } from './photos/trim-photo-cache';
 import { useSession } from './use-session';
-import { useUnsentCount } from './use-unsent-count';
+import { useUnsentCount, useUnsentDocuments } from './use-unsent-count';
 
-/** Prefetches the book, purges unused photos and shows the number of unsent outings on the app's icon. */
+/** Prefetches the book, purges unused photos and shows the number of unsent outings and documents on the app's icon. */
 export function useDeviceMaintenance(): void {
   const { id: userId } = useSession().user;
   // Mounted after the first screen, which has read it already, and failed or not.
   const { data } = useQuery<Book>({ queryKey: keys.outings, retryOnMount: false });
-  const unsent = useUnsentCount();
+  const unsent = useUnsentCount() + useUnsentDocuments();
   const book = data?.rows;
 
   useEffect(() => {

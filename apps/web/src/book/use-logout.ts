@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
 import { signOutLocally } from '../lib/session';
-import { deleteMirror } from './mirror/mirror-writes';
 import { countOutings, readOutbox } from './outbox/read-outbox';
 import { useSession } from './use-session';
 
 /** Timeout of the request, in milliseconds. */
 const LOGOUT_TIMEOUT = 10_000;
+
+/** Counts the unsent documents, whose part is loaded on use. */
+async function countDocuments(userId: number): Promise<number> {
+  const { readDocumentOutbox } = await import('./outbox/document-outbox');
+  return (await readDocumentOutbox(userId)).length;
+}
+
+/** What only this device has. */
+export type Unsent = { outings: number; documents: number };
 
 /** Ends the session at the server, which redirects to /login. @returns false when it is unreachable */
 async function endSession(): Promise<boolean> {
@@ -27,11 +35,14 @@ async function endSession(): Promise<boolean> {
  */
 export function useLogout(): {
   logout: () => Promise<void>;
-  countUnsent: () => Promise<number>;
+  countUnsent: () => Promise<Unsent>;
 } {
   const client = useQueryClient();
   const { id: userId } = useSession().user;
-  const countUnsent = async () => countOutings(await readOutbox(userId).catch(() => []));
+  const countUnsent = async () => ({
+    outings: countOutings(await readOutbox(userId).catch(() => [])),
+    documents: await countDocuments(userId).catch(() => 0),
+  });
   const logout = async () => {
     // The book stays open; a page explains why the session can't be ended offline.
     if (!(await endSession())) {
@@ -39,6 +50,7 @@ export function useLogout(): {
       return;
     }
     // Nothing to delete without storage.
+    const { deleteMirror } = await import('./delete-local-data');
     await deleteMirror().catch(() => undefined);
     signOutLocally(client);
   };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { countOutings, readAllOutboxes } from './outbox/read-outbox';
 import { useSync } from './use-sync';
@@ -5,6 +6,15 @@ import { useSync } from './use-sync';
 /** Counts the signed-in user's unsent outings. */
 export function useUnsentCount(): number {
   return countOutings(useSync().items);
+}
+
+/** The keys of the documents' reads, which are loaded after the first screen. */
+export const DOCUMENTS = ['documents'];
+export const UNSENT_DOCUMENTS = ['unsent-documents'];
+
+/** Counts the signed-in user's unsent documents; 0 until they are read, after the first screen. */
+export function useUnsentDocuments(): number {
+  return useQuery({ queryKey: UNSENT_DOCUMENTS, queryFn: () => 0, enabled: false }).data ?? 0;
 }
 
 /** Counts the unsent outings of every user of this device; 0 until they are read. */

@@ -19,6 +19,10 @@ export const paths = {
   /** A sheet over the profile. */
   profileSheet: (sheet: ProfileSheet) => `/profile?ver=${sheet}`,
   publicProfile: '/profile/public',
+  documents: '/documentos',
+  /** One document, or a new one of a kind. */
+  document: (which: { ver: string } | { nuevo: string }) =>
+    `/documentos?${new URLSearchParams(which)}`,
   book: '/history',
   pending: '/pendientes',
   allSeasons: '/temporada?season=todas',

@@ -1,21 +1,22 @@
 import { LogOut } from 'lucide-react';
-import { count } from '../lib/format';
+import type { Unsent } from '../book/use-logout';
+import { unsentText } from './unsent-text';
 import { ConfirmSheet } from '../ui/confirm-sheet';
 
-/** Confirms signing out with unsent outings. */
+/** Confirms signing out with unsent outings or documents. */
 export function LogoutSheet({
   unsent,
   onLogout,
   onClose,
 }: {
-  unsent: number;
+  unsent: Unsent;
   onLogout: () => void;
   onClose: () => void;
 }) {
   return (
     <ConfirmSheet
       title="¿Cerrar sesión?"
-      description={`Tienes ${count(unsent, 'salida', 'salidas')} por enviar. Si cierras la sesión, ${unsent === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
+      description={`Tienes ${unsentText(unsent)} por enviar. Si cierras la sesión, ${unsent.outings + unsent.documents === 1 ? 'se queda' : 'se quedan'} en este dispositivo hasta que vuelvas a entrar.`}
       onCancel={onClose}
       confirm="Cerrar sesión"
       confirmIcon={<LogOut size={20} aria-hidden />}

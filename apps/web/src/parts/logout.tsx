@@ -1,28 +1,28 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLogout } from '../book/use-logout';
+import { type Unsent, useLogout } from '../book/use-logout';
 import { lazyPart } from '../ui/lazy-part';
 
 const LogoutSheet = lazyPart(() => import('./logout-sheet').then((module) => module.LogoutSheet));
 
-/** Passes a logout to its control, with a confirmation while outings are unsent. */
+/** Passes a logout to its control, with a confirmation while outings or documents are unsent. */
 export function Logout({ children }: { children: (logout: () => void) => ReactNode }) {
   const { logout, countUnsent } = useLogout();
-  /** Number of unsent outings in the confirmation. */
-  const [unsent, setUnsent] = useState(0);
+  /** Unsent writes of the confirmation. */
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const begin = async () => {
     const found = await countUnsent();
-    if (found > 0) setUnsent(found);
+    if (found.outings + found.documents > 0) setUnsent(found);
     else await logout();
   };
   return (
     <>
       {children(() => void begin())}
-      {unsent > 0 && (
+      {unsent && (
         <Suspense>
           <LogoutSheet
             unsent={unsent}
             onLogout={() => void logout()}
-            onClose={() => setUnsent(0)}
+            onClose={() => setUnsent(null)}
           />
         </Suspense>
       )}

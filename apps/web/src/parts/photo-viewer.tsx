@@ -21,20 +21,19 @@ export type ViewedPhoto = {
 /** The zoom factor of a key. */
 const KEY_ZOOM = 1.5;
 
+type ViewerProps = {
+  photos: readonly ViewedPhoto[];
+  /** The index of the first photo shown. */
+  start?: number;
+  className?: string;
+  onClose: () => void;
+};
+
 /**
  * Photos in full screen, in a cycle, changed by buttons, arrow keys and swipes, zoomed by two fingers, a double
  * tap, the wheel, + and -; Escape closes.
  */
-export function PhotoViewer({
-  photos,
-  start = 0,
-  onClose,
-}: {
-  photos: readonly ViewedPhoto[];
-  /** The index of the first photo shown. */
-  start?: number;
-  onClose: () => void;
-}) {
+export function PhotoViewer({ photos, start = 0, className = '', onClose }: ViewerProps) {
   const restoreFocus = useRestoreFocus();
   const [index, setIndex] = useState(start);
   const goBy = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
@@ -59,7 +58,7 @@ export function PhotoViewer({
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content
-        className="photo-viewer"
+        className={`photo-viewer ${className}`}
         aria-describedby={undefined}
         onCloseAutoFocus={restoreFocus}
         onKeyDown={onKeyDown}

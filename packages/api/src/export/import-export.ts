@@ -3,6 +3,8 @@ import {
   userTransaction,
   isProfileNew,
   existingOutings,
+  existingDocuments,
+  restoreDocument,
   restoreOuting,
   restoreProfile,
 } from '@cuaderno/db';
@@ -12,14 +14,17 @@ import {
   type BookExport,
   DomainError,
   exportedPhotos,
+  type HunterDocument,
+  REFUSED_DOCUMENT,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
 import { checkBookQuotas } from '../account/check-quotas';
+import { checkDocumentQuota } from '../documents/write-document';
 import { storePhoto } from '../photos/store-photo';
 import type { BookContext } from '../trpc';
 
 /** An opened export: its head, its outings in batches, and the bytes of each photo, null for a missing one. */
-export type ExportSource = Pick<BookExport, 'profile' | 'refused'> & {
+export type ExportSource = Pick<BookExport, 'profile' | 'refused' | 'documents'> & {
   outings: () => AsyncIterable<ExportedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
@@ -31,6 +36,8 @@ export type ImportReport = {
   added: number;
   existing: number;
   refused: { date: string | null; message: string }[];
+  /** Documents added. */
+  documents: number;
   photos: number;
   /** Photos missing in the file. */
   missingPhotos: number;
@@ -57,6 +64,7 @@ export async function importExport(
     added: 0,
     existing: 0,
     refused: source.refused.map(({ date, message }) => ({ date, message })),
+    documents: 0,
     photos: 0,
     missingPhotos: 0,
     profile: false,
@@ -69,6 +77,11 @@ export async function importExport(
       if (existing.has(outing.id)) report.existing += 1;
       else await take(user, source, outing, report);
     }
+  }
+  const known = await existingDocuments(db, userId);
+  for (const document of source.documents) {
+    signal.throwIfAborted();
+    if (!known.has(document.id)) await takeDocument(user, source, document, report);
   }
   report.profile = dryRun
     ? await isProfileNew(db, userId)
@@ -84,11 +97,56 @@ async function take(
   report: ImportReport,
 ): Promise<void> {
   const { db, userId } = user;
+  const wanted = exportedPhotos(outing);
+  await withPhotos(user, source, { wanted, date: outing.date, report }, async (found) => {
+    await checkBookQuotas(user, { outings: 1, pieces: outing.species.length });
+    return {
+      store: () => userTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)),
+      count: (isAdded) => {
+        if (isAdded) report.added += 1;
+        else report.existing += 1;
+      },
+    };
+  });
+}
+
+/** Stores a document missing in the book, and counts it in `report`. */
+async function takeDocument(
+  user: Importer,
+  source: ExportSource,
+  document: HunterDocument,
+  report: ImportReport,
+): Promise<void> {
+  const { db, userId } = user;
+  await withPhotos(user, source, { wanted: document.photos, date: null, report }, async (found) => {
+    await checkDocumentQuota(db, userId);
+    return {
+      store: () =>
+        userTransaction(db, userId, (tx) => restoreDocument(tx, userId, document, found)),
+      count: (isAdded) => {
+        if (isAdded) report.documents += 1;
+      },
+    };
+  });
+}
+
+type Taken = { store: () => Promise<boolean>; count: (isAdded: boolean) => void };
+
+/**
+ * Stages the `wanted` photos, and stores what has them; a dry run checks them. `begin`, called first, gets those
+ * found so far, of which there are none yet.
+ */
+async function withPhotos(
+  user: Importer,
+  source: ExportSource,
+  { wanted, date, report }: { wanted: string[]; date: string | null; report: ImportReport },
+  begin: (found: Set<string>) => Promise<Taken>,
+): Promise<void> {
   const found = new Set<string>();
   const staged: string[] = [];
   try {
-    await checkBookQuotas(user, { outings: 1, pieces: outing.species.length });
-    for (const id of exportedPhotos(outing)) {
+    const { store: storeIt, count } = await begin(found);
+    for (const id of wanted) {
       const bytes = await source.readPhoto(id);
       if (bytes === null) continue;
       found.add(id);
@@ -96,20 +154,16 @@ async function take(
       if (report.dryRun) await checkPhoto(bytes);
       else if (await store(user, id, bytes)) staged.push(id);
     }
-    const added =
-      report.dryRun ||
-      (await userTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)));
-    if (!added) {
-      report.existing += 1;
-      return;
-    }
-    report.added += 1;
+    const isAdded = report.dryRun || (await storeIt());
+    count(isAdded);
+    if (!isAdded) return;
     report.photos += found.size;
-    report.missingPhotos += exportedPhotos(outing).length - found.size;
+    report.missingPhotos += wanted.length - found.size;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await deleteStagedPhotos(db, userId, staged);
-    report.refused.push({ date: outing.date, message: error.message });
+    await deleteStagedPhotos(user.db, user.userId, staged);
+    const message = date === null ? `${REFUSED_DOCUMENT}: ${error.message}` : error.message;
+    report.refused.push({ date, message });
   }
 }
 

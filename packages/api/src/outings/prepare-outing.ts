@@ -17,7 +17,12 @@ import {
 } from '@cuaderno/domain';
 import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
 
-async function preparePhotos(photos: string[], path: string, owner: JobOwner): Promise<NewPhoto[]> {
+/** Decodes data strings of photos; those with an address are kept. `path` is theirs in the payload. */
+export async function preparePhotos(
+  photos: string[],
+  path: string,
+  owner: JobOwner,
+): Promise<NewPhoto[]> {
   return Promise.all(
     photos.map(async (photo, index) => {
       const kept = photoIdOf(photo);

@@ -171,6 +171,7 @@ it('a backup leaves out what is another program’s', async () => {
   expect(tables.map(({ name }) => name)).toEqual([
     'users',
     'books',
+    'documents',
     'outings',
     'outing_species',
     'passkeys',

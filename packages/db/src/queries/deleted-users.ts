@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database';
 import { books } from '../schema/books';
+import { documents } from '../schema/documents';
 import { jobs } from '../schema/jobs';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
@@ -56,6 +57,7 @@ const OWNED: { table: PgTable; userId: PgColumn; size?: number }[] = [
   { table: photos, userId: photos.userId, size: PHOTOS_AT_ONCE },
   { table: outingSpecies, userId: outingSpecies.userId },
   { table: outings, userId: outings.userId },
+  { table: documents, userId: documents.userId },
   { table: tombstones, userId: tombstones.userId },
   { table: books, userId: books.userId },
 ];

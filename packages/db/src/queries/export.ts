@@ -10,7 +10,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
-import { photos } from '../schema/photos';
+import { isStaged, photos } from '../schema/photos';
 import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { rethrowConflict } from './unique-violation';
@@ -77,7 +77,7 @@ export async function restoreOuting(
     const { rowCount: claimed } = await tx
       .update(photos)
       .set({ outingId: id, entryId, position })
-      .where(and(eq(photos.userId, userId), eq(photos.id, photo), isNull(photos.outingId)));
+      .where(and(eq(photos.userId, userId), eq(photos.id, photo), isStaged));
     if (claimed === 0) throw new DomainError('CONFLICT', PHOTO_TAKEN);
   }
   return true;

@@ -1,7 +1,7 @@
 import { DomainError, type Outing, photoAddress } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { photos } from '../schema/photos';
+import { isStaged, photos } from '../schema/photos';
 import { rethrowConflict } from './unique-violation';
 import type { PhotoData } from './photos';
 
@@ -44,7 +44,8 @@ export function areInPlace(outing: Outing, placed: readonly PlacedPhoto[]): bool
   );
 }
 
-const UNKNOWN = 'Una de las fotos ya no existe';
+/** The error of a photo that is neither stored nor staged. */
+export const UNKNOWN_PHOTO = 'Una de las fotos ya no existe';
 
 /**
  * Assigns photos to their places, and stores new ones. The entries must exist.
@@ -92,13 +93,13 @@ async function keepPhotos(
     UPDATE photos SET outing_id = ${outingId}, entry_id = place.entry_id, position = place.position
     FROM (VALUES ${places}) AS place (id, entry_id, position)
     WHERE photos.user_id = ${userId} AND photos.id = place.id
-      AND (photos.outing_id = ${outingId} OR photos.outing_id IS NULL)
+      AND (photos.outing_id = ${outingId} OR (${isStaged}))
     RETURNING photos.id`);
   const there = new Set(rows.map(({ id }) => id));
   const missing = kept.filter(({ photo }) => !there.has(photo.id));
   if (missing.length === 0) return;
-  const issues = missing.map(({ path }) => ({ path, message: UNKNOWN }));
-  throw new DomainError('INVALID', UNKNOWN, issues);
+  const issues = missing.map(({ path }) => ({ path, message: UNKNOWN_PHOTO }));
+  throw new DomainError('INVALID', UNKNOWN_PHOTO, issues);
 }
 
 /** Deletes the photos of the outing, and of its entries, that are not among `ids`. */

@@ -1,7 +1,7 @@
 import { estatesOf, type LatestPhoto, type Outing, photoAddress } from '@cuaderno/domain';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { photos } from '../schema/photos';
+import { isStaged, photos } from '../schema/photos';
 import { deleteInBatches } from './batches';
 import { copyRow, type Statement } from './copy-row';
 import { userTransaction } from './user-transaction';
@@ -18,7 +18,7 @@ export type PhotoData = {
 };
 
 /**
- * Stores a photo ahead of its outing.
+ * Stores a photo ahead of its outing or document.
  *
  * @returns false, without a change, when it exists
  */
@@ -32,12 +32,10 @@ export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Prom
   });
 }
 
-/** Deletes those of these photos without an outing. */
+/** Deletes those of these photos that are staged. */
 export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .delete(photos)
-    .where(and(eq(photos.userId, userId), inArray(photos.id, ids), isNull(photos.outingId)));
+  await db.delete(photos).where(and(eq(photos.userId, userId), inArray(photos.id, ids), isStaged));
 }
 
 /** A file to serve. */
@@ -149,12 +147,12 @@ export async function readThumbnails(
 export const PHOTOS_AT_ONCE = 100;
 
 /**
- * Deletes all photos without an outing that were staged over `days` days ago.
+ * Deletes all photos that were staged over `days` days ago.
  *
  * @returns how many were deleted
  */
 export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
-  const old = sql`${photos.outingId} IS NULL
+  const old = sql`${isStaged}
     AND ${photos.createdAt} < now() - make_interval(days => ${days})`;
   return deleteInBatches(db, photos, old, PHOTOS_AT_ONCE);
 }

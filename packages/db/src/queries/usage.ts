@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
-import { photos } from '../schema/photos';
+import { isStaged, photos } from '../schema/photos';
 
 /** The outings of a book, archived ones included, and their pieces. */
 export type BookUsage = { outings: number; pieces: number };
@@ -16,7 +16,7 @@ export async function bookUsage(db: Db, userId: number): Promise<BookUsage> {
   return { outings: ofOutings, pieces: ofPieces };
 }
 
-/** Counts a user's photos, those without an outing, and the bytes of all. */
+/** Counts a user's photos, those that are staged, and the bytes of all. */
 export async function photoUsage(
   db: Db,
   userId: number,
@@ -24,7 +24,7 @@ export async function photoUsage(
   const [usage] = await db
     .select({
       photos: sql<number>`count(*)::int`,
-      staged: sql<number>`(count(*) FILTER (WHERE ${photos.outingId} IS NULL))::int`,
+      staged: sql<number>`(count(*) FILTER (WHERE ${isStaged}))::int`,
       // Read from the pointers to out-of-line data, without the images.
       bytes: sql<number>`coalesce(sum(octet_length(${photos.image}) + octet_length(${photos.thumb})), 0)::float8`,
     })

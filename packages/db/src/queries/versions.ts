@@ -29,8 +29,8 @@ export async function highestVersion(client: ClientBase): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass::text AS name FROM pg_attribute
       WHERE attname = 'version' AND NOT attisdropped
-        AND attrelid IN (to_regclass('public.outings'), to_regclass('public.tombstones'),
-          to_regclass('public.version_floor'))`,
+        AND attrelid IN (to_regclass('public.outings'), to_regclass('public.documents'),
+          to_regclass('public.tombstones'), to_regclass('public.version_floor'))`,
   );
   const versions = [
     'SELECT 0 AS version',

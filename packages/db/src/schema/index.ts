@@ -1,4 +1,5 @@
 export * from './books';
+export * from './documents';
 export * from './jobs';
 export * from './links';
 export * from './outing-species';

@@ -10,13 +10,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns';
+import { documents } from './documents';
 import { outingSpecies } from './outing-species';
 import { outings } from './outings';
 import { users } from './users';
 
 /**
- * Photos of an outing or of one of its entries. A row without an outing is staged: uploaded before the
- * outing that refers to it.
+ * Photos of an outing, of one of its entries, or of a document. A row with neither is staged: uploaded before
+ * the outing or the document that refers to it.
  */
 export const photos = pgTable(
   'photos',
@@ -27,6 +28,7 @@ export const photos = pgTable(
     id: uuid('id').notNull(),
     outingId: uuid('outing_id'),
     entryId: uuid('entry_id'),
+    documentId: uuid('document_id'),
     position: integer('position').notNull().default(0),
     image: bytea('image').notNull(),
     thumb: bytea('thumb').notNull(),
@@ -47,6 +49,15 @@ export const photos = pgTable(
       columns: [table.userId, table.entryId],
       foreignColumns: [outingSpecies.userId, outingSpecies.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'photos_document',
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+    // Used by the cascade from a document, and by its reads.
+    index('photos_of_document')
+      .on(table.userId, table.documentId)
+      .where(sql`${table.documentId} IS NOT NULL`),
     index('photos_outing_order').on(
       table.userId,
       table.outingId,
@@ -58,11 +69,14 @@ export const photos = pgTable(
     index('photos_entry_lookup')
       .on(table.userId, table.entryId)
       .where(sql`${table.entryId} IS NOT NULL`),
-    index('photos_staged').on(table.createdAt).where(sql`${table.outingId} IS NULL`),
+    index('photos_staged')
+      .on(table.createdAt)
+      .where(sql`${table.outingId} IS NULL AND ${table.documentId} IS NULL`),
     check(
       'photos_entry_has_outing',
       sql`${table.entryId} IS NULL OR ${table.outingId} IS NOT NULL`,
     ),
+    check('photos_document_alone', sql`${table.documentId} IS NULL OR ${table.outingId} IS NULL`),
     check('photos_position', sql`${table.position} >= 0`),
     check(
       'photos_pixels',
@@ -75,3 +89,6 @@ export const photos = pgTable(
     ),
   ],
 );
+
+/** SQL condition: the photo is staged. */
+export const isStaged = sql`${photos.outingId} IS NULL AND ${photos.documentId} IS NULL`;

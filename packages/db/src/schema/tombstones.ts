@@ -3,7 +3,7 @@ import { change, timestamptz } from './columns';
 import { users } from './users';
 
 /**
- * Ids of deleted outings: a late retry of a creation is rejected, and an outing imported under the same
+ * Ids of deleted outings and documents: a late retry of a creation is rejected, and an outing imported under the same
  * id continues above the last `version`.
  */
 export const tombstones = pgTable(

@@ -1,16 +1,21 @@
 import { clientFor } from '../../lib/api-client';
+import { readDocumentOutboxes } from '../outbox/document-outbox';
 import { readAllOutboxes } from '../outbox/read-outbox';
+import { sendDocuments } from './send-documents';
 import { send } from './send-outbox';
 
 /**
- * Sends the outboxes of this device from the service worker. The server rejects those of users who are not
+ * Sends the outboxes of this device, documents last, from the service worker. The server rejects those of users who are not
  * signed in, which stay. Rejects when the browser should retry.
  */
 export async function sendFromBackground(): Promise<void> {
-  const users = new Set((await readAllOutboxes()).map(({ userId }) => userId));
+  const unsent = await Promise.all([readAllOutboxes(), readDocumentOutboxes()]);
+  const users = new Set(unsent.flat().map(({ userId }) => userId));
   for (const userId of users) {
     // In sequence, under one lock each.
-    const end = await send(userId, clientFor(userId));
+    const api = clientFor(userId);
+    const outings = await send(userId, api);
+    const end = outings === 'done' ? await sendDocuments(userId, api) : outings;
     if (end === 'offline' || end === 'deferred') throw new Error(`The outbox was not sent: ${end}`);
   }
 }

@@ -5,6 +5,7 @@ import { useStats } from '../../book/use-stats';
 import { CachedAt } from '../../parts/cached-at';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
+import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { FirstStep } from './first-step';
@@ -26,6 +27,10 @@ const VerifyNotice = lazy(() =>
 /** Loaded after the page, as it is below the fold. */
 const LatestPhotos = lazy(() =>
   import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
+);
+
+const ExpiringDocument = lazyPart(() =>
+  import('./expiring-document').then((module) => module.ExpiringDocument),
 );
 
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
@@ -55,6 +60,7 @@ export function Dashboard() {
         <CachedAt at={stats.cachedAt} />
         <Suspense>
           <VerifyNotice />
+          <ExpiringDocument />
         </Suspense>
         {stats.data ? (
           <>

@@ -1,13 +1,16 @@
-import { BookOpen, CheckCheck } from 'lucide-react';
+import { BookOpen, CheckCheck, IdCard } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSync } from '../../book/use-sync';
 import { useLastSent } from '../../book/use-last-sent';
+import { useUnsentDocuments } from '../../book/use-unsent-count';
+import { count } from '../../lib/format';
 import { momentText } from '../../lib/moment';
 import { paths } from '../../lib/paths';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { useWide } from '../../lib/use-wide';
 import { BackLink } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button';
+import { EntryLink } from '../../ui/entry';
 import { StatePage } from '../../ui/state-page';
 import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
@@ -33,12 +36,27 @@ export function PendingScreen() {
         <div className="pending-bar">
           <BackLink to={paths.book}>Volver al cuaderno</BackLink>
         </div>
+        <UnsentDocuments />
         {isEmpty ? <Empty /> : <PendingList sync={sync} open={wide ? item : null} />}
       </div>
       <Suspense>
         {item && <OpenItem key={item.seq} item={item} sync={sync} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+/** The way to the documents of this device, which are decided there. */
+function UnsentDocuments() {
+  const unsent = useUnsentDocuments();
+  if (unsent === 0) return null;
+  return (
+    <EntryLink
+      icon={<IdCard aria-hidden />}
+      title="Documentos"
+      text={`${count(unsent, 'documento', 'documentos')} por enviar`}
+      to={paths.documents}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteAccount } from '../../book/use-delete-account';
-import { useUnsentCount } from '../../book/use-unsent-count';
+import { useUnsentCount, useUnsentDocuments } from '../../book/use-unsent-count';
 import { errorMessage } from '../../lib/error-texts';
-import { count } from '../../lib/format';
+import type { Unsent } from '../../book/use-logout';
+import { unsentText } from '../../parts/unsent-text';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';
@@ -12,19 +13,19 @@ import { Sheet } from '../../ui/sheet';
 /** The word to type before the deletion. */
 const CONFIRMATION = 'BORRAR';
 
-/** Lists the data deleted with the account; `unsent` counts the outings that only this device has. */
-const lossText = (unsent: number) =>
+/** Lists the data deleted with the account; `unsent` counts what only this device has. */
+const lossText = (unsent: Unsent) =>
   [
-    'Se borran tus salidas, tus fotos y tu perfil, en todas partes y para siempre.',
-    unsent > 0 &&
-      `${count(unsent, 'salida por enviar se perderá', 'salidas por enviar se perderán')}.`,
+    'Se borran tus salidas, tus fotos, tus documentos y tu perfil, en todas partes y para siempre.',
+    unsent.outings + unsent.documents > 0 &&
+      `${unsentText(unsent)} por enviar se ${unsent.outings + unsent.documents === 1 ? 'perderá' : 'perderán'}.`,
   ]
     .filter(Boolean)
     .join(' ');
 
 /** Deletes the account, after typing the password and a word. */
 export function AccountDeletion({ onClose }: { onClose: () => void }) {
-  const unsent = useUnsentCount();
+  const unsent = { outings: useUnsentCount(), documents: useUnsentDocuments() };
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const { deleteAccount, ...deletion } = useDeleteAccount();

@@ -22,6 +22,7 @@ import { RETURNS, useReturns } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { EntryLink } from '../../ui/entry';
 import { SectionHeading } from '../../ui/section-heading';
+import { DocumentsEntry } from './documents-entry';
 import { APPEARANCE_NAMES } from './appearance-names';
 
 const AppearanceSheet = lazy(() =>
@@ -44,6 +45,7 @@ export function Entries() {
   return (
     <>
       <SectionHeading title="Tu cuaderno" />
+      <DocumentsEntry />
       <EntryLink
         icon={<CalendarDays aria-hidden />}
         title="La temporada empieza en"

@@ -1,9 +1,10 @@
 import type { ImportReport } from '@cuaderno/api';
-import { formatDay } from '@cuaderno/domain';
-import { useMutation } from '@tanstack/react-query';
+import { formatDay, REFUSED_DOCUMENT } from '@cuaderno/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
+import { DOCUMENTS } from '../../book/use-unsent-count';
 import { userHeader } from '../../lib/csrf';
 import { uploadWithCsrf } from '../../lib/upload';
 import { errorMessage, UNREACHABLE } from '../../lib/error-texts';
@@ -40,6 +41,7 @@ async function send({ userId, file, dryRun, onSent }: Sending): Promise<ImportRe
 /** Imports an export after showing a summary. */
 export function ImportExport() {
   const picker = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
   const { id: userId } = useSession().user;
   const [sent, onSent] = useState(0);
   const preview = useMutation({
@@ -48,10 +50,11 @@ export function ImportExport() {
   const importing = useMutation({
     mutationKey: WRITES_OUTINGS,
     mutationFn: (file: File) => send({ userId, file, dryRun: false, onSent }),
-    onSuccess: ({ added }) => {
+    onSuccess: ({ added, documents }) => {
+      void client.invalidateQueries({ queryKey: DOCUMENTS });
       showToast({
         title: 'Copia importada',
-        description: count(added, 'salida añadida', 'salidas añadidas'),
+        description: addedText(added, documents),
         tone: 'good',
       });
       preview.reset();
@@ -95,7 +98,7 @@ export function ImportExport() {
           <div className="profile-sheet-form">
             <Button
               full
-              disabled={report.added === 0 || importing.isPending}
+              disabled={report.added + report.documents === 0 || importing.isPending}
               onClick={() => importing.mutate(file)}
             >
               {importing.isPending ? working('Importando...', sent) : 'Importar ahora'}
@@ -107,19 +110,30 @@ export function ImportExport() {
   );
 }
 
+const addedText = (outings: number, documents: number) =>
+  [
+    count(outings, 'salida añadida', 'salidas añadidas'),
+    ...(documents > 0 ? [count(documents, 'documento añadido', 'documentos añadidos')] : []),
+  ].join(' y ');
+
 /** The progress of the upload, minutes for a large export, and then of the server's import. */
 const working = (then: string, sent: number) =>
   sent < 1 ? `Enviando la copia... ${Math.floor(100 * sent)} %` : then;
 
 /** Lists what an import would add, skip and reject. */
 function ImportSummary({ report }: { report: ImportReport }) {
-  const { added, existing, photos, missingPhotos, refused } = report;
+  const { added, documents, existing, photos, missingPhotos, refused } = report;
   const lines = [
-    `Se añadirán ${count(added, 'salida', 'salidas')} y ${count(photos, 'foto', 'fotos')}`,
+    `Se añadirán ${[
+      count(added, 'salida', 'salidas'),
+      ...(documents > 0 ? [count(documents, 'documento', 'documentos')] : []),
+    ].join(', ')} y ${count(photos, 'foto', 'fotos')}`,
     existing > 0 && `${count(existing, 'salida ya está', 'salidas ya están')} y no se tocan`,
     missingPhotos > 0 && `Faltan ${count(missingPhotos, 'foto', 'fotos')} en la copia`,
-    ...refused.map(
-      ({ date, message }) => `No se importa la del ${date ? formatDay(date) : '?'}: ${message}`,
+    ...refused.map(({ date, message }) =>
+      message.startsWith(REFUSED_DOCUMENT)
+        ? `No se importa: ${message}`
+        : `No se importa la del ${date ? formatDay(date) : '?'}: ${message}`,
     ),
   ];
   return (

@@ -1,0 +1,189 @@
+import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { v7 as uuid } from 'uuid';
+import { onBroadcast } from './device/broadcast';
+import type { PendingDocument } from './device/document-database';
+import { requestPersistence } from './device/persistent-storage';
+import { useKeptQuery } from './mirror/kept-query';
+import {
+  keepDocuments,
+  prefetchDocumentPhotos,
+  readKeptDocuments,
+  withSent,
+} from './mirror/document-mirror';
+import {
+  applyDocuments,
+  discardDocument,
+  type DocumentRow,
+  type DocumentWrite,
+  keepOwnDocument,
+  queueDocument,
+  readDocumentOutbox,
+} from './outbox/document-outbox';
+import { registerBackgroundSync } from './sync/background-sync';
+import { executeDocument, sendDocuments } from './sync/send-documents';
+import { type Session, useSession } from './use-session';
+import { DOCUMENT_ROWS } from './use-read-documents';
+import { useSync } from './use-sync';
+import { DOCUMENTS, UNSENT_DOCUMENTS } from './use-unsent-count';
+
+export type { DocumentRow } from './outbox/document-outbox';
+export type { PendingDocument } from './device/document-database';
+
+/** Below 'kept', which is read again after a sign-in. */
+const KEPT_DOCUMENTS = ['kept', 'documents'];
+const OUTBOX = ['document-outbox'];
+
+/** Delay of a retry after a failure, in milliseconds. */
+const RETRY = 15_000;
+
+/** The user's documents with their unsent writes; `data` is undefined until they are read. */
+export function useDocuments({ fresh = false } = {}) {
+  const { user, api } = useSession();
+  const server = useQuery({
+    queryKey: DOCUMENTS,
+    queryFn: async ({ signal }) => {
+      const documents = await api.documents.list.query(undefined, { signal });
+      // Nothing to keep without storage.
+      await keepDocuments(user.id, documents).catch(() => undefined);
+      void prefetchDocumentPhotos(documents).catch(() => undefined);
+      return documents;
+    },
+    ...(fresh && { refetchOnMount: 'always' as const }),
+  });
+  const kept = useKeptQuery(server, KEPT_DOCUMENTS, () => readKeptDocuments(user.id));
+  const items = useDocumentOutbox();
+  const isKnown = kept.data !== undefined || items.length > 0;
+  const data = useMemo(
+    () => (isKnown ? applyDocuments(kept.data ?? [], items) : undefined),
+    [isKnown, kept.data, items],
+  );
+  return { data, isError: kept.isError && data === undefined, cachedAt: kept.cachedAt };
+}
+
+const NONE: PendingDocument[] = [];
+
+/** The user's unsent documents. */
+function useDocumentOutbox(): PendingDocument[] {
+  const { user } = useSession();
+  const { data = NONE } = useQuery({
+    queryKey: OUTBOX,
+    queryFn: () => readDocumentOutbox(user.id).catch(() => NONE),
+  });
+  return data;
+}
+
+const refreshOutbox = (client: QueryClient) => client.invalidateQueries({ queryKey: OUTBOX });
+
+/** Reads again what another window, or the service worker, may have changed. */
+function refreshAll(client: QueryClient): void {
+  for (const queryKey of [OUTBOX, KEPT_DOCUMENTS, DOCUMENTS]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Sends the outbox, and keeps the cached reads up to date. */
+const send = (client: QueryClient, { user, api }: Session) =>
+  sendDocuments(user.id, api, {
+    sent: async (id, document) => {
+      // A read in progress is older.
+      await client.cancelQueries({ queryKey: DOCUMENTS });
+      client.setQueryData<HunterDocument[]>(
+        DOCUMENTS,
+        (known) => known && withSent(known, id, document),
+      );
+      await client.invalidateQueries({ queryKey: KEPT_DOCUMENTS });
+    },
+    changed: () => void refreshOutbox(client),
+  });
+
+/**
+ * Reads the documents, also for a visit without a network, and sends those of this device; shows them to the first
+ * screen, and their count to the line above the screens.
+ */
+export function useDocumentSync(): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const { connectivity } = useSync();
+  const items = useDocumentOutbox();
+  const { data } = useDocuments();
+  useEffect(() => {
+    if (data) client.setQueryData(DOCUMENT_ROWS, data);
+  }, [client, data]);
+  useEffect(() => {
+    client.setQueryData(UNSENT_DOCUMENTS, items.length);
+  }, [client, items.length]);
+  useEffect(
+    () =>
+      onBroadcast(({ hunter, cursor }) => {
+        if (hunter === session.user.id && cursor === undefined) refreshAll(client);
+      }),
+    [client, session],
+  );
+  useEffect(() => {
+    if (!items.some(({ state }) => state === 'pending')) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const run = async () => {
+      clearTimeout(timer);
+      const end = await send(client, session).catch(() => 'deferred');
+      if (!isOver && end !== 'done') timer = setTimeout(() => void run(), RETRY);
+    };
+    const runNow = () => void run();
+    // Offline, the next attempt is that of the network's return.
+    if (connectivity === 'signed-out') return undefined;
+    runNow();
+    window.addEventListener('online', runNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', runNow);
+    };
+  }, [client, session, connectivity, items]);
+}
+
+/** The write of a document: of a new one without `row`; a null `payload` deletes it. */
+export type DocumentSave = { row?: DocumentRow | undefined; payload: DocumentPayload | null };
+
+/** @returns what to store: a document that has never been sent has no base */
+function writeOf({ row, payload }: DocumentSave): DocumentWrite {
+  if (!row) return { id: uuid(), base: null, payload };
+  const { pending, ...document } = row;
+  return { id: row.id, base: pending ? pending.base : document, payload };
+}
+
+/** Saves a document on this device, to be sent at once or later; straight to the server without storage. */
+export function useSaveDocument(options: { onSuccess: () => void }) {
+  const client = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: async (save: DocumentSave) => {
+      const write = writeOf(save);
+      const { user, api } = session;
+      try {
+        await queueDocument(user.id, write);
+      } catch {
+        await executeDocument({ ...write, userId: user.id }, api);
+        await client.invalidateQueries({ queryKey: DOCUMENTS });
+        return;
+      }
+      void requestPersistence();
+      void registerBackgroundSync();
+      await refreshOutbox(client);
+    },
+    ...options,
+  });
+}
+
+/** Decides an unsent document: 'mine' is written over the other device's, 'theirs' stays. */
+export function useDecideDocument(options: { onSuccess: () => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ item, keep }: { item: PendingDocument; keep: 'mine' | 'theirs' }) => {
+      await (keep === 'mine' ? keepOwnDocument(item) : discardDocument(item));
+      refreshAll(client);
+    },
+    ...options,
+  });
+}

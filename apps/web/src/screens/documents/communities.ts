@@ -1,0 +1,21 @@
+/** The autonomous communities that issue licences, and the licences that hold in several. */
+export const COMMUNITIES: readonly string[] = [
+  'Única interautonómica',
+  'Andalucía',
+  'Aragón',
+  'Asturias',
+  'Canarias',
+  'Cantabria',
+  'Castilla y León',
+  'Castilla-La Mancha',
+  'Cataluña',
+  'Comunidad Valenciana',
+  'Extremadura',
+  'Galicia',
+  'Illes Balears',
+  'La Rioja',
+  'Madrid',
+  'Murcia',
+  'Navarra',
+  'País Vasco',
+];

@@ -1,0 +1,79 @@
+import { documentLine, documentTitle } from '@cuaderno/domain';
+import { Camera, Expand } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DocumentRow } from '../../book/use-documents';
+import { usePhotoSource } from '../../book/use-photo-source';
+import type { PickerProps } from '../../parts/photo-picker-state';
+import { PhotoPicker } from '../../parts/photo-picker';
+import { Button } from '../../ui/button';
+
+const PhotoViewer = lazy(() =>
+  import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+);
+
+/** The photos of a document: the first as a print with 'Enseñar', or the picker while they are changed. */
+export function DocumentPhotos({
+  row,
+  error,
+  ...picker
+}: PickerProps & { row: DocumentRow | undefined; error: string | undefined }) {
+  const { photos } = picker;
+  const [changing, setChanging] = useState(photos.length === 0);
+  const [showing, setShowing] = useState(false);
+  const [photo] = photos;
+  if (changing || photo === undefined) return <PhotoPicker {...picker} error={error} />;
+  const title = row ? documentTitle(row) : 'Documento';
+  return (
+    <>
+      <Print address={photo} />
+      <div className="document-actions">
+        <Button
+          variant="secondary"
+          icon={<Expand size={20} aria-hidden />}
+          onClick={() => setShowing(true)}
+        >
+          Enseñar
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Camera size={20} aria-hidden />}
+          onClick={() => setChanging(true)}
+        >
+          Cambiar
+        </Button>
+      </div>
+      {showing && (
+        <Suspense>
+          <Awake />
+          <PhotoViewer
+            photos={photos.map((address) => ({
+              address,
+              title,
+              subtitle: row ? documentLine(row) : '',
+            }))}
+            className="document-shown"
+            onClose={() => setShowing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Print({ address }: { address: string }) {
+  return (
+    <div className="print document-print">
+      <img src={usePhotoSource(address, 'image')} alt="La primera foto del documento" />
+    </div>
+  );
+}
+
+/** Keeps the screen on while a document is shown to somebody. */
+function Awake() {
+  useEffect(() => {
+    // Missing in older browsers; refused with a low battery.
+    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
+    return () => void lock?.then((held) => held?.release());
+  }, []);
+  return null;
+}

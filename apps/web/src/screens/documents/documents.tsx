@@ -1,0 +1,121 @@
+import { asksForAttention, attentionFirst, todayInSpain } from '@cuaderno/domain';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type DocumentRow, useDocuments } from '../../book/use-documents';
+import { paths } from '../../lib/paths';
+import { useWide } from '../../lib/use-wide';
+import { CachedAt } from '../../parts/cached-at';
+import { BackLink, RETURNS, useReturns } from '../../ui/back-link';
+import { ButtonLink } from '../../ui/button';
+import { SectionHeading } from '../../ui/section-heading';
+import { StatePage } from '../../ui/state-page';
+import { useTitle } from '../../ui/use-title';
+import { DocumentLine } from './document-line';
+import { CHOOSING, isKind, Kinds } from './kinds';
+import '../../parts/print.css';
+import './documents.css';
+
+/** Loaded when a document is opened. */
+const OpenDocument = lazy(() =>
+  import('./open-document').then((module) => ({ default: module.OpenDocument })),
+);
+
+/** 'Documentos': those that ask for attention first, and the open one beside them or in a sheet. */
+export function Documents() {
+  useTitle('Documentos');
+  const { data, isError, cachedAt } = useDocuments({ fresh: true });
+  const wide = useWide();
+  const { shown, close } = useShown(data, wide);
+  const isEmpty = data?.length === 0;
+  return (
+    <div className="page documents spread">
+      <div>
+        <BackLink to={paths.profile}>Mi Perfil</BackLink>
+        <h1>Documentos</h1>
+        <CachedAt at={cachedAt} />
+        {isError && (
+          <StatePage title="No se han podido leer" alert>
+            Inténtalo otra vez cuando haya conexión.
+          </StatePage>
+        )}
+        {isEmpty && (
+          <>
+            <p className="documents-lead">
+              Lo que te pueden pedir en el monte, en una página y sin cobertura. Te avisamos antes
+              de que caduque.
+            </p>
+            <Kinds />
+          </>
+        )}
+        {data && !isEmpty && <Groups documents={data} open={wide ? shown : null} />}
+      </div>
+      <Suspense>
+        {shown && <OpenDocument key={keyOf(shown)} shown={shown} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What is open: a document, the choice of a kind, or a new document of one. */
+export type Shown = DocumentRow | typeof CHOOSING | { kind: DocumentRow['kind']; id: null };
+
+const keyOf = (shown: Shown) =>
+  shown === CHOOSING ? CHOOSING : (shown.id ?? `${CHOOSING} ${shown.kind}`);
+
+/** What the address shows; a wide screen shows the first document without one. */
+function useShown(documents: readonly DocumentRow[] | undefined, wide: boolean) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const returns = useReturns();
+  const [ver, nuevo] = [query.get('ver'), query.get('nuevo')];
+  const named = documents?.find(({ id }) => id === ver) ?? null;
+  let shown: Shown | null = named;
+  if (nuevo === CHOOSING) shown = CHOOSING;
+  else if (isKind(nuevo)) shown = { kind: nuevo, id: null };
+  const first = documents?.toSorted(attentionFirst(todayInSpain()))[0] ?? null;
+  const close = () =>
+    void (returns && query.size > 0 ? navigate(-1) : navigate(paths.documents, { replace: true }));
+  return { shown: shown ?? (wide ? first : null), close };
+}
+
+function Groups({ documents, open }: { documents: readonly DocumentRow[]; open: Shown | null }) {
+  const today = todayInSpain();
+  const sorted = documents.toSorted(attentionFirst(today));
+  const groups = [
+    { title: 'Piden atención', asks: true },
+    { title: 'Al día', asks: false },
+  ].map(({ title, asks }) => ({
+    title,
+    rows: sorted.filter(({ expires }) => asksForAttention(expires, today) === asks),
+  }));
+  return (
+    <>
+      {groups.map(
+        ({ title, rows }) =>
+          rows.length > 0 && (
+            <section key={title}>
+              <SectionHeading title={title} />
+              <ul className="document-list">
+                {rows.map((row) => (
+                  <DocumentLine key={row.id} row={row} today={today} isOpen={open === row} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <ButtonLink
+        variant="secondary"
+        full
+        to={paths.document({ nuevo: CHOOSING })}
+        state={RETURNS}
+        icon={<Plus size={20} aria-hidden />}
+      >
+        Añadir documento
+      </ButtonLink>
+      <p className="documents-lead">
+        Las fotos se guardan también en este dispositivo, para enseñarlas sin cobertura.
+      </p>
+    </>
+  );
+}

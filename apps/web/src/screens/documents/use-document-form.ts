@@ -1,0 +1,149 @@
+import {
+  DOCUMENT_NAME_REQUIRED,
+  type DocumentKind,
+  documentPayload,
+  type DocumentPayload,
+  isDocumentNamed,
+} from '@cuaderno/domain';
+import { useEffect, useRef, useState } from 'react';
+import { type DocumentRow, useSaveDocument } from '../../book/use-documents';
+import { useDraftStorage } from '../../book/use-draft-storage';
+import { errorMessage } from '../../lib/error-texts';
+import { showToast } from '../../ui/toast-store';
+
+/** The values of the form: as the payload, with '' for what is empty. */
+export type DocumentValues = Omit<DocumentPayload, 'name' | 'number' | 'expires'> & {
+  name: string;
+  number: string;
+  expires: string;
+};
+
+const valuesOf = ({ name, number, expires, ...rest }: DocumentPayload): DocumentValues => ({
+  ...rest,
+  name: name ?? '',
+  number: number ?? '',
+  expires: expires ?? '',
+});
+
+const empty = (kind: DocumentKind): DocumentPayload => ({
+  kind,
+  name: null,
+  number: null,
+  expires: null,
+  remind: true,
+  photos: [],
+});
+
+type FormErrors = Partial<Record<string, string>>;
+
+/** @returns the payload of the form, whose inputs limit the texts and the day */
+const toPayload = ({ name, number, expires, ...rest }: DocumentValues): DocumentPayload => ({
+  ...rest,
+  name: name.normalize('NFC').trim() || null,
+  number: number.normalize('NFC').trim() || null,
+  expires: expires || null,
+});
+
+/** The form of a document, with its half-written draft, which stays on this device until it is saved or discarded. */
+export function useDocumentForm(
+  kind: DocumentKind,
+  row: DocumentRow | undefined,
+  onDone: () => void,
+) {
+  const begun = useRef(row);
+  const first = valuesOf(row ? documentPayload(row) : empty(kind));
+  const [values, setValues] = useState(first);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const works = useRef<Promise<unknown>[]>([]);
+  const [waiting, setWaiting] = useState(false);
+  const draft = useDocumentDraft(row?.id ?? `nuevo ${kind}`, values, setValues);
+  const save = useSaveDocument({
+    onSuccess: () => {
+      draft.drop();
+      onDone();
+    },
+  });
+
+  const set = (change: Partial<DocumentValues> | ((now: DocumentValues) => DocumentValues)) => {
+    draft.touch();
+    setErrors({});
+    setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
+  };
+
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  return {
+    values,
+    set,
+    errors: { ...errors, ...(save.error && { root: errorMessage(save.error) }) } as FormErrors,
+    isSaving: save.isPending || waiting,
+    isRecovered: draft.isRecovered,
+    onWork: (work: Promise<unknown>) => works.current.push(work),
+    discardDraft: () => {
+      draft.drop();
+      setValues(first);
+    },
+    async submit() {
+      setWaiting(true);
+      await Promise.allSettled(works.current);
+      setWaiting(false);
+      const payload = toPayload(latest.current);
+      if (!isDocumentNamed(payload)) {
+        setErrors({ name: DOCUMENT_NAME_REQUIRED });
+        return;
+      }
+      save.mutate(
+        { row: begun.current, payload },
+        { onSuccess: () => showToast({ title: 'Documento guardado', tone: 'good' }) },
+      );
+    },
+    remove: () =>
+      save.mutate(
+        { row: begun.current, payload: null },
+        { onSuccess: () => showToast({ title: 'Documento eliminado', tone: 'good' }) },
+      ),
+  };
+}
+
+/** The draft of a form: read when it opens, stored after each change. */
+function useDocumentDraft(
+  name: string,
+  values: DocumentValues,
+  setValues: (values: DocumentValues) => void,
+) {
+  const { readUnlockedDraft, writeDraft, discardDraft } = useDraftStorage();
+  const id = `documento ${name}`;
+  const isTouched = useRef(false);
+  const [isRecovered, setRecovered] = useState(false);
+  const recover = useRef(setValues);
+  useEffect(() => {
+    let unmounted = false;
+    void readUnlockedDraft<DocumentValues>(id).then((found) => {
+      if (unmounted || !found || isTouched.current) return undefined;
+      recover.current(found.values);
+      return setRecovered(true);
+    });
+    return () => {
+      unmounted = true;
+    };
+  }, [id, readUnlockedDraft]);
+  useEffect(() => {
+    if (!isTouched.current) return;
+    // At once: the page may be closed a moment later.
+    void writeDraft({ id, type: 'document', base: null, values });
+  }, [id, values, writeDraft]);
+  return {
+    isRecovered,
+    touch: () => {
+      isTouched.current = true;
+    },
+    drop: () => {
+      isTouched.current = false;
+      setRecovered(false);
+      void discardDraft(id);
+    },
+  };
+}
