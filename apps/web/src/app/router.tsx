@@ -1,39 +1,38 @@
 import { MODALITIES, type Modality } from '@cuaderno/domain';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import '../lib/history-guard';
 import { paths, patterns } from '../lib/paths';
 import { useSignedInUser } from '../lib/session';
 import { trpc } from '../lib/trpc';
 import { Dashboard } from '../screens/dashboard/dashboard';
+import { lazyScreen } from '../ui/lazy-part';
 import { Landing } from '../screens/landing/landing';
 import { Layout } from './layout';
 
-const AllSpecies = lazy(() =>
-  import('../screens/dashboard/all-species').then((module) => ({ default: module.AllSpecies })),
+const AllSpecies = lazyScreen(() =>
+  import('../screens/dashboard/all-species').then((module) => module.AllSpecies),
 );
-const Cuaderno = lazy(() =>
-  import('../screens/cuaderno/cuaderno').then((module) => ({ default: module.Cuaderno })),
+const Cuaderno = lazyScreen(() =>
+  import('../screens/cuaderno/cuaderno').then((module) => module.Cuaderno),
 );
-const OutingForm = lazy(() =>
-  import('../screens/outing-form/outing-form').then((module) => ({ default: module.OutingForm })),
+const OutingForm = lazyScreen(() =>
+  import('../screens/outing-form/outing-form').then((module) => module.OutingForm),
 );
-const OutingDetail = lazy(() =>
-  import('../screens/outing-detail/outing-detail').then((module) => ({
-    default: module.OutingDetail,
-  })),
+const OutingDetail = lazyScreen(() =>
+  import('../screens/outing-detail/outing-detail').then((module) => module.OutingDetail),
 );
-const PendingScreen = lazy(() =>
-  import('../screens/pending/pending').then((module) => ({ default: module.PendingScreen })),
+const PendingScreen = lazyScreen(() =>
+  import('../screens/pending/pending').then((module) => module.PendingScreen),
 );
-const SeasonScreen = lazy(() =>
-  import('../screens/season/season').then((module) => ({ default: module.SeasonScreen })),
+const SeasonScreen = lazyScreen(() =>
+  import('../screens/season/season').then((module) => module.SeasonScreen),
 );
-const Documents = lazy(() =>
-  import('../screens/documents/documents').then((module) => ({ default: module.Documents })),
+const Documents = lazyScreen(() =>
+  import('../screens/documents/documents').then((module) => module.Documents),
 );
-const ProfilePages = lazy(() =>
-  import('../screens/profile/profile-pages').then((module) => ({ default: module.ProfilePages })),
+const ProfilePages = lazyScreen(() =>
+  import('../screens/profile/profile-pages').then((module) => module.ProfilePages),
 );
 
 /** Loaded on use: most visits never delete anything. */

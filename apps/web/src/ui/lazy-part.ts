@@ -13,3 +13,8 @@ export function lazyPart<Props extends object>(
     }
   });
 }
+
+/** Loads a component that its screen is for: where it can't be loaded, the screen's error is shown. */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }));
+}

@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     for (const species of ['Jabalí', 'Venado', 'Gamo', 'Corzo']) {
       expect(await link(`${species}: 0`)).toHaveTextContent(`–${species}`);
     }
-    expect(screen.getByText('Registra tu primera salida')).toBeInTheDocument();
+    expect(await screen.findByText('Registra tu primera salida')).toBeInTheDocument();
   });
 
   it('leads to the Cuaderno on a desktop while loading and with an empty book', async () => {

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { useStats } from '../../book/use-stats';
-import { CachedAt } from '../../parts/cached-at';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyPart, lazyScreen } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { DashboardSkeleton } from './dashboard-skeleton';
-import { FirstStep } from './first-step';
 import { greeting, lastOuting } from './greeting';
 import { LatestOutings } from './latest-outings';
 import { MedalCounts } from './medal-counts';
@@ -17,21 +15,12 @@ import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
-const DashboardError = lazy(() =>
-  import('./dashboard-error').then((module) => ({ default: module.DashboardError })),
-);
-/** Loaded after the page, as most e-mails are verified. */
-const VerifyNotice = lazy(() =>
-  import('./verify-notice').then((module) => ({ default: module.VerifyNotice })),
-);
-/** Loaded after the page, as it is below the fold. */
-const LatestPhotos = lazy(() =>
-  import('./latest-photos').then((module) => ({ default: module.LatestPhotos })),
-);
-
-const ExpiringDocument = lazyPart(() =>
-  import('./expiring-document').then((module) => module.ExpiringDocument),
-);
+const parts = () => import('./deferred-parts').then((module) => module.parts);
+const CachedAt = lazyPart(async () => (await parts()).CachedAt);
+const DashboardError = lazyScreen(async () => (await parts()).DashboardError);
+const FirstStep = lazyPart(async () => (await parts()).FirstStep);
+const LatestPhotos = lazyPart(async () => (await parts()).LatestPhotos);
+const Notices = lazyPart(async () => (await parts()).Notices);
 
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
 export function Dashboard() {
@@ -57,10 +46,9 @@ export function Dashboard() {
     <div className="page dashboard spread">
       <div>
         <Greeting latest={outings[0]} empty={empty} />
-        <CachedAt at={stats.cachedAt} />
         <Suspense>
-          <VerifyNotice />
-          <ExpiringDocument />
+          {stats.cachedAt !== null && <CachedAt at={stats.cachedAt} />}
+          <Notices />
         </Suspense>
         {stats.data ? (
           <>
@@ -80,7 +68,9 @@ export function Dashboard() {
           <DashboardSkeleton part="modalities" />
         )}
         {empty && !wide ? (
-          <FirstStep />
+          <Suspense>
+            <FirstStep />
+          </Suspense>
         ) : (
           <LatestOutings outings={book.data} isError={book.isError} />
         )}
