@@ -47,7 +47,7 @@ export function Dashboard() {
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <Suspense>
-          {stats.cachedAt !== null && <CachedAt at={stats.cachedAt} />}
+          <CachedAt at={stats.cachedAt} />
           <Notices />
         </Suspense>
         {stats.data ? (
