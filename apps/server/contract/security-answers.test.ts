@@ -40,6 +40,7 @@ describe('no answer has a field too many', () => {
     monteria: { date: '2026-01-10', puesto: 3, animals: [{ species: 'Jabalí', score: 90 }] },
     rececho: { date: '2026-01-10', species: 'Corzo', score: 120 },
   };
+  const LICENCE = { kind: 'licencia', name: 'Andalucía' };
   /** Answered for a passkey alone. */
   const ON_PASSKEY: Record<string, boolean> = { 'passkeys.add': true, 'passkeys.rename': true };
   const answering = routes.filter(
@@ -58,7 +59,10 @@ describe('no answer has a field too many', () => {
         ...BODIES[type],
         ...(type === 'monteria' ? {} : { photos: [photo] }),
       });
-      const id = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
+      const isDocument = route.path.startsWith('/api/documents');
+      const { body: paper } = await send(user, 'POST', '/api/documents', LICENCE);
+      const ofAccount = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
+      const id = isDocument ? paper.id : ofAccount;
       const address = `${route.path.replace(':id', id).replace(':season', '2025')}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
       const body =
         route.method === 'get' || route.method === 'delete'
@@ -67,7 +71,9 @@ describe('no answer has a field too many', () => {
             ? { name: 'Marta' }
             : route.path === '/api/tokens'
               ? { name: 'Hoja', canWrite: false, days: 30 }
-              : BODIES[type];
+              : isDocument
+                ? LICENCE
+                : BODIES[type];
       const answer = await send(user, route.method.toUpperCase(), address, body);
       const schema = route.answers[answer.status];
       expect(schema, `${answer.status} ${answer.text}`).toBeTruthy();

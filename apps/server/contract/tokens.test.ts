@@ -13,6 +13,7 @@ const BODIES: Record<string, object> = {
   rececho: { date: '2026-01-10', species: 'Corzo' },
 };
 const RECECHO = BODIES['rececho'];
+const LICENCE = { kind: 'licencia', name: 'Andalucía' };
 
 const newToken = async (user: TestUser, wish: object = {}) => {
   const { body } = await send(user, 'POST', '/api/tokens', {
@@ -32,8 +33,12 @@ const it = test
       writes: createClient(server.url, writes),
     };
   })
-  /** A documented path with the id of a new outing. */
-  .extend('addressOf', ({ post }) => async (path: string) => {
+  /** A documented path with the id of a new outing or document, and a body for it. */
+  .extend('addressOf', ({ post, user }) => async (path: string) => {
+    if (path.startsWith('/api/documents')) {
+      const { body } = await send(user, 'POST', '/api/documents', LICENCE);
+      return { address: path.replace(':id', body.id), body: LICENCE };
+    }
     const type = Object.keys(BODIES).find((one) => path.includes(one)) ?? 'rececho';
     const id = path.startsWith('/api/outings')
       ? (await post(type, BODIES[type])).body.id
