@@ -12,7 +12,7 @@ import {
 } from './sky';
 
 const linesOf = (file: string) =>
-  readFileSync(new URL(`../data/${file}.txt`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../published/${file}.txt`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
 

@@ -51,7 +51,12 @@ async function disconnected(target: TestDatabase): Promise<TestDatabase> {
   return target;
 }
 
-const reopened = ({ url }: TestDatabase) => new Pool({ connectionString: url });
+function reopened({ url }: TestDatabase): Pool {
+  const pool = new Pool({ connectionString: url });
+  // A restore ends the connections of others, also one that is closing.
+  pool.on('error', () => undefined);
+  return pool;
+}
 const drizzleOf = (pool: Pool) => drizzle(pool);
 const reopenWithDrizzle = (target: TestDatabase) => {
   const pool = reopened(target);
