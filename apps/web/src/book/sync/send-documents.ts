@@ -89,6 +89,8 @@ async function sendOne(userId: number, id: string, run: Run): Promise<Step> {
 async function attemptOne(item: PendingDocument, run: Run): Promise<Step> {
   const { payload } = item;
   try {
+    // It may arrive without its answer, and be deleted here meanwhile.
+    if (payload) await changeDocument(item, (now) => ({ ...now, attempted: payload }));
     const { document, created } = await executeDocument(item, run.api);
     // A creation of which an earlier attempt has arrived, or another document under its id.
     if (document && payload && !created && !sameDocument(documentPayload(document), payload)) {
@@ -115,7 +117,7 @@ async function handleRejection(
   run: Run,
 ): Promise<Step> {
   const { status } = error;
-  const transient = await classifyTransient(item, error);
+  const transient = classifyTransient(error);
   if (transient) return transient;
   if (status === 404 && item.payload === null) {
     await accept(item, null, run);
@@ -131,16 +133,9 @@ async function handleRejection(
 }
 
 /** @returns the step for an error unrelated to the document; null for any other */
-async function classifyTransient(
-  item: PendingDocument,
-  { kind, isSignedOut, isRetryable }: RequestError,
-): Promise<Step | null> {
-  const { payload } = item;
-  if (kind === 'network' || isRetryable) {
-    // It may have arrived.
-    if (payload) await changeDocument(item, (now) => ({ ...now, attempted: payload }));
-    return kind === 'network' ? 'offline' : 'deferred';
-  }
+function classifyTransient({ kind, isSignedOut, isRetryable }: RequestError): Step | null {
+  if (kind === 'network') return 'offline';
+  if (isRetryable) return 'deferred';
   return isSignedOut ? 'signed-out' : null;
 }
 
