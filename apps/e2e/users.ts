@@ -134,8 +134,9 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(
         document
           .getAnimations()
-          // Includes a sheet's opening, excludes endless animations.
+          // Includes a sheet's opening, excludes endless animations, and those in a closed fold, which stand still.
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
           .map(({ finished }) => finished),
       );
     });
