@@ -11,7 +11,6 @@ import { greeting, lastOuting } from './greeting';
 import { LatestOutings } from './latest-outings';
 import { MedalCounts } from './medal-counts';
 import { ModalityRows } from './modality-rows';
-import { NewOutingLinks } from './new-outing-links';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
@@ -20,6 +19,7 @@ const CachedAt = lazyPart(async () => (await parts()).CachedAt);
 const DashboardError = lazyScreen(async () => (await parts()).DashboardError);
 const FirstStep = lazyPart(async () => (await parts()).FirstStep);
 const LatestPhotos = lazyPart(async () => (await parts()).LatestPhotos);
+const NewOutingLinks = lazyPart(async () => (await parts()).NewOutingLinks);
 const Notices = lazyPart(async () => (await parts()).Notices);
 
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
@@ -61,7 +61,11 @@ export function Dashboard() {
         {wide && album}
       </div>
       <div>
-        {wide && <NewOutingLinks />}
+        {wide && (
+          <Suspense fallback={<div className="new-outing-space" />}>
+            <NewOutingLinks />
+          </Suspense>
+        )}
         {stats.data ? (
           <ModalityRows totals={stats.data.totals} />
         ) : (
