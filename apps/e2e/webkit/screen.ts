@@ -38,7 +38,9 @@ const VISIBLE = `
 const MOVING = `
   return document.getAnimations().some(
     ({ effect, playState }) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Infinity &&
+      effect?.target?.checkVisibility(),
   );
 `;
 
@@ -156,6 +158,8 @@ export function screenOf(driver: WebDriver, base: string) {
             document
               .getAnimations()
               .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+              // Those in a closed fold stand still.
+              .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
               .map(({ finished }) => finished),
           );
           const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
