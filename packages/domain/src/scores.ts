@@ -62,16 +62,18 @@ export function medalVerdict(
   const points = thresholds(species, sex);
   if (points === null || !(score > 0)) return null;
   const medal = computedMedal(species, score, sex);
-  const by = (from: number, to: number) => (to - from).toFixed(2).replace('.', ',');
   if (medal === 'gold') {
-    return { medal, text: `${by(points.gold, score)} por encima del oro` };
+    return { medal, text: `${twoDecimals(score - points.gold)} por encima del oro` };
   }
   const next = nextMedal(medal);
   return {
     medal,
-    text: `Te faltan ${by(score, points[next])} para ${MEDAL_NAMES[next].toLowerCase()}`,
+    text: `Te faltan ${twoDecimals(points[next] - score)} para ${MEDAL_NAMES[next].toLowerCase()}`,
   };
 }
+
+/** '3,20' */
+const twoDecimals = (points: number) => points.toFixed(2).replace('.', ',');
 
 /** @returns the medal above one, bronze above none */
 function nextMedal(medal: Exclude<Medal, 'gold'> | null): Medal {
