@@ -34,6 +34,7 @@ export * from './photo-address';
 export * from './program-token';
 export * from './public-profile';
 export * from './safe-text';
+export * from './score-state';
 export * from './scores';
 export * from './season';
 export * from './season-schema';
