@@ -11,7 +11,8 @@ export function SegmentsField<T extends string | number | boolean | null>({
 }: {
   label: string;
   name: string;
-  options: readonly { value: T; text: string }[];
+  /** `note` stands small under the text. */
+  options: readonly { value: T; text: string; note?: string }[];
   value: T;
   onChange: (value: T) => void;
 }) {
@@ -23,7 +24,7 @@ export function SegmentsField<T extends string | number | boolean | null>({
       </span>
       <div>
         {options.map((option) => (
-          <label key={option.text}>
+          <label key={String(option.value)}>
             <input
               type="radio"
               name={name}
@@ -31,6 +32,7 @@ export function SegmentsField<T extends string | number | boolean | null>({
               onChange={() => onChange(option.value)}
             />
             {option.text}
+            {option.note && <small>{option.note}</small>}
           </label>
         ))}
       </div>
