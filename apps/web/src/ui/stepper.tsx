@@ -22,7 +22,8 @@ export function Stepper({
   onChange: (text: string) => void;
 }) {
   const note = useId();
-  const goTo = (next: number) => onChange(String(Math.min(max, Math.max(0, next))).replace('.', ','));
+  const goTo = (next: number) =>
+    onChange(String(Math.min(max, Math.max(0, next))).replace('.', ','));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: step, ArrowDown: -step }[event.key];
     if (by === undefined) return;

@@ -91,7 +91,8 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
               <span>
                 <b>Medida, {measurement.points.toFixed(2).replace('.', ',')} ptos</b>
                 <small>
-                  {formatDay(measurement.date)}, {rowsOf(scaleById(measurement.scale)).length} medidas
+                  {formatDay(measurement.date)}, {rowsOf(scaleById(measurement.scale)).length}{' '}
+                  medidas
                 </small>
               </span>
               <ChevronRight size={20} aria-hidden />

@@ -85,7 +85,9 @@ export function MeasureRow({ scale, ...props }: Props & { scale: Scale }) {
         {sum && (
           <p className="measure-sum">
             {sum}
-            {row.kind === 'weight' && isFresh && '. Recién limpio aún pierde peso: vuelve a pesarlo seco.'}
+            {row.kind === 'weight' &&
+              isFresh &&
+              '. Recién limpio aún pierde peso: vuelve a pesarlo seco.'}
           </p>
         )}
       </div>

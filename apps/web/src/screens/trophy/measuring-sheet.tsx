@@ -21,13 +21,16 @@ import { useTyped } from './use-typed';
 const DRYING_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-const isFresh = (date: string) => Date.parse(todayInSpain()) - Date.parse(date) < DRYING_DAYS * DAY_MS;
+const isFresh = (date: string) =>
+  Date.parse(todayInSpain()) - Date.parse(date) < DRYING_DAYS * DAY_MS;
 
 /** What the total lacks: 'Falta la anchura', 'Faltan la longitud y 3 más'. */
 function missingText(missing: readonly { noun: string }[]): string | null {
   const [first, ...others] = missing;
   if (!first) return null;
-  return others.length === 0 ? `Falta ${first.noun}` : `Faltan ${first.noun} y ${others.length} más`;
+  return others.length === 0
+    ? `Falta ${first.noun}`
+    : `Faltan ${first.noun} y ${others.length} más`;
 }
 
 /** The official sheet of a species, with its total while it is filled in. */
@@ -38,7 +41,10 @@ export function MeasuringSheet({ outing, piece, position, isSaving, onSave }: Sc
     : scaleOf(piece.species);
   if (!scale) return null;
   return (
-    <Sheet {...{ outing, piece, position, isSaving, onSave, scale }} stored={stored?.values ?? null} />
+    <Sheet
+      {...{ outing, piece, position, isSaving, onSave, scale }}
+      stored={stored?.values ?? null}
+    />
   );
 }
 
@@ -100,7 +106,9 @@ function Sheet({
                       onType={(change, without = []) =>
                         sheet.type((now) =>
                           Object.fromEntries(
-                            Object.entries({ ...now, ...change }).filter(([key]) => !without.includes(key)),
+                            Object.entries({ ...now, ...change }).filter(
+                              ([key]) => !without.includes(key),
+                            ),
                           ),
                         )
                       }

@@ -36,7 +36,15 @@ const statesOf = (species: string) =>
   SCORE_STATES.filter((state) => state !== 'measured' || scaleOf(species) !== null);
 
 /** The page with the scores of a piece: as estimated, as measured by the sheet, as the commission's record says. */
-export function Measuring({ type, id, position }: { type: Modality; id: string; position: number }) {
+export function Measuring({
+  type,
+  id,
+  position,
+}: {
+  type: Modality;
+  id: string;
+  position: number;
+}) {
   const { outing, piece, isMissing, isSaving, save } = useTrophy(type, id, position);
   const leave = useLeaveTo(paths.piece(type, id, position));
   const [query] = useSearchParams();
@@ -68,7 +76,10 @@ export function Measuring({ type, id, position }: { type: Modality; id: string; 
             <p>{[piece.species, outingTitle(outing), formatDay(outing.date)].join(', ')}</p>
           </div>
         </header>
-        <nav aria-label="Cómo se sabe la puntuación" className={`measuring-states measuring-${states.length}`}>
+        <nav
+          aria-label="Cómo se sabe la puntuación"
+          className={`measuring-states measuring-${states.length}`}
+        >
           {states.map((one) => {
             const Icon = ICONS[one];
             return (

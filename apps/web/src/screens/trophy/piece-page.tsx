@@ -33,7 +33,15 @@ function pieceMedal(piece: Entry, points: number | null): Level | null {
 }
 
 /** The page of one piece: its score, how it came about, and the sheet that it was measured by. */
-export function PiecePage({ type, id, position }: { type: Modality; id: string; position: number }) {
+export function PiecePage({
+  type,
+  id,
+  position,
+}: {
+  type: Modality;
+  id: string;
+  position: number;
+}) {
   const { outing, piece, isMissing } = useTrophy(type, id, position);
   useTitle(piece ? piece.species : 'Pieza');
   if (isMissing) return <OutingError type={type} />;
@@ -81,7 +89,9 @@ function Piece({ outing, piece, position }: { outing: Outing; piece: Entry; posi
               {medal && <MedalBadge level={medal} />}
             </p>
             {counting && (
-              <p className="piece-kind">{medalKind(piece, medal, SCORE_STATE_NAMES[counting.state])}</p>
+              <p className="piece-kind">
+                {medalKind(piece, medal, SCORE_STATE_NAMES[counting.state])}
+              </p>
             )}
             <ScoreLife outing={outing} piece={piece} position={position} />
           </section>

@@ -1,4 +1,11 @@
-import { type Medal, MEDAL_NAMES, MEDALS, medalVerdict, type Sex, thresholds } from '@cuaderno/domain';
+import {
+  type Medal,
+  MEDAL_NAMES,
+  MEDALS,
+  medalVerdict,
+  type Sex,
+  thresholds,
+} from '@cuaderno/domain';
 import { MedalPip } from '../../parts/medal';
 import { Button } from '../../ui/button';
 import './score-footer.css';
@@ -29,7 +36,9 @@ export function ScoreFooter({
       <div className="page">
         <div className="score-total" aria-live="polite">
           <p>
-            <b className={missing ? 'score-partial' : ''}>{points === null ? '–' : twoDecimals(points)}</b>{' '}
+            <b className={missing ? 'score-partial' : ''}>
+              {points === null ? '–' : twoDecimals(points)}
+            </b>{' '}
             <small>ptos{missing && points !== null && ', parcial'}</small>
           </p>
           <p className="score-verdict">
@@ -58,11 +67,14 @@ const twoDecimals = (points: number) => points.toFixed(2).replace('.', ',');
 function Scale({ limits, points }: { limits: Record<Medal, number>; points: number | null }) {
   const from = limits.bronze * (1 - MARGIN);
   const to = limits.gold * (1 + MARGIN);
-  const at = (value: number) => `${Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))}%`;
+  const at = (value: number) =>
+    `${Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))}%`;
   return (
     <div className="score-scale" aria-hidden>
       <span className="score-line" />
-      {points !== null && <span className="score-line score-reached" style={{ width: at(points) }} />}
+      {points !== null && (
+        <span className="score-line score-reached" style={{ width: at(points) }} />
+      )}
       {MEDALS.map((medal) => (
         <span key={medal} className="score-pip" style={{ left: at(limits[medal]) }}>
           <MedalPip level={medal} size={20} />

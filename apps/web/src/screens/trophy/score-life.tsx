@@ -21,7 +21,9 @@ const WORDS = { estimated: 'estimada', measured: 'medida', homologated: 'homolog
 function stageOf(state: ScoreState, { date }: Outing, piece: Entry): [string, number | null] {
   const { measurement, homologation, score } = piece;
   if (state === 'estimated') {
-    return score == null ? ['Sin estimar', null] : [`${formatDay(date)}, a ojo, en el campo`, score];
+    return score == null
+      ? ['Sin estimar', null]
+      : [`${formatDay(date)}, a ojo, en el campo`, score];
   }
   if (state === 'measured') {
     if (measurement) return [`${formatDay(measurement.date)}, por ti`, measurement.points];
@@ -33,7 +35,15 @@ function stageOf(state: ScoreState, { date }: Outing, piece: Entry): [string, nu
 }
 
 /** The states of a score: the one that counts, those it left behind, those still to come. */
-export function ScoreLife({ outing, piece, position }: { outing: Outing; piece: Entry; position: number }) {
+export function ScoreLife({
+  outing,
+  piece,
+  position,
+}: {
+  outing: Outing;
+  piece: Entry;
+  position: number;
+}) {
   const now = countingScore(piece)?.state ?? null;
   const path = paths.measure(outing.type, outing.id, position);
   return (
@@ -51,7 +61,13 @@ export function ScoreLife({ outing, piece, position }: { outing: Outing; piece: 
               <small>{text}</small>
             </span>
             <span className="score-points">
-              {points === null ? '–' : stage === 'past' ? <s>{pointsText(state, points)}</s> : pointsText(state, points)}
+              {points === null ? (
+                '–'
+              ) : stage === 'past' ? (
+                <s>{pointsText(state, points)}</s>
+              ) : (
+                pointsText(state, points)
+              )}
             </span>
           </li>
         );

@@ -11,7 +11,8 @@ function measures(row: Row, values: Measurement['values']): [string, string] {
     return value === undefined ? '' : `${measureText(value)}${unit}`;
   };
   if (row.kind === 'pair') return [text(`${row.key}Left`), text(`${row.key}Right`)];
-  if (row.kind === 'weight') return [text(row.key, ' g'), values['skull'] ? `−${values['skull']} g` : ''];
+  if (row.kind === 'weight')
+    return [text(row.key, ' g'), values['skull'] ? `−${values['skull']} g` : ''];
   if (row.kind === 'volume' && 'air' in values) return [text('air', ' g'), text('water', ' g')];
   return ['', ''];
 }

@@ -54,12 +54,18 @@ export function useTrophy(type: Modality, id: string, position: number) {
             : {
                 tone: 'good',
                 title: 'Puntuación guardada',
-                ...(savedTo === 'device' && { description: 'Se enviará sola cuando haya conexión.' }),
+                ...(savedTo === 'device' && {
+                  description: 'Se enviará sola cuando haya conexión.',
+                }),
               },
         );
         return true;
       } catch (error) {
-        showToast({ tone: 'bad', title: 'La puntuación no se ha guardado', description: errorMessage(error) });
+        showToast({
+          tone: 'bad',
+          title: 'La puntuación no se ha guardado',
+          description: errorMessage(error),
+        });
         return false;
       }
     },
