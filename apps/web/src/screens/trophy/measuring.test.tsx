@@ -58,7 +58,9 @@ describe('the sheet of a trophy', () => {
     const more = screen.getByRole('button', { name: 'Más: Belleza de las navajas' });
     for (const _ of [1, 2, 3]) await userEvent.click(more);
     expect(total()).toHaveTextContent('106,30 ptos');
-    expect(screen.getByText('Te faltan 3,70 para oro', { exact: false })).toHaveTextContent('Plata.');
+    expect(screen.getByText('Te faltan 3,70 para oro', { exact: false })).toHaveTextContent(
+      'Plata.',
+    );
   });
 
   it('asks about a width in centimetres, with the likely one to tap', async () => {

@@ -11,7 +11,8 @@ import {
   SCORE_STATE_NAMES,
   scaleOf,
 } from '@cuaderno/domain';
-import { Ruler, Stamp } from 'lucide-react';
+import { Ruler, Share2, Stamp } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../lib/paths';
 import { Medal } from '../../parts/medal';
 import { MedalBadge } from '../../parts/medal-badge';
@@ -19,13 +20,18 @@ import { ModalityIcon, ModalityWord } from '../../parts/modality';
 import { OutingError } from '../../parts/outing-error';
 import { BackLink, RETURNS } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
 import { ScoreLife } from './score-life';
 import { Seal } from './seal';
 import { SheetTable } from './sheet-table';
 import { useTrophy } from './use-trophy';
+import '../outing-detail/outing-detail.css';
 import './piece-page.css';
+
+const ShareSheet = lazyPart(() => import('./share-sheet').then((module) => module.ShareSheet));
 
 /** The medal of a piece: the appraiser's, or that of the score that counts. */
 function pieceMedal(piece: Entry, points: number | null): Level | null {
@@ -131,9 +137,10 @@ function Actions({ outing, piece, position }: { outing: Outing; piece: Entry; po
         ? 'Medir el trofeo'
         : 'Cambiar la puntuación';
   const Icon = homologation ? Stamp : Ruler;
+  const [shares, setShares] = useState(false);
   return (
     <div className="outing-detail-action">
-      <div className="page">
+      <div className="page piece-actions">
         <ButtonLink
           variant="secondary"
           full
@@ -144,6 +151,14 @@ function Actions({ outing, piece, position }: { outing: Outing; piece: Entry; po
         >
           {label}
         </ButtonLink>
+        <IconButton label="Compartir el trofeo" onClick={() => setShares(true)}>
+          <Share2 size={20} aria-hidden />
+        </IconButton>
+        {shares && (
+          <Suspense>
+            <ShareSheet outing={outing} piece={piece} onClose={() => setShares(false)} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
