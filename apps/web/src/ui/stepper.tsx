@@ -5,6 +5,7 @@ import './stepper.css';
 /** A number of few steps: two buttons and, between them, a field that can be typed in. `text` is what it holds. */
 export function Stepper({
   label,
+  name,
   text,
   value,
   step,
@@ -13,6 +14,7 @@ export function Stepper({
   onChange,
 }: {
   label: string;
+  name: string;
   text: string;
   /** The value of `text`, null while it is none. */
   value: number | null;
@@ -32,7 +34,7 @@ export function Stepper({
   };
   return (
     <div>
-      <div className="stepper" role="group" aria-label={label}>
+      <fieldset className="stepper" aria-label={label}>
         <button
           type="button"
           aria-label={`Menos: ${label}`}
@@ -43,8 +45,8 @@ export function Stepper({
         </button>
         <span>
           <input
+            name={name}
             aria-label={label}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's number field rejects the other decimal sign
             role="spinbutton"
             aria-valuenow={value ?? undefined}
             aria-valuemin={0}
@@ -67,7 +69,7 @@ export function Stepper({
         >
           <Plus size={20} aria-hidden />
         </button>
-      </div>
+      </fieldset>
       {error && (
         <p id={note} className="field-error">
           {error}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry, outing } from '../../testing/samples';
-import { cardFileName, cardTexts, FIRST_OPTIONS, PLACES } from './card-texts';
+import { cardFileName, type CardPlace, cardTexts, FIRST_OPTIONS } from './card-texts';
 
 const WHERE = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
 const hunt = outing({
@@ -12,7 +12,7 @@ const hunt = outing({
   species: [entry({ species: 'Venado', score: 182.6 })],
 });
 const [piece] = hunt.species as [(typeof hunt.species)[number]];
-const written = (place: (typeof PLACES)[number]) =>
+const written = (place: CardPlace) =>
   JSON.stringify(cardTexts(hunt, piece, 'Marta Robledo', { ...FIRST_OPTIONS, place }));
 
 describe('the words of a card', () => {

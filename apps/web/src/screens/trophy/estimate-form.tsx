@@ -2,7 +2,7 @@ import { formatNumber, maximumScore, parseDecimal, roundToCents } from '@cuadern
 import { type FormEvent, useState } from 'react';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
-import type { ScoreFormProps } from './measuring';
+import type { ScoreFormProps } from './score-form-props';
 import { ScoreFooter } from './score-footer';
 
 /** The error of a typed score, or null. */

@@ -1,8 +1,10 @@
 import {
   formatDay,
   formatNumber,
+  type Homologation,
   homologationSchema,
   maximumHomologated,
+  type Measurement,
   parseDecimal,
   rowsOf,
   scaleById,
@@ -14,12 +16,46 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
-import type { ScoreFormProps } from './measuring';
+import type { ScoreFormProps } from './score-form-props';
 import { measureText } from './typed-measures';
 import { ScoreFooter } from './score-footer';
 import { useTyped } from './use-typed';
 
 type Errors = { points?: string; record?: string; date?: string };
+
+/** Parses the fields, and holds the points against the highest that its species has ever had. */
+function parse(
+  fields: { points: number | null; record: string; date: string },
+  { species, sex }: ScoreFormProps['piece'],
+): { data: Homologation | null; wrong: Errors } {
+  const { data, error } = homologationSchema.safeParse(fields);
+  const wrong: Errors = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+  );
+  const maximum = maximumHomologated(species, sex);
+  if (data && data.points > maximum) {
+    wrong.points = `La puntuación máxima para ${species} es ${formatNumber(maximum)}`;
+  }
+  return { data: data && !wrong.points ? data : null, wrong };
+}
+
+/** The measurement that a homologation leaves beneath. */
+function OwnMeasurement({ measurement: { scale, date, points } }: { measurement: Measurement }) {
+  return (
+    <>
+      <SectionHeading title="Tu medición" />
+      <Link className="measuring-own" to="?como=medida" replace>
+        <span>
+          <b>Medida, {points.toFixed(2).replace('.', ',')} ptos</b>
+          <small>
+            {formatDay(date)}, {rowsOf(scaleById(scale)).length} medidas
+          </small>
+        </span>
+        <ChevronRight size={20} aria-hidden />
+      </Link>
+    </>
+  );
+}
 
 /** The commission's score: its points, the number of its record and its day. */
 export function HomologationForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
@@ -32,20 +68,12 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
   const [errors, setErrors] = useState<Errors>({});
   const { points: text, record, date } = form.typed;
   const points = parseDecimal(text) ?? null;
-  const maximum = maximumHomologated(piece.species, piece.sex ?? null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, error } = homologationSchema.safeParse({ points, record, date });
-    const wrong: Errors = Object.fromEntries(
-      (error?.issues ?? []).map(({ path, message }) => [path[0], message]),
-    );
-    if (data && data.points > maximum) {
-      wrong.points = `La puntuación máxima para ${piece.species} es ${formatNumber(maximum)}`;
-    }
+    const { data, wrong } = parse({ points, record, date }, piece);
     setErrors(wrong);
-    if (!data || wrong.points) return;
-    if (await onSave({ homologation: data })) form.drop();
+    if (data && (await onSave({ homologation: data }))) form.drop();
   };
 
   return (
@@ -84,21 +112,7 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
           La puntuación oficial manda: es la que cuenta en tus medallas y marcas.
           {measurement && ' Tu medición se guarda debajo.'}
         </p>
-        {measurement && (
-          <>
-            <SectionHeading title="Tu medición" />
-            <Link className="measuring-own" to="?como=medida" replace>
-              <span>
-                <b>Medida, {measurement.points.toFixed(2).replace('.', ',')} ptos</b>
-                <small>
-                  {formatDay(measurement.date)}, {rowsOf(scaleById(measurement.scale)).length}{' '}
-                  medidas
-                </small>
-              </span>
-              <ChevronRight size={20} aria-hidden />
-            </Link>
-          </>
-        )}
+        {measurement && <OwnMeasurement measurement={measurement} />}
         {homologation && (
           <Button variant="ghost" onClick={() => void onSave({ homologation: null })}>
             Quitar la homologación
@@ -108,7 +122,7 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
       <ScoreFooter
         species={piece.species}
         sex={piece.sex ?? null}
-        points={points !== null && points > 0 && points <= maximum ? points : null}
+        points={parse({ points, record: '-', date: todayInSpain() }, piece).data?.points ?? null}
         missing={null}
         isSaving={isSaving}
       />

@@ -63,7 +63,7 @@ export function MeasureRow({ scale, ...props }: Props & { scale: Scale }) {
   const wrong = fieldsOf(row, typed).flatMap((key) => errors[key] ?? []);
   const sum = sumText(row, values);
   return (
-    <div className="measure-row" role="group" aria-labelledby={id}>
+    <fieldset className="measure-row" aria-labelledby={id}>
       <svg width={88} height={84} aria-hidden>
         <use href={`${measureSprite}#${drawing}`} />
       </svg>
@@ -91,7 +91,7 @@ export function MeasureRow({ scale, ...props }: Props & { scale: Scale }) {
           </p>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -101,6 +101,7 @@ function Grade({ row, typed, errors, onType }: Props) {
   return (
     <Stepper
       label={row.name}
+      name={row.key}
       text={text}
       value={value === undefined || Number.isNaN(value) ? null : value}
       step={0.5}
@@ -178,7 +179,7 @@ function Question({ row, typed, values, onType }: Props) {
     if (value === undefined || !isUnusual(row, value)) return null;
     const likely = likelyValue(row, value);
     return (
-      <div key={key} className="measure-question" role="status">
+      <output key={key} className="measure-question">
         <CircleQuestionMark size={20} aria-hidden />
         <p>
           ¿{formatMeasure(value)} milímetros?
@@ -189,7 +190,7 @@ function Question({ row, typed, values, onType }: Props) {
             Son {formatMeasure(likely)}
           </Button>
         )}
-      </div>
+      </output>
     );
   });
 }

@@ -12,7 +12,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { MeasureRow } from './measure-row';
-import type { ScoreFormProps } from './measuring';
+import type { ScoreFormProps } from './score-form-props';
 import { ScoreFooter } from './score-footer';
 import { numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
 import { useTyped } from './use-typed';
@@ -23,6 +23,18 @@ const DAY_MS = 86_400_000;
 
 const isFresh = (date: string) =>
   Date.parse(todayInSpain()) - Date.parse(date) < DRYING_DAYS * DAY_MS;
+
+/** Says that the fields are those of a closed page. */
+function Recovered({ onReset }: { onReset: () => void }) {
+  return (
+    <output className="measuring-recovered">
+      Sigues donde lo dejaste.{' '}
+      <Button variant="ghost" onClick={onReset}>
+        Empezar de nuevo
+      </Button>
+    </output>
+  );
+}
 
 /** What the total lacks: 'Falta la anchura', 'Faltan la longitud y 3 más'. */
 function missingText(missing: readonly { noun: string }[]): string | null {
@@ -66,15 +78,19 @@ function Sheet({
   const errors = tried ? measuringErrors(scale, valuesOf(typed)) : {};
   const isEmpty = rowsOf(scale).every((row) => row.kind === 'grade' || missing.includes(row));
 
+  const type = (change: Typed, without: readonly string[] = []) =>
+    sheet.type((now) =>
+      Object.fromEntries(
+        Object.entries({ ...now, ...change }).filter(([key]) => !without.includes(key)),
+      ),
+    );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = measuringErrors(scale, valuesOf(typed));
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) {
+    if (Object.keys(wrong).length > 0) {
       setTried(true);
-      const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type="radio"])');
-      const at = [...(fields ?? [])].find((field) => field.name in wrong || field.name === first);
-      at?.focus();
+      const fields = [...(form.current?.querySelectorAll('input') ?? [])];
+      fields.find(({ name }) => name in wrong)?.focus();
       return;
     }
     const measurement = { scale: scale.id, date: todayInSpain(), values: valuesOf(typed) };
@@ -84,14 +100,7 @@ function Sheet({
   return (
     <form ref={form} className="measuring-form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="page">
-        {sheet.isRecovered && (
-          <p className="measuring-recovered" role="status">
-            Sigues donde lo dejaste.{' '}
-            <Button variant="ghost" onClick={sheet.reset}>
-              Empezar de nuevo
-            </Button>
-          </p>
-        )}
+        {sheet.isRecovered && <Recovered onReset={sheet.reset} />}
         <div className="spread measuring-parts">
           {[scale.parts.slice(0, 1), scale.parts.slice(1)].map((parts) => (
             <div key={parts[0]?.title}>
@@ -103,15 +112,7 @@ function Sheet({
                       key={row.key}
                       {...{ scale, row, typed, values, errors }}
                       isFresh={isFresh(outing.date)}
-                      onType={(change, without = []) =>
-                        sheet.type((now) =>
-                          Object.fromEntries(
-                            Object.entries({ ...now, ...change }).filter(
-                              ([key]) => !without.includes(key),
-                            ),
-                          ),
-                        )
-                      }
+                      onType={type}
                     />
                   ))}
                 </section>

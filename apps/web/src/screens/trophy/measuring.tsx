@@ -3,7 +3,6 @@ import {
   type Entry,
   formatDay,
   type Modality,
-  type Outing,
   outingTitle,
   SCORE_STATE_NAMES,
   SCORE_STATES,
@@ -20,7 +19,7 @@ import { useTitle } from '../../ui/use-title';
 import { EstimateForm } from './estimate-form';
 import { HomologationForm } from './homologation-form';
 import { MeasuringSheet } from './measuring-sheet';
-import { useLeaveTo, useTrophy } from './use-trophy';
+import { type ScoreChange, useLeaveTo, useTrophy } from './use-trophy';
 import './measuring.css';
 
 /** The words of the address for each state. */
@@ -59,7 +58,7 @@ export function Measuring({
     piece,
     position,
     isSaving,
-    onSave: async (...[change]: Parameters<typeof save>) => {
+    onSave: async (change: ScoreChange) => {
       const isSaved = await save(change);
       if (isSaved) leave();
       return isSaved;
@@ -110,12 +109,3 @@ function firstState(piece: Entry, states: readonly ScoreState[]): ScoreState {
   if (counting === 'homologated') return counting;
   return states.includes('measured') ? 'measured' : 'estimated';
 }
-
-/** The props of the forms of the page. */
-export type ScoreFormProps = {
-  outing: Outing;
-  piece: Entry;
-  position: number;
-  isSaving: boolean;
-  onSave: ReturnType<typeof useTrophy>['save'];
-};

@@ -28,7 +28,7 @@ import { ScoreLife } from './score-life';
 import { Seal } from './seal';
 import { SheetTable } from './sheet-table';
 import { useTrophy } from './use-trophy';
-import '../outing-detail/outing-detail.css';
+import '../../parts/outing-page.css';
 import './piece-page.css';
 
 const ShareSheet = lazyPart(() => import('./share-sheet').then((module) => module.ShareSheet));

@@ -29,7 +29,6 @@ export function ScoreFooter({
   missing: string | null;
   isSaving: boolean;
 }) {
-  const verdict = points === null || missing ? null : medalVerdict(species, points, sex);
   const limits = thresholds(species, sex);
   return (
     <div className="score-footer">
@@ -42,14 +41,7 @@ export function ScoreFooter({
             <small>ptos{missing && points !== null && ', parcial'}</small>
           </p>
           <p className="score-verdict">
-            {missing}
-            {verdict?.medal && <MedalPip level={verdict.medal} size={20} />}
-            {verdict && (
-              <span>
-                {verdict.medal && <b>{MEDAL_NAMES[verdict.medal]}. </b>}
-                {verdict.text}
-              </span>
-            )}
+            {missing ?? (points !== null && <Verdict {...{ species, sex, points }} />)}
           </p>
         </div>
         {limits && <Scale limits={limits} points={missing ? null : points} />}
@@ -58,6 +50,21 @@ export function ScoreFooter({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The medal that a score has earned, and what the next one takes. */
+function Verdict({ species, sex, points }: { species: string; sex: Sex | null; points: number }) {
+  const verdict = medalVerdict(species, points, sex);
+  if (!verdict) return null;
+  return (
+    <>
+      {verdict.medal && <MedalPip level={verdict.medal} size={20} />}
+      <span>
+        {verdict.medal && <b>{MEDAL_NAMES[verdict.medal]}. </b>}
+        {verdict.text}
+      </span>
+    </>
   );
 }
 

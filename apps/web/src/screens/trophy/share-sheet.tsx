@@ -1,4 +1,4 @@
-import type { Entry, Outing } from '@cuaderno/domain';
+import type { Entry, Medal, Outing } from '@cuaderno/domain';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoSource } from '../../book/use-photo-source';
@@ -41,23 +41,39 @@ function download(file: File): void {
 const canShare = () =>
   navigator.canShare?.({ files: [new File([], 'a.jpg', { type: 'image/jpeg' })] }) ?? false;
 
-/** The first photo of a piece, or of its outing; null without any or where it can't be read. */
+/** The image of a photo; null without one or where it can't be read, undefined until it is read. */
 function usePhotoBlob(address: string | undefined): Blob | null | undefined {
   const source = usePhotoSource(address ?? '', 'image');
-  const [blob, setBlob] = useState<Blob | null>();
+  const [read, setRead] = useState<Blob | null>();
   useEffect(() => {
-    if (!address) setBlob(null);
     if (!address || !source) return;
     let unmounted = false;
     void fetch(source)
       .then((answer) => (answer.ok ? answer.blob() : null))
       .catch(() => null)
-      .then((found) => unmounted || setBlob(found));
+      .then((found) => unmounted || setRead(found));
     return () => {
       unmounted = true;
     };
   }, [address, source]);
-  return blob;
+  return address ? read : null;
+}
+
+/** The pictures of a card, null until they are loaded. */
+function usePictures(species: string, medal: Medal | null, photo: Blob | null | undefined) {
+  const [pictures, setPictures] = useState<CardPictures | null>(null);
+  useEffect(() => {
+    if (photo === undefined) return;
+    let unmounted = false;
+    void loadPictures(species, medal, photo, cardColours(medal)).then(
+      (loaded) => unmounted || setPictures(loaded),
+      () => showToast({ tone: 'bad', title: 'La imagen no se ha podido hacer' }),
+    );
+    return () => {
+      unmounted = true;
+    };
+  }, [photo, species, medal]);
+  return pictures;
 }
 
 /** 'Compartir el trofeo': a picture made on this device, with as much of the outing as is chosen. */
@@ -72,25 +88,11 @@ export function ShareSheet({
 }) {
   const { user } = useSession();
   const [options, setOptions] = useState<CardOptions>(FIRST_OPTIONS);
-  const [pictures, setPictures] = useState<CardPictures | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const photo = usePhotoBlob(piece.photos[0] ?? outing.photos[0]);
   const texts = cardTexts(outing, piece, user.name, options);
-  const set = (change: Partial<CardOptions>) => setOptions((now) => ({ ...now, ...change }));
-  const { species } = piece;
-  const { medal } = texts;
-
-  useEffect(() => {
-    if (photo === undefined) return;
-    let unmounted = false;
-    void loadPictures(species, medal, photo, cardColours(medal)).then(
-      (loaded) => unmounted || setPictures(loaded),
-      () => showToast({ tone: 'bad', title: 'La imagen no se ha podido hacer' }),
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [photo, species, medal]);
+  const { medal, ...words } = texts;
+  const photo = usePhotoBlob(piece.photos[0] ?? outing.photos[0]);
+  const pictures = usePictures(piece.species, medal, photo);
 
   useEffect(() => {
     if (!canvas.current || !pictures) return;
@@ -100,7 +102,7 @@ export function ShareSheet({
   const hand = async (to: (file: File) => Promise<void> | void) => {
     if (!canvas.current || !pictures) return;
     try {
-      await to(await toFile(canvas.current, cardFileName(species)));
+      await to(await toFile(canvas.current, cardFileName(piece.species)));
     } catch (error) {
       // The hunter closed the phone's own sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -116,64 +118,85 @@ export function ShareSheet({
     <Sheet
       title="Compartir el trofeo"
       onClose={onClose}
-      footer={
-        <div className="share-actions">
-          <Button
-            variant={canShare() ? 'secondary' : 'primary'}
-            icon={<Download size={20} aria-hidden />}
-            aria-disabled={!pictures}
-            onClick={() => void hand(download)}
-          >
-            Guardar
-          </Button>
-          {canShare() && (
-            <Button
-              icon={<Share2 size={20} aria-hidden />}
-              aria-disabled={!pictures}
-              onClick={() => void hand((file) => navigator.share({ files: [file] }))}
-            >
-              Compartir
-            </Button>
-          )}
-        </div>
-      }
+      footer={<Actions isReady={pictures !== null} onHand={(to) => void hand(to)} />}
     >
       <div className="share-card">
-        <canvas
-          ref={canvas}
-          width={CARD.width}
-          height={CARD.height}
-          role="img"
-          aria-label={`Tarjeta: ${Object.values({ ...texts, medal: null })
-            .filter(Boolean)
-            .join(', ')}`}
-        />
+        <canvas ref={canvas} width={CARD.width} height={CARD.height} aria-hidden />
+        <p className="visually-hidden">
+          {`En la tarjeta: ${Object.values(words).filter(Boolean).join(', ')}`}
+        </p>
       </div>
+      <Options options={options} onChange={(change) => setOptions({ ...options, ...change })} />
+    </Sheet>
+  );
+}
+
+/** What the card tells, and how it looks. */
+function Options({
+  options: { style, withDate, withName, place },
+  onChange,
+}: {
+  options: CardOptions;
+  onChange: (change: Partial<CardOptions>) => void;
+}) {
+  return (
+    <>
       <SegmentsField
         label="Papel o tela"
         name="card-style"
         options={(['Papel', 'Tela'] as const).map((value) => ({ value, text: value }))}
-        value={options.style}
-        onChange={(style) => set({ style })}
+        value={style}
+        onChange={(next) => onChange({ style: next })}
       />
       <SwitchField
         label="Fecha"
-        checked={options.withDate}
-        onChange={(withDate) => set({ withDate })}
+        checked={withDate}
+        onChange={(next) => onChange({ withDate: next })}
       />
       <SwitchField
         label="Mi nombre"
-        checked={options.withName}
-        onChange={(withName) => set({ withName })}
+        checked={withName}
+        onChange={(next) => onChange({ withName: next })}
       />
       <SegmentsField
         label="Lugar"
         name="card-place"
         options={PLACES.map((value) => ({ value, text: value }))}
-        value={options.place}
-        onChange={(place) => set({ place })}
+        value={place}
+        onChange={(next) => onChange({ place: next })}
       />
       <p className="share-note">La imagen no lleva la posición de la foto.</p>
-    </Sheet>
+    </>
+  );
+}
+
+function Actions({
+  isReady,
+  onHand,
+}: {
+  isReady: boolean;
+  onHand: (to: (file: File) => Promise<void> | void) => void;
+}) {
+  const shares = canShare();
+  return (
+    <div className="share-actions">
+      <Button
+        variant={shares ? 'secondary' : 'primary'}
+        icon={<Download size={20} aria-hidden />}
+        aria-disabled={!isReady}
+        onClick={() => onHand(download)}
+      >
+        Guardar
+      </Button>
+      {shares && (
+        <Button
+          icon={<Share2 size={20} aria-hidden />}
+          aria-disabled={!isReady}
+          onClick={() => onHand((file) => navigator.share({ files: [file] }))}
+        >
+          Compartir
+        </Button>
+      )}
+    </div>
   );
 }

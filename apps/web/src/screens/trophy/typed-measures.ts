@@ -47,32 +47,30 @@ export const fieldsOf = (row: Row, typed: Typed) =>
 
 const twoDecimals = (value: number) => value.toFixed(2).replace('.', ',');
 
-/** How the points of a row come about: 'Media 23,50 mm × 3', 'El 51 % de la longitud'; null while unknown. */
-export function sumText(row: Row, values: MeasuredValues): string | null {
-  const [first, second] = valueKeys(row, values).map((key) => values[key]);
-  const { lengthLeft, lengthRight } = values;
-  switch (row.kind) {
-    case 'pair': {
-      if (row.of === 'sum') return 'La suma de las dos';
-      if (first === undefined || second === undefined) return null;
-      return `Media ${twoDecimals((first + second) / 2)} ${row.unit} × ${formatFactor(row.times)}`;
-    }
-    case 'span': {
-      if (first === undefined || !lengthLeft || !lengthRight) return null;
-      return `El ${Math.round((first * 200) / (lengthLeft + lengthRight))} % de la longitud`;
-    }
-    case 'weight': {
-      if (first === undefined || second === undefined) return null;
-      return `Netos ${formatNumber(Math.max(0, first - second))} g × ${formatFactor(row.times)}`;
-    }
-    case 'volume': {
-      if (first === undefined) return null;
-      if ('air' in values && second === undefined) return null;
-      return `${formatNumber(Math.max(0, first - (second ?? 0)))} ${row.unit} × ${formatFactor(row.times)}`;
-    }
-    case 'grade':
-      return null;
-  }
+const factorText = (times: number) => String(times).replace('.', ',');
+
+/** The share of the mean length that a span is: 'El 51 % de la longitud'. */
+function spanText(
+  span: number,
+  { lengthLeft = 0, lengthRight = 0 }: MeasuredValues,
+): string | null {
+  const lengths = lengthLeft + lengthRight;
+  return lengthLeft && lengthRight
+    ? `El ${Math.round((span * 200) / lengths)} % de la longitud`
+    : null;
 }
 
-const formatFactor = (times: number) => String(times).replace('.', ',');
+/** How the points of a row come about: 'Media 23,50 mm × 3', 'Netos 422 g × 0,1'; null while unknown. */
+export function sumText(row: Row, values: MeasuredValues): string | null {
+  if (row.kind === 'grade') return null;
+  if (row.kind === 'pair' && row.of === 'sum') return 'La suma de las dos';
+  const found = valueKeys(row, values).flatMap((key) => values[key] ?? []);
+  if (found.length < valueKeys(row, values).length) return null;
+  const [first = 0, second = 0] = found;
+  if (row.kind === 'span') return spanText(first, values);
+  const times = factorText(row.times);
+  if (row.kind === 'pair')
+    return `Media ${twoDecimals((first + second) / 2)} ${row.unit} × ${times}`;
+  const net = `${formatNumber(Math.max(0, first - second))} ${row.unit} × ${times}`;
+  return row.kind === 'weight' ? `Netos ${net}` : net;
+}

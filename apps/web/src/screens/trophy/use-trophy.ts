@@ -21,11 +21,11 @@ export type ScoreChange =
 /** @returns the payload that saves an outing with a change of one of its pieces, counted from 1 */
 function changedPayload(outing: Outing, position: number, change: ScoreChange): OutingPayload {
   const payload = toPayload(outing);
-  if (!('animals' in payload)) return { ...payload, ...change } as OutingPayload;
+  if (!('animals' in payload)) return { ...payload, ...change };
   const animals = payload.animals.map((piece, index) =>
     index === position - 1 ? { ...piece, ...change } : piece,
   );
-  return { ...payload, animals } as OutingPayload;
+  return { ...payload, animals };
 }
 
 /** A piece of an outing, counted from 1, and how to save its scores. */

@@ -16,9 +16,9 @@ export function useTyped<Values>(name: string, outing: Outing, stored: Values) {
   useEffect(() => {
     let unmounted = false;
     void readUnlockedDraft<Values>(id).then((found) => {
-      if (unmounted || !found || isTouched.current) return;
+      if (unmounted || !found || isTouched.current) return undefined;
       setTyped(found.values);
-      setRecovered(true);
+      return setRecovered(true);
     });
     return () => {
       unmounted = true;
