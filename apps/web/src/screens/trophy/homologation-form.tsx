@@ -23,6 +23,12 @@ import { useTyped } from './use-typed';
 
 type Errors = { points?: string; record?: string; date?: string };
 
+const textsOf = (stored: Homologation | null) => ({
+  points: stored ? measureText(stored.points) : '',
+  record: stored?.record ?? '',
+  date: stored?.date ?? '',
+});
+
 /** Parses the fields, and holds the points against the highest that its species has ever had. */
 function parse(
   fields: { points: number | null; record: string; date: string },
@@ -60,11 +66,7 @@ function OwnMeasurement({ measurement: { scale, date, points } }: { measurement:
 /** The commission's score: its points, the number of its record and its day. */
 export function HomologationForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
   const { homologation, measurement } = piece;
-  const form = useTyped(`homologada ${position}`, outing, {
-    points: homologation ? measureText(homologation.points) : '',
-    record: homologation?.record ?? '',
-    date: homologation?.date ?? '',
-  });
+  const form = useTyped(`homologada ${position}`, outing, textsOf(homologation ?? null));
   const [errors, setErrors] = useState<Errors>({});
   const { points: text, record, date } = form.typed;
   const points = parseDecimal(text) ?? null;
