@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Modality } from '../modality';
-import { FIELDS } from '../outing-fields';
+import { FIELDS, MORE_OF_PIECE, type MoreOfPiece } from '../outing-fields';
 import { outingPhotos } from '../photo-list';
 import { hasManyPieces } from '.';
 import type { Sex } from '../sex';
-import { pieceInput } from './piece';
+import { type moreOfPiece, pieceInput, weighed } from './piece';
 import { isObject, optionalSpecies, withinMaximum, withoutNeedlessSex } from './payload-parts';
 
 export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
@@ -50,18 +50,21 @@ function animalOf(modality: Modality) {
       ...rest,
     })),
   );
-  const rules = animal.check(withoutNeedlessSex(), scoredAlone());
+  const rules = animal.check(withoutNeedlessSex(), weighed(), scoredAlone());
   return modality === 'espera' ? rules : rules.check(withinMaximum());
 }
 export type Animal = z.infer<ReturnType<typeof animalOf>>;
 
-/** A piece of a payload of any modality. */
-export type Piece = {
-  species: string;
-  score: number | null;
-  /** Undefined leaves that of a stored piece; so does `quantity`. */
+/** What a save may leave out: undefined leaves that of a stored piece. */
+type KeptDetails = Partial<z.infer<z.ZodMiniObject<typeof moreOfPiece>>> & {
   sex?: Sex | null | undefined;
   quantity?: number | undefined;
+};
+
+/** A piece of a payload of any modality. */
+export type Piece = KeptDetails & {
+  species: string;
+  score: number | null;
   photos: string[];
 };
 export const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
@@ -76,7 +79,18 @@ export const listOf = (modality: Modality) =>
 /** The piece of an outing with one at most. */
 export type OnePiece = Omit<Piece, 'species' | 'quantity'> & { species: string | null };
 
+/** An outing without a piece; null, so that those of a stored one don't stay. */
+export const NO_PIECE: OnePiece = {
+  species: null,
+  score: null,
+  ...(Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null])) as Record<MoreOfPiece, null>),
+  photos: [],
+};
+
 /** A piece as the only one of its outing. */
-export function alone({ species, sex, score, photos }: OnePiece): OnePiece {
-  return { species, sex, score, photos };
+export function alone({
+  quantity: _one,
+  ...piece
+}: OnePiece & Pick<KeptDetails, 'quantity'>): OnePiece {
+  return piece;
 }
