@@ -7,13 +7,14 @@ import {
 } from '@cuaderno/domain';
 import { ChevronDown, CopyPlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { count } from '../../lib/format';
-import { MedalPip } from '../../parts/medal';
+import { MedalBadge } from '../../parts/medal-badge';
 import { SpeciesIcon } from '../../parts/species-icon';
 import type { PiecesValues, PieceValues } from './form-values';
 import { PhotoField } from './photo-field';
-import { PieceFields } from './piece-fields';
+import { FoldedFields, PieceFields } from './piece-fields';
 import './piece.css';
 
 interface PieceProps {
@@ -21,6 +22,8 @@ interface PieceProps {
   /** From 0; shown from 1. */
   index: number;
   folded: boolean;
+  /** Opens it in place of the others. */
+  onUnfold: () => void;
   /** Keeps it unfolded during editing. */
   onWork: () => void;
   onRepeat: () => void;
@@ -29,8 +32,17 @@ interface PieceProps {
   onSplit: () => void;
 }
 
-/** One piece of several: its fields, or one line for a finished one of many. */
-export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit }: PieceProps) {
+/** One piece of several: its fields, or one line for a finished one. */
+export function Piece({
+  type,
+  index,
+  folded,
+  onUnfold,
+  onWork,
+  onRepeat,
+  onRemove,
+  onSplit,
+}: PieceProps) {
   const { control } = useFormContext<PiecesValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
@@ -38,8 +50,9 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
   /** Focuses the piece in place of a button that goes. */
   const focus = () => fieldset.current?.focus({ preventScroll: true });
   const unfold = () => {
-    focus();
-    onWork();
+    // Others fold above it, which may move it out of sight.
+    flushSync(onUnfold);
+    fieldset.current?.focus();
   };
   const split = () => {
     focus();
@@ -55,7 +68,7 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
       onFocus={folded ? undefined : onWork}
     >
       {folded ? (
-        <FoldedPiece number={index + 1} piece={piece} onUnfold={unfold} />
+        <FoldedPiece piece={piece} onUnfold={unfold} />
       ) : (
         <>
           <div className="piece-heading">
@@ -85,6 +98,7 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
           <PieceFields type={type} index={index} />
           <SplitOffer piece={piece} onSplit={split} />
           <PhotoField index={index} />
+          <FoldedFields index={index} />
         </>
       )}
     </fieldset>
@@ -106,12 +120,11 @@ function SplitOffer({ piece, onSplit }: { piece: PieceValues | undefined; onSpli
   );
 }
 
+/** A finished piece in one line: its species, score and photos, and its medal. */
 function FoldedPiece({
-  number,
   piece,
   onUnfold,
 }: {
-  number: number;
   piece: PieceValues | undefined;
   onUnfold: () => void;
 }) {
@@ -120,16 +133,18 @@ function FoldedPiece({
   const medal = computedMedal(species, score, piece?.sex || null);
   const quantity = piece?.quantity ?? 1;
   const blank = quantity > 1 ? count(quantity, 'pieza', 'piezas') : FIELDS.score.blank;
+  const points = score === null ? blank : `${formatNumber(score)} ${FIELDS.score.unit}`;
+  const photos = piece?.photos?.length ?? 0;
   return (
     <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
-      <SpeciesIcon species={species} size={28} className="piece-icon" />
-      <b>
-        {species} <small>#{number}</small>
-      </b>
+      <SpeciesIcon species={species} size={38} />
       <span>
-        {medal && <MedalPip level={medal} size={18} />}
-        {score === null ? blank : `${formatNumber(score)} ${FIELDS.score.unit}`}
+        <b>{species}</b>{' '}
+        <small>
+          {points}, {photos > 0 ? count(photos, 'foto', 'fotos') : 'sin fotos'}
+        </small>{' '}
       </span>
+      {medal && <MedalBadge level={medal} />}
       <ChevronDown size={20} aria-hidden />
     </button>
   );

@@ -1,7 +1,6 @@
 import { type Modality, hasManyPieces } from '@cuaderno/domain';
 import { use, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
-import { useWide } from '../../lib/use-wide';
 import { FieldNote } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { AddPiece } from './add-piece';
@@ -9,22 +8,12 @@ import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './
 import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
 
-/** Number of pieces from which finished ones fold to one line on a phone. */
-const FOLD_FROM = 4;
-
 const NONE: ReadonlySet<string> = new Set();
 
 /** The pieces of a montería, which is always a list. */
 export function MonteriaPieces() {
   const { control } = useFormContext<PiecesValues>();
   return <Pieces type="monteria" list={useFieldArray({ control, name: 'animals' })} />;
-}
-
-/** Whether finished pieces of a list fold. */
-function useFolding(pieces: number): boolean {
-  const wide = useWide();
-  const { preparing } = use(PhotoWork);
-  return !wide && preparing === 0 && pieces >= FOLD_FROM;
 }
 
 /** A list of pieces. */
@@ -38,11 +27,20 @@ export function Pieces({
   const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
   const { fields, append, insert, remove } = list;
   const animals = useWatch({ control, name: 'animals' });
-  // Keeps edited pieces unfolded until the next one is added: folding on press would move the pressed target.
-  const [open, setOpen] = useState(NONE);
-  const canFold = useFolding(fields.length);
+  const { preparing } = use(PhotoWork);
+  // Finished pieces fold when another is opened or added: folding on press would move the pressed target.
+  const [folded, setFolded] = useState(() => (fields.length > 1 ? finishedBut() : NONE));
+  /** The ids of all finished pieces but the one at `index`. */
+  function finishedBut(index?: number): ReadonlySet<string> {
+    // A field that is removed drops its photos in preparation.
+    const mayFold = (id: string) => preparing === 0 || folded.has(id);
+    return new Set(
+      fields.flatMap(({ id }, at) =>
+        at !== index && getValues(`animals.${at}.species`) && mayFold(id) ? id : [],
+      ),
+    );
+  }
   const error = formState.errors.animals;
-  const last = fields.at(-1)?.id;
   const section = useRef<HTMLElement>(null);
 
   /** Moves the focus to the next piece when one is removed. */
@@ -57,6 +55,7 @@ export function Pieces({
   /** Adds a piece like one after it; of its values only some are of every animal. */
   const addAfter = (index: number, changes: Partial<PieceValues>, shouldFocus: boolean) => {
     const { species, sex } = getValues(`animals.${index}`);
+    setFolded(finishedBut(shouldFocus ? undefined : index));
     const focusName = `animals.${index + 1}.species`;
     insert(
       index + 1,
@@ -66,7 +65,7 @@ export function Pieces({
   };
 
   const add = () => {
-    setOpen(NONE);
+    setFolded(finishedBut());
     append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
   };
 
@@ -77,8 +76,8 @@ export function Pieces({
     void trigger('animals');
   };
 
-  const folds = (id: string, index: number): boolean =>
-    canFold && id !== last && !open.has(id) && Boolean(animals[index]?.species) && !error?.[index];
+  const work = (id: string) =>
+    setFolded((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids));
 
   return (
     <section ref={section} className="form-section" aria-labelledby="piezas">
@@ -88,8 +87,9 @@ export function Pieces({
           key={field.id}
           type={type}
           index={index}
-          folded={folds(field.id, index)}
-          onWork={() => setOpen((ids) => (ids.has(field.id) ? ids : new Set(ids).add(field.id)))}
+          folded={fields.length > 1 && folded.has(field.id) && !error?.[index]}
+          onUnfold={() => setFolded(finishedBut(index))}
+          onWork={() => work(field.id)}
           onRepeat={() => addAfter(index, {}, true)}
           onRemove={() => takeOut(index)}
           onSplit={() => split(index)}
