@@ -1,5 +1,5 @@
 import { hasManyPieces } from './modalities';
-import type { Piece } from './modalities/piece-list';
+import type { OnePiece, Piece } from './modalities/piece-list';
 import type { Modality } from './modality';
 import { MORE_OF_PIECE, type MoreOfPiece, PIECE_DETAILS, type PieceDetail } from './outing-fields';
 import type { OutingPayload } from './payload-schema';
@@ -13,6 +13,14 @@ export function payloadPieces(payload: OutingPayload): Piece[] {
   const details = Object.fromEntries(PIECE_DETAILS.map((key) => [key, payload[key]]));
   return [{ ...details, species, score, photos: [] }];
 }
+
+/** An outing without a piece; null, so that the details of a stored one don't stay. */
+export const NO_PIECE: OnePiece = {
+  species: null,
+  score: null,
+  ...(Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null])) as Record<MoreOfPiece, null>),
+  photos: [],
+};
 
 /** A piece before an edit, stored or in the payload of its base. */
 type PieceBefore = Pick<Piece, 'species' | 'quantity' | PieceDetail>;

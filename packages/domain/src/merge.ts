@@ -1,7 +1,6 @@
 import { hasManyPieces, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
-import { NO_PIECE } from './modalities/piece-list';
 import {
   isKeptWithout,
   MORE_OF_PIECE,
@@ -9,7 +8,7 @@ import {
   outingField,
   PIECE_DETAILS,
 } from './outing-fields';
-import { listPiece, matchPieces, payloadPieces } from './match-pieces';
+import { listPiece, matchPieces, NO_PIECE, payloadPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
 
 /** The fields of an only piece, each compared on its own; a weight and what it is of are one. */

@@ -10,8 +10,7 @@ import {
   type ParamKey,
   type PieceDetail,
 } from './outing-fields';
-import { NO_PIECE } from './modalities/piece-list';
-import { listPiece, matchPieces } from './match-pieces';
+import { listPiece, matchPieces, NO_PIECE } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
 import { compareMedals, isBetter, medalOf } from './trophy';
 

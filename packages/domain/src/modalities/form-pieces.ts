@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
+import { NO_PIECE } from '../match-pieces';
 import { hasManyPieces, isPieceOptional } from '.';
 import { SPECIES_REQUIRED } from './payload-parts';
 import {
@@ -9,7 +10,6 @@ import {
   alone,
   hasSpecies,
   listOf,
-  NO_PIECE,
   type OnePiece,
   type Piece,
   PIECE_REQUIRED,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Modality } from '../modality';
-import { FIELDS, MORE_OF_PIECE, type MoreOfPiece } from '../outing-fields';
+import { FIELDS } from '../outing-fields';
 import { outingPhotos } from '../photo-list';
 import { hasManyPieces } from '.';
 import type { Sex } from '../sex';
@@ -78,14 +78,6 @@ export const listOf = (modality: Modality) =>
 
 /** The piece of an outing with one at most. */
 export type OnePiece = Omit<Piece, 'species' | 'quantity'> & { species: string | null };
-
-/** An outing without a piece; null, so that those of a stored one don't stay. */
-export const NO_PIECE: OnePiece = {
-  species: null,
-  score: null,
-  ...(Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null])) as Record<MoreOfPiece, null>),
-  photos: [],
-};
 
 /** A piece as the only one of its outing. */
 export function alone({

@@ -110,7 +110,7 @@ describe('a new montería', () => {
     await user.click(piece(1).getByRole('button', { name: /^Venado/ }));
     await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
     expect(piece(1).getByLabelText('Especie')).toHaveValue('Zorro');
-    expect(piece(1).getByLabelText('Puntuación')).toHaveValue('38,5');
+    expect(piece(1).getByLabelText('Puntuación')).toHaveValue('38,50');
     expect(screen.queryByRole('group', { name: 'Pieza #2' })).not.toBeInTheDocument();
   });
 

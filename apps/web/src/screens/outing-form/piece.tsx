@@ -142,8 +142,8 @@ function FoldedPiece({
         <b>{species}</b>{' '}
         <small>
           {points}, {photos > 0 ? count(photos, 'foto', 'fotos') : 'sin fotos'}
-        </small>{' '}
-      </span>
+        </small>
+      </span>{' '}
       {medal && <MedalBadge level={medal} />}
       <ChevronDown size={20} aria-hidden />
     </button>
