@@ -5,38 +5,29 @@ import { optionalText } from '../safe-text';
 import { WEIGHT_KINDS } from '../weight';
 import { isObject, outingScore, pieceSex } from './payload-parts';
 
-const within = (max: number, negative: string, over: string) =>
-  [z.minimum(0, { error: negative }), z.maximum(max, { error: over })] as const;
-
-/** A whole number of a piece from 0 to its limit. */
-const whole = (key: 'age' | 'distance', name: string) => {
+/** The limits of a number, its name with the article. */
+const within = (key: 'age' | 'weight' | 'distance', name: string) => {
   const { max, unit } = FIELDS[key];
-  return z
-    .int({ error: `${name} debe ser un número entero` })
-    .check(
-      ...within(max, `${name} no puede ser negativa`, `${name} no puede pasar de ${max} ${unit}`),
-    );
+  return [
+    z.minimum(0, { error: `${name} no puede ser negativ${name === 'El peso' ? 'o' : 'a'}` }),
+    z.maximum(max, { error: `${name} no puede pasar de ${max} ${unit}` }),
+  ] as const;
 };
 
-const weight = z.pipe(
-  z
-    .number({ error: 'El peso debe ser un número' })
-    .check(
-      ...within(
-        FIELDS.weight.max,
-        'El peso no puede ser negativo',
-        `El peso no puede pasar de ${FIELDS.weight.max} kg`,
-      ),
-    ),
-  z.transform(roundToCents),
-);
+const whole = (key: 'age' | 'distance', name: string) =>
+  z.nullish(z.int({ error: `${name} debe ser un número entero` }).check(...within(key, name)));
 
 /** What the form of a piece folds; null removes a stored one, undefined leaves it. */
 export const moreOfPiece = {
-  age: z.nullish(whole('age', 'La edad')),
-  weight: z.nullish(weight),
+  age: whole('age', 'La edad'),
+  weight: z.nullish(
+    z.pipe(
+      z.number({ error: 'El peso debe ser un número' }).check(...within('weight', 'El peso')),
+      z.transform(roundToCents),
+    ),
+  ),
   weightKind: z.nullish(z.enum(WEIGHT_KINDS, { error: "El peso debe ser 'canal' o 'entero'" })),
-  distance: z.nullish(whole('distance', 'La distancia')),
+  distance: whole('distance', 'La distancia'),
   weapon: z.optional(optionalText(FIELDS.weapon.max)),
   seal: z.optional(optionalText(FIELDS.seal.max)),
 } satisfies Record<MoreOfPiece, unknown>;

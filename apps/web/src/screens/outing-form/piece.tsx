@@ -1,21 +1,25 @@
-import {
-  computedMedal,
-  FALLBACK_GROUP,
-  FIELDS,
-  formatNumber,
-  type Modality,
-} from '@cuaderno/domain';
-import { ChevronDown, CopyPlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { FALLBACK_GROUP, type Modality } from '@cuaderno/domain';
+import { CopyPlus, Trash2 } from 'lucide-react';
+import { Suspense, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { count } from '../../lib/format';
-import { MedalBadge } from '../../parts/medal-badge';
 import { SpeciesIcon } from '../../parts/species-icon';
+import { lazyPart } from '../../ui/lazy-part';
 import type { PiecesValues, PieceValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { FoldedFields, PieceFields } from './piece-fields';
 import './piece.css';
+
+/** Without it a piece can still be unfolded. */
+const FoldedPiece = lazyPart(
+  () => import('./folded-piece').then((module) => module.FoldedPiece),
+  ({ piece, onUnfold }) => (
+    <button type="button" className="piece-line" onClick={onUnfold}>
+      {piece.species}
+    </button>
+  ),
+);
+const SplitOffer = lazyPart(() => import('./split-offer').then((module) => module.SplitOffer));
 
 interface PieceProps {
   type: Modality;
@@ -68,7 +72,9 @@ export function Piece({
       onFocus={folded ? undefined : onWork}
     >
       {folded ? (
-        <FoldedPiece piece={piece} onUnfold={unfold} />
+        <Suspense fallback={<div className="piece-line" />}>
+          <FoldedPiece piece={piece ?? {}} onUnfold={unfold} />
+        </Suspense>
       ) : (
         <>
           <div className="piece-heading">
@@ -96,56 +102,11 @@ export function Piece({
             </div>
           </div>
           <PieceFields type={type} index={index} />
-          <SplitOffer piece={piece} onSplit={split} />
+          <Suspense>{piece && <SplitOffer piece={piece} onSplit={split} />}</Suspense>
           <PhotoField index={index} />
           <FoldedFields index={index} />
         </>
       )}
     </fieldset>
-  );
-}
-
-/** Offers to split a piece of several animals with a score or photos, which are of one. */
-function SplitOffer({ piece, onSplit }: { piece: PieceValues | undefined; onSplit: () => void }) {
-  const { quantity, score, photos } = piece ?? {};
-  const others = (quantity ?? 1) - 1;
-  if (!Number.isInteger(others) || others < 1 || (score == null && !photos?.length)) return null;
-  return (
-    <div className="offers">
-      <button type="button" onClick={onSplit}>
-        <CopyPlus size={18} aria-hidden />
-        Separar: 1 aquí y {others} en otra pieza
-      </button>
-    </div>
-  );
-}
-
-/** A finished piece in one line: its species, score and photos, and its medal. */
-function FoldedPiece({
-  piece,
-  onUnfold,
-}: {
-  piece: PieceValues | undefined;
-  onUnfold: () => void;
-}) {
-  const species = piece?.species ?? '';
-  const score = typeof piece?.score === 'number' ? piece.score : null;
-  const medal = computedMedal(species, score, piece?.sex || null);
-  const quantity = piece?.quantity ?? 1;
-  const blank = quantity > 1 ? count(quantity, 'pieza', 'piezas') : FIELDS.score.blank;
-  const points = score === null ? blank : `${formatNumber(score)} ${FIELDS.score.unit}`;
-  const photos = piece?.photos?.length ?? 0;
-  return (
-    <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
-      <SpeciesIcon species={species} size={38} />
-      <span>
-        <b>{species}</b>{' '}
-        <small>
-          {points}, {photos > 0 ? count(photos, 'foto', 'fotos') : 'sin fotos'}
-        </small>
-      </span>{' '}
-      {medal && <MedalBadge level={medal} />}
-      <ChevronDown size={20} aria-hidden />
-    </button>
   );
 }
