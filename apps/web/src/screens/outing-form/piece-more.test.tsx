@@ -68,7 +68,7 @@ it('are shown where they are wrong, and need a species', async () => {
   expect(screen.getByText('La edad no puede pasar de 40 años')).toBeInTheDocument();
   type('Edad', 'cinco');
   expect(await screen.findByText('La edad debe ser un número entero')).toBeInTheDocument();
-  expect(screen.getByText('Edad, peso, distancia, arma, precinto')).toBeInTheDocument();
+  expect(await screen.findByText('Edad, peso, distancia, arma, precinto')).toBeInTheDocument();
   type('Edad', '5');
   expect(await screen.findByText('Revisa la especie')).toBeInTheDocument();
   await user.selectOptions(field('Especie'), 'Corzo');

@@ -20,10 +20,12 @@ import './piece-more.css';
 const KINDS = WEIGHT_KINDS.map((value) => ({ value, text: WEIGHT_KIND_NAMES[value] }));
 const CHANGED = { shouldDirty: true, shouldValidate: true } as const;
 
-/** What is written of a piece in words, without numbers that are none. */
+/** What is written of a piece in words, without blanks and numbers that are none. */
 function writtenOf(piece: PieceValues | undefined): string[] {
-  const known = Object.entries(piece ?? {}).filter(([, value]) => !Number.isNaN(value));
-  return detailTexts(MORE_OF_PIECE, { score: null, ...Object.fromEntries(known) });
+  const written = Object.entries(piece ?? {})
+    .map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value])
+    .filter(([, value]) => value !== '' && !Number.isNaN(value));
+  return detailTexts(MORE_OF_PIECE, { score: null, ...Object.fromEntries(written) });
 }
 
 /** 'Más de la pieza': what is noted of few pieces, folded; the closed line has what is written. */
