@@ -104,7 +104,7 @@ test('finished pieces are one line each, and one is open at a time', async ({ pa
   await page.goto('/history');
   await page.getByRole('link', { name: /10\/01\/2026/ }).click();
   await page.getByRole('link', { name: 'Editar' }).click();
-  await expect(piece(1).getByRole('button')).toHaveText('Venado 182,60 ptos, sin fotosOro');
+  await expect(piece(1).getByRole('button')).toHaveText('Venado 182,60 ptos, sin fotos Oro');
   await expect(piece(2).getByRole('button')).toHaveText('Jabalí 3 piezas, sin fotos');
   const { height } = (await piece(3).getByRole('button').boundingBox()) ?? {};
   expect(height).toBe(64);
