@@ -13,13 +13,12 @@ const unsent = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before:
 const DETAILS = { startTime: null, endTime: null, companions: null };
 const MORE = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
 /** A payload with every detail that it leaves out, as a read returns it. */
-const complete = (payload: OutingPayload) =>
-  ({
-    ...payload,
-    ...('animals' in payload
-      ? { animals: payload.animals.map((piece) => ({ ...MORE, ...piece })) }
-      : MORE),
-  }) as OutingPayload;
+const complete = (payload: OutingPayload): OutingPayload => ({
+  ...payload,
+  ...('animals' in payload
+    ? { animals: payload.animals.map((piece) => ({ ...MORE, ...piece })) }
+    : MORE),
+});
 const rececho = payloadSchema.parse({
   type: 'rececho',
   date: '2026-01-11',

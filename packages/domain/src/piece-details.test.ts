@@ -147,10 +147,7 @@ describe('the details of a piece', () => {
   it('of a piece that an edit of before removes go with it', () => {
     const base = toPayload(stored(read(OF.espera({ ...boar, ...BORNE }))));
     const ours = read(OF.espera({ description: 'Nada' }));
-    const { merged } = mergePayloads(base, ours, {
-      ...base,
-      companions: 'Julián',
-    } as OutingPayload);
+    const { merged } = mergePayloads(base, ours, { ...base, companions: 'Julián' });
     expect(stored(read(merged))).toMatchObject({
       species: [],
       custom_params: { companions: 'Julián' },

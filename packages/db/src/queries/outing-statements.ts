@@ -96,7 +96,7 @@ const ENTRY_KEYS = ['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] a
 const ENTRY = ENTRY_KEYS.map((key) => outingSpecies[key]);
 const ENTRY_NAMES = list(ENTRY.map(({ name }) => name));
 const entriesIn = (key: string) => sql`json_to_recordset(${sql.placeholder(key)}::json)
-  AS e(${list(ENTRY_KEYS.map((key) => `"${key}" ${outingSpecies[key].getSQLType()}`))})`;
+  AS e(${list(ENTRY_KEYS.map((name) => `"${name}" ${outingSpecies[name].getSQLType()}`))})`;
 const ENTRY_VALUES = list(ENTRY_KEYS.map((key) => `e."${key}"`));
 const ADD_ENTRIES = sql`added AS (
   INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { lazyPart } from '../../ui/lazy-part';
-import type { PiecesValues, PieceValues } from './form-values';
+import type { PiecesValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { FoldedFields, PieceFields } from './piece-fields';
 import './piece.css';

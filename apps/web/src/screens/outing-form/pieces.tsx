@@ -16,6 +16,39 @@ export function MonteriaPieces() {
   return <Pieces type="monteria" list={useFieldArray({ control, name: 'animals' })} />;
 }
 
+/**
+ * Which pieces of a list are folded: finished ones, when another is opened or added, because folding on press would
+ * move the pressed target.
+ */
+function useFolding(fields: readonly { id: string }[]) {
+  const { getValues } = useFormContext<PiecesValues>();
+  const { preparing } = use(PhotoWork);
+  const [folded, setFolded] = useState(() =>
+    fields.length > 1 ? finishedBut(undefined, NONE) : NONE,
+  );
+
+  function finishedBut(index: number | undefined, before: ReadonlySet<string>) {
+    const ids = fields.map(({ id }) => id);
+    return new Set(
+      ids.filter(
+        (id, at) =>
+          at !== index &&
+          getValues(`animals.${at}.species`) &&
+          // A field that is removed drops its photos in preparation.
+          (preparing === 0 || before.has(id)),
+      ),
+    );
+  }
+
+  return {
+    isFolded: (id: string) => fields.length > 1 && folded.has(id),
+    /** Folds all finished pieces but the one at `index`. */
+    foldOthers: (index?: number) => setFolded((before) => finishedBut(index, before)),
+    unfold: (id: string) =>
+      setFolded((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids)),
+  };
+}
+
 /** A list of pieces. */
 export function Pieces({
   type,
@@ -27,19 +60,7 @@ export function Pieces({
   const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
   const { fields, append, insert, remove } = list;
   const animals = useWatch({ control, name: 'animals' });
-  const { preparing } = use(PhotoWork);
-  // Finished pieces fold when another is opened or added: folding on press would move the pressed target.
-  const [folded, setFolded] = useState(() => (fields.length > 1 ? finishedBut() : NONE));
-  /** The ids of all finished pieces but the one at `index`. */
-  function finishedBut(index?: number): ReadonlySet<string> {
-    // A field that is removed drops its photos in preparation.
-    const mayFold = (id: string) => preparing === 0 || folded.has(id);
-    return new Set(
-      fields.flatMap(({ id }, at) =>
-        at !== index && getValues(`animals.${at}.species`) && mayFold(id) ? id : [],
-      ),
-    );
-  }
+  const { isFolded, foldOthers, unfold } = useFolding(fields);
   const error = formState.errors.animals;
   const section = useRef<HTMLElement>(null);
 
@@ -55,7 +76,7 @@ export function Pieces({
   /** Adds a piece like one after it; of its values only some are of every animal. */
   const addAfter = (index: number, changes: Partial<PieceValues>, shouldFocus: boolean) => {
     const { species, sex } = getValues(`animals.${index}`);
-    setFolded(finishedBut(shouldFocus ? undefined : index));
+    foldOthers(shouldFocus ? undefined : index);
     const focusName = `animals.${index + 1}.species`;
     insert(
       index + 1,
@@ -65,7 +86,7 @@ export function Pieces({
   };
 
   const add = () => {
-    setFolded(finishedBut());
+    foldOthers();
     append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
   };
 
@@ -76,9 +97,6 @@ export function Pieces({
     void trigger('animals');
   };
 
-  const work = (id: string) =>
-    setFolded((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids));
-
   return (
     <section ref={section} className="form-section" aria-labelledby="piezas">
       <SectionHeading id="piezas" title="Piezas" aside={<small>{countPieces(animals)}</small>} />
@@ -87,9 +105,9 @@ export function Pieces({
           key={field.id}
           type={type}
           index={index}
-          folded={fields.length > 1 && folded.has(field.id) && !error?.[index]}
-          onUnfold={() => setFolded(finishedBut(index))}
-          onWork={() => work(field.id)}
+          folded={isFolded(field.id) && !error?.[index]}
+          onUnfold={() => foldOthers(index)}
+          onWork={() => unfold(field.id)}
           onRepeat={() => addAfter(index, {}, true)}
           onRemove={() => takeOut(index)}
           onSplit={() => split(index)}
