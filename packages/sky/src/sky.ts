@@ -55,9 +55,18 @@ export function clockTime(moment: Date, zone: string): string {
   return new Date(rounded + offsetAt(rounded, zone)).toISOString().slice(11, 16);
 }
 
+/** @returns the calendar day of a moment by the clock of the zone, 'YYYY-MM-DD' */
+export const dayAt = (moment: Date, zone: string) =>
+  new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 10);
+
+const daysFrom = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
 /** @returns the day after 'YYYY-MM-DD' */
-export const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+export const dayAfter = (day: string) => daysFrom(day, 1);
+
+/** @returns the day before 'YYYY-MM-DD' */
+export const dayBefore = (day: string) => daysFrom(day, -1);
 
 /** @returns the rises and sets of the moon from `from` until before `to`, in their order */
 export function moonEvents({ lat, lon }: Place, from: Date, to: Date): MoonEvent[] {

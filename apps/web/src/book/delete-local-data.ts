@@ -1,11 +1,13 @@
+import { forgetNightPlace } from '../lib/night-place';
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
 import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mirror';
 import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
 
-/** Deletes the mirror of all users. The outbox stays. */
+/** Deletes the mirror of all users, and the place of 'Esta noche'. The outbox stays. */
 export async function deleteMirror(): Promise<void> {
+  forgetNightPlace();
   await deleteDocumentMirror();
   await deleteBookMirror();
 }
