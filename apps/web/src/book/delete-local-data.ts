@@ -1,9 +1,19 @@
-import { forgetNightPlace } from '../lib/night-place';
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
 import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mirror';
 import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
+
+/** The same key as in lib/night-place.ts, which would be one more of the files that the first screen lists. */
+const NIGHT_PLACE_KEY = 'cuaderno-de-caza.night-place';
+
+function forgetNightPlace(): void {
+  try {
+    localStorage.removeItem(NIGHT_PLACE_KEY);
+  } catch {
+    // Nothing is stored.
+  }
+}
 
 /** Deletes the mirror of all users, and the place of 'Esta noche'. The outbox stays. */
 export async function deleteMirror(): Promise<void> {

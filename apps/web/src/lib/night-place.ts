@@ -8,6 +8,7 @@ export type NightPlace = Place & {
   isChosen: boolean;
 };
 
+/** The same key as in book/delete-local-data.ts. */
 const NIGHT_PLACE_KEY = 'cuaderno-de-caza.night-place';
 
 /** @returns the user's place on this device, if any */
@@ -29,14 +30,5 @@ export function keepNightPlace(userId: number, place: NightPlace): void {
     localStorage.setItem(NIGHT_PLACE_KEY, JSON.stringify({ userId, place }));
   } catch {
     // Found again at each start without storage.
-  }
-}
-
-/** Deletes the place of whichever user it is. */
-export function forgetNightPlace(): void {
-  try {
-    localStorage.removeItem(NIGHT_PLACE_KEY);
-  } catch {
-    // Nothing is stored.
   }
 }

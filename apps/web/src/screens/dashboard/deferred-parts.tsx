@@ -1,18 +1,36 @@
+import { Suspense } from 'react';
+import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
+import { lazyPart } from '../../ui/lazy-part';
 import { DashboardError } from './dashboard-error';
 import { ExpiringDocument } from './expiring-document';
 import { FirstStep } from './first-step';
 import { LatestPhotos } from './latest-photos';
-import { useWide } from '../../lib/use-wide';
 import { NewOutingLinks } from './new-outing-links';
-import { Tonight } from './tonight';
 import { VerifyNotice } from './verify-notice';
+import './tonight.css';
 
-/** On a phone 'Esta noche'; what asks for attention: an e-mail that is not verified, a document that expires. */
-function Notices() {
+/** Loaded with the sky's calculation after the other parts, whose files the first screen lists. */
+const TonightRow = lazyPart(() => import('./tonight').then((module) => module.Tonight));
+
+/** 'Esta noche', or the room for it. */
+function Tonight() {
+  return (
+    <Suspense fallback={<div className="night-row" />}>
+      <TonightRow />
+    </Suspense>
+  );
+}
+
+/**
+ * The time of kept figures, on a phone 'Esta noche', and what asks for attention: an e-mail that is not verified, a
+ * document that expires.
+ */
+function Notices({ cachedAt }: { cachedAt: number | null }) {
   const wide = useWide();
   return (
     <>
+      <CachedAt at={cachedAt} />
       {!wide && <Tonight />}
       <VerifyNotice />
       <ExpiringDocument />

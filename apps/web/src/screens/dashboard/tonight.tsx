@@ -8,7 +8,6 @@ import { dayOfNight } from '../../lib/tonight';
 import { useNow } from '../../lib/use-now';
 import { NightRow } from '../../parts/night-row';
 import { RETURNS, useReturns } from '../../ui/back-link';
-import './tonight.css';
 
 const TonightSheet = lazy(() =>
   import('./tonight-sheet').then((module) => ({ default: module.TonightSheet })),
