@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NightPlace, useNightPlace } from '../../book/use-night-place';
 import type { Night } from '../../lib/night';
 import { MunicipalitySearch } from '../../parts/municipality-popover';
-import { NightSheet } from '../../parts/night-sheet';
+import { NightDetails, nightSubtitle } from '../../parts/night-details';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { Sheet } from '../../ui/sheet';
@@ -19,31 +19,35 @@ type TonightSheetProps = {
 /** 'Esta noche' at its place, which is chosen here where there is no espera. */
 export function TonightSheet({ shown, choice, now, onClose }: TonightSheetProps) {
   const [isChoosing, setChoosing] = useState(false);
-  if (!shown || isChoosing) {
-    return <PlaceSheet choice={choice} onChosen={() => setChoosing(false)} onClose={onClose} />;
-  }
-  return (
-    <NightSheet title="Esta noche" {...shown} now={now} onClose={onClose}>
-      {shown.place.isChosen && (
-        <Button variant="ghost" full onClick={() => setChoosing(true)}>
-          Elegir otro municipio
-        </Button>
-      )}
-    </NightSheet>
-  );
-}
-
-type PlaceSheetProps = Pick<TonightSheetProps, 'choice' | 'onClose'> & { onChosen: () => void };
-
-function PlaceSheet({ choice, onChosen, onClose }: PlaceSheetProps) {
-  const isUnknown = choice.isError || choice.data === null;
-  return (
+  // One sheet for both, which returns the focus to the row.
+  return !shown || isChoosing ? (
     <Sheet
+      key="tonight"
       title="Elige un municipio"
       description="Para decirte la luna de esta noche. Se queda en este dispositivo."
       className="tonight-place"
       onClose={onClose}
     >
+      <PlaceSearch choice={choice} onChosen={() => setChoosing(false)} />
+    </Sheet>
+  ) : (
+    <Sheet key="tonight" title="Esta noche" subtitle={nightSubtitle(shown)} onClose={onClose}>
+      <NightDetails {...shown} now={now} />
+      {shown.place.isChosen && (
+        <Button variant="ghost" full onClick={() => setChoosing(true)}>
+          Elegir otro municipio
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+type PlaceSearchProps = Pick<TonightSheetProps, 'choice'> & { onChosen: () => void };
+
+function PlaceSearch({ choice, onChosen }: PlaceSearchProps) {
+  const isUnknown = choice.isError || choice.data === null;
+  return (
+    <>
       <ErrorCallout>
         {isUnknown && 'No hemos podido leer dónde está ese municipio. Vuelve a intentarlo.'}
       </ErrorCallout>
@@ -55,6 +59,6 @@ function PlaceSheet({ choice, onChosen, onClose }: PlaceSheetProps) {
           )
         }
       />
-    </Sheet>
+    </>
   );
 }

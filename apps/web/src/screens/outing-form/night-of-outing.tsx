@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { nightOf } from '../../lib/night';
 import { NightRow } from '../../parts/night-row';
-import { NightSheet } from '../../parts/night-sheet';
+import { NightDetails, nightSubtitle } from '../../parts/night-details';
+import { Sheet } from '../../ui/sheet';
 import './night-of-outing.css';
 
 type NightOfOutingProps = { date: Day; municipality: string; province: string | null };
@@ -19,19 +20,16 @@ export function NightOfOuting({ date, municipality, province }: NightOfOutingPro
   const night = useMemo(() => place && nightOf(date, place), [place, date]);
   if (!place || !night) return null;
   const title = date === todayInSpain() ? 'Esta noche' : 'Esa noche';
+  const shown = { place: { ...place, municipality }, day: date, night };
   return (
     <>
       <button type="button" className="night-row night-of-outing" onClick={() => setOpen(true)}>
         <NightRow title={`${title} en ${municipality}`} night={night} />
       </button>
       {isOpen && (
-        <NightSheet
-          title={title}
-          place={{ ...place, municipality }}
-          day={date}
-          night={night}
-          onClose={() => setOpen(false)}
-        />
+        <Sheet title={title} subtitle={nightSubtitle(shown)} onClose={() => setOpen(false)}>
+          <NightDetails {...shown} />
+        </Sheet>
       )}
     </>
   );

@@ -1,38 +1,28 @@
 import { type Day, formatDay } from '@cuaderno/domain';
 import { clockTime, type Place } from '@cuaderno/sky';
-import type { ReactNode } from 'react';
 import { type Night, phaseName } from '../lib/night';
 import { THIS_DEVICE } from '../lib/this-device';
 import { moonCulmination, nextPhaseText, weekdayOf, weekOf } from '../lib/tonight';
-import { Sheet } from '../ui/sheet';
 import { MoonDisc } from './moon-disc';
 import { NightSky } from './night-sky';
-import './night-sheet.css';
+import './night-details.css';
 
-type NightSheetProps = {
-  title: string;
-  place: Place & { municipality: string };
-  day: Day;
-  night: Night;
-  /** Of the running night: marked in the drawing, with the week from that night on. */
-  now?: number;
-  onClose: () => void;
-  /** At the sheet's end. */
-  children?: ReactNode;
-};
+type ShownNight = { place: Place & { municipality: string }; day: Day; night: Night };
 
-/** A night at a place: its moon, the line from sunset to sunrise and its times. No forecast, no legal hours. */
-export function NightSheet(props: NightSheetProps) {
-  const { title, place, day, night, now, onClose, children } = props;
+/** 'Cazorla, sábado 21/11/2026'. */
+export const nightSubtitle = ({ place, day }: Pick<ShownNight, 'place' | 'day'>) =>
+  `${place.municipality}, ${weekdayOf(day)} ${formatDay(day)}`;
+
+/**
+ * A night at a place, in a sheet: its moon, the line from sunset to sunrise and its times. No forecast, no legal
+ * hours. `now` is of the running night: it is marked in the drawing, with the week from that night on.
+ */
+export function NightDetails({ place, day, night, now }: ShownNight & { now?: number }) {
   const { moon, zone } = night;
   const phase = phaseName(moon);
   return (
-    <Sheet
-      title={title}
-      subtitle={`${place.municipality}, ${weekdayOf(day)} ${formatDay(day)}`}
-      onClose={onClose}
-    >
-      <div className="night-sheet-moon">
+    <>
+      <div className="night-details-moon">
         <MoonDisc phase={moon.phase} size={84} />
         <p>
           <b>{Math.round(100 * moon.light)} %</b>
@@ -43,11 +33,10 @@ export function NightSheet(props: NightSheetProps) {
       <NightSky night={night} now={now ?? null} />
       <Times night={night} place={place} />
       {now !== undefined && <Week day={day} zone={zone} />}
-      <p className="night-sheet-note">
+      <p className="night-details-note">
         Porcentaje de luz de la luna a medianoche. Se calcula en este {THIS_DEVICE}, sin cobertura.
       </p>
-      {children}
-    </Sheet>
+    </>
   );
 }
 
