@@ -12,9 +12,13 @@ export type Moon = { light: number; phase: number };
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** @returns how much a zone's clocks are ahead of UTC at a moment, in milliseconds */
-function offsetAt(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+/** The formats by zone: making one takes longer than all that is computed with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -23,7 +27,14 @@ function offsetAt(moment: number, zone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** @returns how much a zone's clocks are ahead of UTC at a moment, in milliseconds */
+function offsetAt(moment: number, zone: string): number {
+  const parts = formatOf(zone).formatToParts(moment);
   const valueOf = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   const clock = Date.UTC(

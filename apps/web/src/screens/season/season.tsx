@@ -8,7 +8,7 @@ import {
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useCurrentBook } from '../../book/use-outings';
+import { useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
@@ -42,7 +42,9 @@ function useAddressedSeason(firstMonth: number): number | null {
 export function SeasonScreen() {
   const firstMonth = useSession().user.seasonStart;
   const season = useAddressedSeason(firstMonth);
-  const { data, isError, cachedAt } = useCurrentBook();
+  const { data: book, isError, cachedAt } = useBook();
+  // One array as long as the book is the same: the figures are computed of it.
+  const data = useMemo(() => book?.filter(({ archived }) => !archived), [book]);
   useTitle(seasonTitle(season, firstMonth));
   const head = (
     <>
