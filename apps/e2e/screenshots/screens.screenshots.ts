@@ -180,7 +180,7 @@ test.describe('a new user', () => {
 
   newUserTest('an empty book', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
-    const tonight = page.getByRole('link', { name: 'Esta noche Elige un municipio' });
+    const tonight = page.getByRole('link', { name: /^Esta noche.*Elige/ });
     await expect(tonight).toBeVisible();
     await shoot(page, '04-dashboard-vacio');
     await tonight.click();

@@ -8,12 +8,12 @@ export type { NightPlace } from '../lib/night-place';
 
 type Municipality = Pick<NightPlace, 'municipality' | 'province'>;
 
-/** @returns the kept place if it is of the municipality; without one, if it was chosen */
+/** @returns the kept place if it is that of the espera; without one, if it was chosen */
 function keptOf(userId: number, wanted: Municipality | null): NightPlace | null {
   const kept = readNightPlace(userId);
-  if (!wanted) return kept?.isChosen ? kept : null;
-  const { municipality, province } = wanted;
-  return kept?.municipality === municipality && kept.province === province ? kept : null;
+  if (kept?.isChosen !== (wanted === null)) return null;
+  const isSame = wanted?.municipality === kept.municipality && wanted.province === kept.province;
+  return wanted === null || isSame ? kept : null;
 }
 
 /**
@@ -50,7 +50,7 @@ export function useNightPlace() {
   });
   const choice = useMutation({
     mutationFn: (one: Municipality) => find(one, true),
-    onSuccess: (place) => client.setQueryData(queryKey, place),
+    onSuccess: (place) => place && client.setQueryData(queryKey, place),
   });
   return { place: isError ? null : data, choice };
 }
