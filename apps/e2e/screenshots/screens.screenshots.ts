@@ -75,7 +75,11 @@ test('home loading and failed', async ({ page }) => {
 
 test('tonight', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: /^Esta noche en/ }).click();
+  const row = page.getByRole('link', { name: /^Esta noche en/ });
+  await expect(row).toBeVisible();
+  // With the photos, which aren't loaded under a sheet.
+  await shoot(page, '32-esta-noche-dashboard');
+  await row.click();
   await expect(page.getByRole('dialog', { name: 'Esta noche' })).toBeVisible();
   await shoot(page, '32b-esta-noche');
 });
@@ -179,6 +183,7 @@ test.describe('a new user', () => {
   newUserTest.use({ storageState: SIGNED_OUT });
 
   newUserTest('an empty book', async ({ page }) => {
+    await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
     const tonight = page.getByRole('link', { name: /^Esta noche.*Elige/ });
     await expect(tonight).toBeVisible();
