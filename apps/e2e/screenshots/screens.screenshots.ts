@@ -73,6 +73,30 @@ test('home loading and failed', async ({ page }) => {
   await shoot(page, '18c-error-dashboard');
 });
 
+test('tonight', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('link', { name: /^Esta noche en/ });
+  await expect(row).toBeVisible();
+  // With the photos, which aren't loaded under a sheet.
+  await shoot(page, '32-esta-noche-dashboard');
+  await row.click();
+  await expect(page.getByRole('dialog', { name: 'Esta noche' })).toBeVisible();
+  await shoot(page, '32b-esta-noche');
+});
+
+test('the seasons', async ({ page }) => {
+  await page.goto('/temporada');
+  await expect(page.getByRole('heading', { name: 'Esperas y luna' })).toBeVisible();
+  await shoot(page, '30-temporada');
+  await shootWhole(page, '30-temporada');
+  await page.locator('summary').click();
+  await shoot(page, '30b-temporada-elegir');
+  await page.goto('/temporada?season=todas');
+  await expect(page.getByRole('heading', { name: 'Esperas y luna' })).toBeVisible();
+  await shoot(page, '30e-temporada-todas');
+  await shootWhole(page, '30e-temporada-todas');
+});
+
 test('the cuaderno', async ({ page }) => {
   await page.goto('/history');
   await expect(page.locator('a.outing-row').first()).toBeVisible();
@@ -159,8 +183,17 @@ test.describe('a new user', () => {
   newUserTest.use({ storageState: SIGNED_OUT });
 
   newUserTest('an empty book', async ({ page }) => {
+    await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    const tonight = page.getByRole('link', { name: /^Esta noche.*Elige/ });
+    await expect(tonight).toBeVisible();
     await shoot(page, '04-dashboard-vacio');
+    await tonight.click();
+    await expect(page.getByLabel('Buscar municipio')).toBeVisible();
+    await shoot(page, '32e-elegir-municipio');
+    await page.goto('/temporada');
+    await expect(page.getByRole('heading', { name: 'Mes a mes' })).toBeVisible();
+    await shoot(page, '30c-temporada-vacia');
     await page.goto('/history');
     await expect(page.getByText('No hay salidas registradas')).toBeVisible();
     await shoot(page, '19-cuaderno-vacio');

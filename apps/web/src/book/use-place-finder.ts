@@ -1,5 +1,5 @@
 import type { Place } from '@cuaderno/sky';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Finds a municipality's place, null for one that the list doesn't have. */
 export type PlaceFinder = (municipality: string | null, province: string | null) => Place | null;
@@ -19,14 +19,15 @@ async function loadFinder(): Promise<PlaceFinder> {
   };
 }
 
+/** The query of the finder, kept as an object: a query's data is no function. */
+export const PLACES = queryOptions({
+  queryKey: ['places'],
+  queryFn: async () => ({ find: await loadFinder() }),
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+});
+
 /** Loads the finder of places; undefined until then, and where the list can't be loaded. */
 export function usePlaceFinder(): PlaceFinder | undefined {
-  // Kept as an object: a query's data is no function.
-  const { data } = useQuery({
-    queryKey: ['places'],
-    queryFn: async () => ({ find: await loadFinder() }),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  });
-  return data?.find;
+  return useQuery(PLACES).data?.find;
 }

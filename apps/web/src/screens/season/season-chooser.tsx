@@ -21,10 +21,13 @@ export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) 
     [book, firstMonth, season],
   );
   const close = () => list.current?.removeAttribute('open');
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !list.current?.open) return;
+  /** Closes the list, whose focus would be lost. */
+  const leave = () => {
     close();
     summary.current?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && list.current?.open) leave();
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
@@ -38,11 +41,22 @@ export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) 
       </summary>
       <nav aria-label="Temporadas">
         {seasons.map(([year, outings]) => (
-          <Choice key={year} to={paths.season(year)} isChosen={year === season} outings={outings}>
+          <Choice
+            key={year}
+            to={paths.season(year)}
+            isChosen={year === season}
+            outings={outings}
+            onChosen={leave}
+          >
             {seasonYears(year, firstMonth)}
           </Choice>
         ))}
-        <Choice to={paths.allSeasons} isChosen={season === null} outings={book?.length ?? 0}>
+        <Choice
+          to={paths.allSeasons}
+          isChosen={season === null}
+          outings={book?.length ?? 0}
+          onChosen={leave}
+        >
           Todas
         </Choice>
       </nav>
@@ -50,13 +64,25 @@ export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) 
   );
 }
 
-type ChoiceProps = { to: string; isChosen: boolean; outings: number; children: string };
+type ChoiceProps = {
+  to: string;
+  isChosen: boolean;
+  outings: number;
+  onChosen: () => void;
+  children: string;
+};
 
 /** Takes the place of the shown season in the history, so that 'Volver' leads past both. */
-function Choice({ to, isChosen, outings, children }: ChoiceProps) {
+function Choice({ to, isChosen, outings, onChosen, children }: ChoiceProps) {
   const { state } = useLocation();
   return (
-    <Link to={to} replace state={state} aria-current={isChosen ? 'page' : undefined}>
+    <Link
+      to={to}
+      replace
+      state={state}
+      aria-current={isChosen ? 'page' : undefined}
+      onClick={onChosen}
+    >
       {children} <span>{count(outings, 'salida', 'salidas')}</span>
     </Link>
   );
