@@ -19,11 +19,17 @@ export function radiusOf(size: MarkSize, count: number): number {
 
 /** Free pixels between two marks. */
 const GAP = 2.5;
-/** How far a mark may be pushed from its place: in a crowd marks overlap rather than lie. */
-const FARTHEST = 26;
-const TRIES = 24;
-/** Where a mark goes that lies exactly on another one. */
-const ASIDE = { x: 0.94, y: -0.34 };
+/** How much farther than needed a mark may go to find room: in a crowd marks overlap rather than lie. */
+const FARTHER = 24;
+/** The ways a mark is tried, from that of the push: straight, then more and more aside. */
+const TURNS = Array.from({ length: 16 }, (_, turn) => {
+  const side = turn % 2 === 0 ? 1 : -1;
+  return (side * Math.ceil(turn / 2) * Math.PI) / 8;
+});
+/** Pixels between the distances at which a mark is tried. */
+const STEP = 2;
+/** The way of a mark that lies exactly on another one: to its right, slightly up. */
+const ASIDE = -0.35;
 
 /** Pushes marks apart, the smaller ones away from the larger, which stay. @returns them largest first */
 export function spread<M extends Mark>(marks: readonly M[]): M[] {
@@ -33,29 +39,38 @@ export function spread<M extends Mark>(marks: readonly M[]): M[] {
   return placed;
 }
 
+/** Finds the nearest free place for a mark; its own if there is none. */
 function apart<M extends Mark>(mark: M, placed: readonly M[]): M {
-  let { x, y } = mark;
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const other = placed.find((one) => missing({ ...mark, x, y }, one) > 0);
-    if (!other) break;
-    const [dx, dy] = [x - other.x, y - other.y];
-    const distance = Math.hypot(dx, dy);
-    const away = distance === 0 ? ASIDE : { x: dx / distance, y: dy / distance };
-    const push = missing({ ...mark, x, y }, other);
-    const [nextX, nextY] = [x + away.x * push, y + away.y * push];
-    if (Math.hypot(nextX - mark.x, nextY - mark.y) > mark.radius + other.radius + FARTHEST) break;
-    [x, y] = [nextX, nextY];
+  const largest = placed[0]?.radius ?? 0;
+  const reach = mark.radius + largest + GAP + FARTHER;
+  const near = placed.filter(
+    ({ x, y, radius }) =>
+      Math.abs(x - mark.x) < reach + radius + mark.radius &&
+      Math.abs(y - mark.y) < reach + radius + mark.radius,
+  );
+  const over = near.find((other) => missing(mark, other) > 0);
+  if (!over) return mark;
+  const isOn = over.x === mark.x && over.y === mark.y;
+  const way = isOn ? ASIDE : Math.atan2(mark.y - over.y, mark.x - over.x);
+  for (let distance = missing(mark, over); distance < reach; distance += STEP) {
+    for (const turn of TURNS) {
+      const [dx, dy] = [Math.cos(way + turn) * distance, Math.sin(way + turn) * distance];
+      const moved = { ...mark, x: mark.x + dx, y: mark.y + dy };
+      if (near.every((other) => missing(moved, other) < TOLERATED)) return moved;
+    }
   }
-  return { ...mark, x, y };
+  return mark;
 }
+
+/** A thousandth of a pixel, for rounding. */
+const TOLERATED = 0.001;
 
 /** The pixels that two marks miss to be free of each other; negative if they are. */
 function missing(a: Mark, b: Mark): number {
   const needed = a.radius + b.radius + GAP;
   // Most are far away from each other.
   if (Math.abs(a.x - b.x) >= needed || Math.abs(a.y - b.y) >= needed) return -1;
-  // Rounded down, so that the push ends.
-  return needed - Math.hypot(a.x - b.x, a.y - b.y) - 0.001;
+  return needed - Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 /** Finds the mark that a tap means: the nearest one, no farther than `reach` pixels or within its own radius. */

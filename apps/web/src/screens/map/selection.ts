@@ -6,6 +6,9 @@ import type { Selecting } from './use-selecting';
 /** The place of the address for outings without a known municipality. */
 export const UNKNOWN = 'none';
 
+/** INE's code of a province or a municipality. */
+const PLACE = /^\d\d(\d{3})?$/;
+
 /** What is open beside the map. */
 export type Selection = {
   /** INE's code of a municipality or a province, or `UNKNOWN`. */
@@ -37,10 +40,12 @@ const piecesText = (outings: readonly BookRow[]) => count(piecesOf(outings), 'pi
 export function selectionOf(code: string | null, all: Places, shown: Places): Selection | null {
   if (code === null) return null;
   if (code === UNKNOWN) {
+    if (all.unknown.length === 0) return null;
     const outings = shown.unknown.toSorted(newestFirst);
     const subtitle = `${outingsText(outings)} fuera del mapa`;
     return { code, province: null, title: 'Sin municipio conocido', subtitle, outings };
   }
+  if (!PLACE.test(code)) return null;
   const isOf = (one: { code: string | null }) => one.code?.startsWith(code) ?? false;
   const named = all.municipalities.find(isOf);
   if (!named) return null;
