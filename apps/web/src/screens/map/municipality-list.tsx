@@ -34,6 +34,7 @@ export function MunicipalityList({ places, linkTo }: MunicipalityListProps) {
           </small>
         }
       />
+      {outingsIn(places) === 0 && <p className="map-note">Ninguna salida con estos filtros.</p>}
       <ul>
         {listed.map((place) => (
           <li key={place.code ?? `${place.name} ${place.province}`}>

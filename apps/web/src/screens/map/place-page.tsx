@@ -20,7 +20,9 @@ type PlacePageProps = { shown: Places; selection: Selection; selecting: Selectin
 /** An open place on a phone: its province fills the top, the sheet with its outings scrolls over it. */
 export function PlacePage({ shown, selection, selecting }: PlacePageProps) {
   const { province, code } = selection;
-  useLayoutEffect(() => window.scrollTo(0, 0), [code]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [code]);
   return (
     <div className="map-place">
       <button type="button" className="map-whole" onClick={selecting.leave}>

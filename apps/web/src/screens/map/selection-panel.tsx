@@ -31,7 +31,9 @@ export function SelectionPanel({
   const head = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState(STEP);
   // A screen reader goes on here.
-  useEffect(() => head.current?.focus({ preventScroll: true }), [code]);
+  useEffect(() => {
+    head.current?.focus({ preventScroll: true });
+  }, [code]);
   const isMunicipality = code.length > 2;
   const more = outings.length - shown;
   return (
