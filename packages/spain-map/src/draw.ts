@@ -81,7 +81,7 @@ function areaOf(ring: Line): number {
   return Math.abs(twice) / 2;
 }
 
-const isRing = (line: Line) => `${line[0]}` === `${line.at(-1)}`;
+const isRing = (line: Line) => String(line[0]) === String(line.at(-1));
 
 /** Draws Spain: each province, the coast with the borders of the country, and the neighbours. */
 export function drawSpain(): SpainPaths {

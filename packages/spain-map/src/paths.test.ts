@@ -18,7 +18,7 @@ describe('the paths', () => {
       [...provinces.keys()].map((code) => `province-${code}.json`),
     );
     for (const [code, paths] of provinces)
-      expect(`${JSON.stringify(paths)}\n`, code).toBe(read(`provinces/province-${code}.json`));
+      expect(`${JSON.stringify(paths)}\n`).toBe(read(`provinces/province-${code}.json`));
   });
 
   it('are 52 provinces within the frame, the Canaries in their box', () => {
@@ -27,16 +27,16 @@ describe('the paths', () => {
     for (const [code, drawn] of provinces) {
       const { x, y, width, height } = boxOf(drawn);
       const box = ['35', '38'].includes(code) ? INSET : { x: 0, y: 0, ...FRAME };
-      expect(width > 0 && height > 0, code).toBe(true);
-      expect(x > box.x && x + width < box.x + box.width, code).toBe(true);
-      expect(y > box.y && y + height < box.y + box.height, code).toBe(true);
+      expect(width > 0 && height > 0).toBe(true);
+      expect(x > box.x && x + width < box.x + box.width).toBe(true);
+      expect(y > box.y && y + height < box.y + box.height).toBe(true);
     }
   });
 
   it('weigh 10 kB at most for the provinces, 20 kB for the municipalities of one', () => {
     expect(weigh(Object.values(SPAIN.provinces).join('\n'))).toBeLessThanOrEqual(10_000);
     for (const file of readdirSync(path.join(FOLDER, 'provinces')))
-      expect(weigh(read(`provinces/${file}`)), file).toBeLessThanOrEqual(20_000);
+      expect(weigh(read(`provinces/${file}`))).toBeLessThanOrEqual(20_000);
   });
 });
 

@@ -28,27 +28,25 @@ function distanceTo(from?: Point, to?: Point, point?: Point): number {
 }
 
 /** A number after another one; a minus parts them too. */
-const spaced = (value: number) => (value < 0 ? `${value}` : ` ${value}`);
+const spaced = (value: number) => (value < 0 ? String(value) : ` ${value}`);
 
 /** A line in whole units as an SVG path of relative steps; points that fall together are one. */
-function lineOf(line: readonly (readonly number[])[], isClosed: boolean): string {
-  let [lastX, lastY] = [0, 0];
-  let path = '';
-  for (const [index, [x = 0, y = 0]] of line.entries()) {
-    const [dx, dy] = [x - lastX, y - lastY];
-    if (index > 0 && dx === 0 && dy === 0) continue;
-    if (isClosed && index > 0 && index === line.length - 1) break;
-    if (index === 0) path = `M${dx}`;
-    else path += path.includes('l') ? spaced(dx) : `l${dx}`;
-    path += spaced(dy);
-    [lastX, lastY] = [x, y];
+function lineOf(line: Line, isClosed: boolean): string {
+  const [start, ...rest] = line.map(([x = 0, y = 0]) => ({ x, y }));
+  if (!start) return '';
+  let last = start;
+  let steps = '';
+  // The end of a ring is its start.
+  for (const point of isClosed ? rest.slice(0, -1) : rest) {
+    const [dx, dy] = [point.x - last.x, point.y - last.y];
+    if (dx === 0 && dy === 0) continue;
+    steps += (steps === '' ? `l${dx}` : spaced(dx)) + spaced(dy);
+    last = point;
   }
-  return isClosed ? `${path}z` : path;
+  return steps && `M${start.x}${spaced(start.y)}${steps}${isClosed ? 'z' : ''}`;
 }
+type Line = readonly (readonly number[])[];
 
 /** Lines in whole units as one SVG path; lines that have become points are left out. */
-export const pathOf = (lines: readonly (readonly (readonly number[])[])[], isClosed: boolean) =>
-  lines
-    .map((line) => lineOf(line, isClosed))
-    .filter((path) => path.includes('l'))
-    .join('');
+export const pathOf = (lines: readonly Line[], isClosed: boolean) =>
+  lines.map((line) => lineOf(line, isClosed)).join('');

@@ -23,9 +23,10 @@ export async function serveProvince(request: Request): Promise<Response> {
   return response;
 }
 
+const provinceOf = (address: string) => /province-\d\d/.exec(address)?.[0];
+
 /** Deletes the files of earlier builds of the same province. */
 async function deleteEarlier(cache: Cache, url: string): Promise<void> {
-  const provinceOf = (address: string) => /province-\d\d/.exec(address)?.[0];
   const kept = await cache.keys();
   const earlier = kept.filter((one) => provinceOf(one.url) === provinceOf(url));
   await Promise.all(earlier.map((one) => cache.delete(one)));

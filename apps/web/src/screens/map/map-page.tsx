@@ -9,7 +9,7 @@ import { StatePage } from '../../ui/state-page';
 import { MapView } from './map-view';
 import { MunicipalityList } from './municipality-list';
 import { hasOutings, type Places } from './places';
-import { provinceLink, type Selection } from './selection';
+import type { Selection } from './selection';
 import { SelectionPanel } from './selection-panel';
 import type { Selecting } from './use-selecting';
 
@@ -47,7 +47,8 @@ export function MapPage({ selection, isEmpty, isLoading, children, ...parts }: M
                 <X size={18} aria-hidden />
               </button>
             }
-            province={provinceLink(selection, shown, selecting.linkTo)}
+            shown={shown}
+            linkTo={selecting.linkTo}
           />
         )}
         {!isLoading && !isEmpty && !selection && (

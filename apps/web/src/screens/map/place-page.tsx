@@ -1,11 +1,11 @@
 import { boxOf, SPAIN } from '@cuaderno/spain-map';
 import { ArrowLeft, X } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWidth } from '../../lib/use-width';
 import { IconButton } from '../../ui/icon-button';
 import { MapView } from './map-view';
 import { hasOutings, type Places } from './places';
-import { provinceLink, type Selection } from './selection';
+import type { Selection } from './selection';
 import { SelectionPanel } from './selection-panel';
 import type { Selecting } from './use-selecting';
 import { fit as fitted } from './view';
@@ -20,9 +20,6 @@ type PlacePageProps = { shown: Places; selection: Selection; selecting: Selectin
 /** An open place on a phone: its province fills the top, the sheet with its outings scrolls over it. */
 export function PlacePage({ shown, selection, selecting }: PlacePageProps) {
   const { province, code } = selection;
-  useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-  }, [code]);
   return (
     <div className="map-place">
       <button type="button" className="map-whole" onClick={selecting.leave}>
@@ -46,7 +43,8 @@ export function PlacePage({ shown, selection, selecting }: PlacePageProps) {
             <X aria-hidden />
           </IconButton>
         }
-        province={provinceLink(selection, shown, selecting.linkTo)}
+        shown={shown}
+        linkTo={selecting.linkTo}
       />
     </div>
   );

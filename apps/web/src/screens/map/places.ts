@@ -24,40 +24,43 @@ export type Places = {
 const byNumber = (a: Place, b: Place) =>
   b.outings.length - a.outings.length || a.name.localeCompare(b.name, 'es');
 
-/** Files the outings of a book by municipality; without `find` by their names, and none is unknown for it. */
-export function placesOf(book: readonly BookRow[], find: PlaceFinder | undefined): Places {
-  const named = new Map<string, { name: string; province: string | null; outings: BookRow[] }>();
-  const unknown: BookRow[] = [];
-  for (const outing of book) {
+type Named = { name: string; province: string | null; outings: BookRow[] };
+
+/** Files outings by the names of their municipality and province. */
+function byName(outings: readonly BookRow[]): Map<string, Named> {
+  const named = new Map<string, Named>();
+  for (const outing of outings) {
     const { municipality: name, province } = outing;
-    if (name === null) {
-      unknown.push(outing);
-      continue;
-    }
+    if (name === null) continue;
     const key = JSON.stringify([name, province]);
     const place = named.get(key) ?? { name, province, outings: [] };
     named.set(key, place);
     place.outings.push(outing);
   }
+  return named;
+}
+
+/** Files the outings of a book by municipality; without `find` by their names, and none is unknown for it. */
+export function placesOf(book: readonly BookRow[], find: PlaceFinder | undefined): Places {
+  const unknown = book.filter(({ municipality }) => municipality === null);
   const places = new Map<string, Place>();
-  for (const [key, place] of named) {
-    const found = find?.(place.name, place.province) ?? null;
-    if (find && !found) {
+  for (const [names, place] of byName(book)) {
+    const found = find?.(place.name, place.province);
+    if (found === null) {
       unknown.push(...place.outings);
       continue;
     }
+    const key = found?.code ?? names;
     // Two names may be one municipality's.
-    const known = places.get(found?.code ?? key);
+    const known = places.get(key);
     if (known) known.outings.push(...place.outings);
-    else
-      places.set(found?.code ?? key, {
-        ...place,
-        code: found?.code ?? null,
-        point: found && project(found),
-      });
+    else places.set(key, { ...place, ...whereOf(found) });
   }
   return { municipalities: [...places.values()].toSorted(byNumber), unknown };
 }
+
+const whereOf = (found: ReturnType<PlaceFinder> | undefined): Pick<Place, 'code' | 'point'> =>
+  found ? { code: found.code, point: project(found) } : { code: null, point: null };
 
 /** Leaves out other outings, and places without any. */
 export function narrow(places: Places, matches: (outing: BookRow) => boolean): Places {

@@ -6,7 +6,9 @@ import type { BookRow } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { OutingRow } from '../../parts/outing-row';
 import { RETURNS } from '../../ui/back-link';
-import type { ProvinceLink, Selection } from './selection';
+import type { Places } from './places';
+import { provinceOf, type Selection } from './selection';
+import type { Selecting } from './use-selecting';
 
 /** Rows of a long list before more are asked for. */
 const STEP = 60;
@@ -17,25 +19,29 @@ type SelectionPanelProps = {
   heading: 'h1' | 'h2';
   /** Leads back to the whole map. */
   close: ReactNode;
-  province: ProvinceLink | null;
+  shown: Places;
+  linkTo: Selecting['linkTo'];
 };
 
-/** The outings of a municipality or a province. */
+/** The outings of a municipality or a province; mounted anew for each. */
 export function SelectionPanel({
   selection,
   heading: Heading,
   close,
-  province,
+  shown,
+  linkTo,
 }: SelectionPanelProps) {
   const { code, title, subtitle, outings } = selection;
   const head = useRef<HTMLHeadingElement>(null);
-  const [shown, setShown] = useState(STEP);
-  // A screen reader goes on here.
+  const [rows, setRows] = useState(STEP);
+  const province = provinceOf(selection, shown);
   useEffect(() => {
+    if (Heading === 'h1') window.scrollTo(0, 0);
+    // A screen reader goes on here.
     head.current?.focus({ preventScroll: true });
-  }, [code]);
+  }, [Heading]);
   const isMunicipality = code.length > 2;
-  const more = outings.length - shown;
+  const more = outings.length - rows;
   return (
     <section className="map-panel" aria-labelledby="lugar">
       <div className="map-panel-head">
@@ -48,7 +54,7 @@ export function SelectionPanel({
         {close}
       </div>
       <div className="outing-list">
-        {outings.slice(0, shown).map((outing) => (
+        {outings.slice(0, rows).map((outing) => (
           <OutingRow
             key={outing.id}
             outing={isMunicipality ? atHome(outing) : outing}
@@ -57,12 +63,12 @@ export function SelectionPanel({
         ))}
       </div>
       {more > 0 && (
-        <button type="button" className="map-more" onClick={() => setShown(shown + STEP)}>
+        <button type="button" className="map-more" onClick={() => setRows(rows + STEP)}>
           {count(more, 'salida', 'salidas')} más
         </button>
       )}
       {province && (
-        <Link className="map-more" {...province.link}>
+        <Link className="map-more" {...linkTo(province.code)}>
           Toda la provincia de {province.name}: {count(province.outings, 'salida', 'salidas')}
           <ChevronRight size={20} aria-hidden />
         </Link>

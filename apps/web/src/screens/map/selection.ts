@@ -1,7 +1,6 @@
 import { count } from '../../lib/format';
 import type { BookRow } from '../../book/use-outings';
 import type { Places } from './places';
-import type { Selecting } from './use-selecting';
 
 /** The place of the address for outings without a known municipality. */
 export const UNKNOWN = 'none';
@@ -61,20 +60,14 @@ export function selectionOf(code: string | null, all: Places, shown: Places): Se
   return { code, province, title: named.name, subtitle, outings };
 }
 
-/** The way from a municipality to its province, null if it has no other one with outings. */
-export function provinceLink(
+/** The province of a municipality with its outings, null if they are those of the municipality. */
+export function provinceOf(
   { code, province }: Selection,
   shown: Places,
-  linkTo: Selecting['linkTo'],
-): ProvinceLink | null {
+): { code: string; name: string; outings: number } | null {
   if (province === null || code === province) return null;
   const places = shown.municipalities.filter((place) => place.code?.startsWith(province));
   if (places.length < 2) return null;
   const outings = places.reduce((sum, place) => sum + place.outings.length, 0);
-  return { link: linkTo(province), name: places[0]?.province ?? '', outings };
+  return { code: province, name: places[0]?.province ?? '', outings };
 }
-export type ProvinceLink = {
-  link: ReturnType<Selecting['linkTo']>;
-  name: string;
-  outings: number;
-};

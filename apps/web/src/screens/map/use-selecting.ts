@@ -31,9 +31,13 @@ export function useSelecting({ addressOf }: MapFilters, selection: Selection | n
     else void navigate(whole, { replace: true });
   };
   useEffect(() => {
-    if (open !== null) return;
-    document.getElementById(opener.current)?.focus();
-    opener.current = '';
+    if (open !== null) return undefined;
+    // The map is drawn once its width is measured.
+    const frame = requestAnimationFrame(() => {
+      document.getElementById(opener.current)?.focus();
+      opener.current = '';
+    });
+    return () => cancelAnimationFrame(frame);
   }, [open]);
   useEffect(() => {
     if (open === null) return undefined;
