@@ -87,14 +87,16 @@ export function MapView({
           )}
         </g>
       </svg>
-      <div className="map-zoom">
-        <IconButton label="Acercar" disabled={view.zoom >= MOST} onClick={zoomIn}>
-          <Plus aria-hidden />
-        </IconButton>
-        <IconButton label="Alejar" disabled={view.zoom <= 1} onClick={zoomOut}>
-          <Minus aria-hidden />
-        </IconButton>
-      </div>
+      {(marks.length > 0 || view.zoom > 1) && (
+        <div className="map-zoom">
+          <IconButton label="Acercar" disabled={view.zoom >= MOST} onClick={zoomIn}>
+            <Plus aria-hidden />
+          </IconButton>
+          <IconButton label="Alejar" disabled={view.zoom <= 1} onClick={zoomOut}>
+            <Minus aria-hidden />
+          </IconButton>
+        </div>
+      )}
     </div>
   );
 }
