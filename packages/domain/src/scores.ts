@@ -49,6 +49,38 @@ export function newlyEarned(
 }
 
 /**
+ * What a measured score has earned, in words: 'Te faltan 3,20 para oro' beside its medal, or
+ * '2,20 por encima del oro'.
+ *
+ * @returns null without a score or thresholds
+ */
+export function medalVerdict(
+  species: string,
+  score: number,
+  sex?: Sex | null,
+): { medal: Medal | null; text: string } | null {
+  const points = thresholds(species, sex);
+  if (points === null || !(score > 0)) return null;
+  const medal = computedMedal(species, score, sex);
+  if (medal === 'gold') {
+    return { medal, text: `${twoDecimals(score - points.gold)} por encima del oro` };
+  }
+  const next = nextMedal(medal);
+  return {
+    medal,
+    text: `Te faltan ${twoDecimals(points[next] - score)} para ${MEDAL_NAMES[next].toLowerCase()}`,
+  };
+}
+
+/** '3,20' */
+const twoDecimals = (points: number) => points.toFixed(2).replace('.', ',');
+
+/** @returns the medal above one, bronze above none */
+function nextMedal(medal: Exclude<Medal, 'gold'> | null): Medal {
+  return MEDALS[(medal === null ? MEDALS.length : MEDALS.indexOf(medal)) - 1] ?? 'gold';
+}
+
+/**
  * The medal that a score earns and the points of the next one:
  * 'Bronce. Plata desde 105 ptos', 'Medalla de oro, desde 110 ptos', 'Bronce desde 100 ptos'.
  *
@@ -66,7 +98,7 @@ export function medalHint(
   if (medal === 'gold') {
     return { medal, text: `Medalla de ${MEDAL_NAMES.gold.toLowerCase()}, ${from('gold')}` };
   }
-  const next = MEDALS[(medal === null ? MEDALS.length : MEDALS.indexOf(medal)) - 1] ?? 'gold';
+  const next = nextMedal(medal);
   const now = medal === null ? '' : `${MEDAL_NAMES[medal]}. `;
   return { medal, text: `${now}${MEDAL_NAMES[next]} ${from(next)}` };
 }

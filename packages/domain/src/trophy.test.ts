@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODALITIES } from './modality';
 import { hasSex, SPECIES } from './species';
-import { maximumScore, medalHint, newlyEarned, trophiesOf } from './scores';
+import { maximumScore, medalHint, medalVerdict, newlyEarned, trophiesOf } from './scores';
 import { bestMedal, computedMedal, MEDALS, medalOf, thresholds } from './trophy';
 
 /** The table of the specification, point 9, with every spelling of its species. */
@@ -130,10 +130,20 @@ describe('medals of an outing', () => {
     expect(medalHint(species, score)).toEqual({ medal, text });
   });
 
+  it.each([
+    ['Jabalí', 106.8, 'silver', 'Te faltan 3,20 para oro'],
+    ['Jabalí', 99.99, null, 'Te faltan 0,01 para bronce'],
+    ['Corzo', 132.2, 'gold', '2,20 por encima del oro'],
+    ['Corzo', 130, 'gold', '0,00 por encima del oro'],
+  ] as const)('of a measured score are said: %s with %d', (species, score, medal, text) => {
+    expect(medalVerdict(species, score)).toEqual({ medal, text });
+  });
+
   it('are not hinted at without a score or for an unknown species', () => {
     expect(medalHint('Jabalí', null)).toBeNull();
     expect(medalHint('Jabalí', 0)).toBeNull();
     expect(medalHint('Urogallo', 10)).toBeNull();
+    expect(medalVerdict('Urogallo', 10)).toBeNull();
   });
 });
 

@@ -19,8 +19,8 @@ const SPECIES_UNKNOWN = 'Elige una especie de la lista';
 export const textField = (key: 'cotoName' | 'finca' | 'armada' | 'place' | 'lugar') =>
   optionalText(FIELDS[key].max);
 
-/** The day of an outing, from 1900 to today in Spain. */
-const outingDate = z.pipe(
+/** A day from 1900 to today in Spain. */
+export const pastDay = z.pipe(
   z.string({ error: DATE_REQUIRED }),
   z.transform((text: string, context) => {
     const fail = (message: string) => addIssue(context, message);
@@ -132,7 +132,7 @@ const isSpain = (country: string) =>
 
 export const common = <M extends Modality>(modality: M) => ({
   type: z.literal(modality, { error: 'La modalidad no es válida' }),
-  date: outingDate,
+  date: pastDay,
   country: z.pipe(
     z.nullish(z.string({ error: `El país debe ser ${COUNTRY}` })).check(
       z.refine((country) => country == null || isSpain(country), {

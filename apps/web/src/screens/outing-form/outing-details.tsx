@@ -1,10 +1,10 @@
 import { FIELDS, OUTING_DETAILS } from '@cuaderno/domain';
-import { ChevronDown, Clock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Clock } from 'lucide-react';
+import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sitHint, sitText } from '../../lib/sit-text';
 import { FieldNote, TextField } from '../../ui/field';
-import './outing-details.css';
+import { Fold } from '../../ui/fold';
 
 type Values = {
   date?: string;
@@ -21,8 +21,6 @@ export function OutingDetails() {
     control,
     name: ['date', 'startTime', 'endTime', 'companions'],
   });
-  const [isOpen, setOpen] = useState(false);
-  // An error is shown even if the fold was closed over it.
   const isWrong = OUTING_DETAILS.some((key) => errors[key]);
   const noteId = useId();
   const written = [
@@ -31,18 +29,11 @@ export function OutingDetails() {
   ].filter(Boolean);
   const error = errors.startTime?.message ?? errors.endTime?.message;
   return (
-    <details
-      className="fold"
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+    <Fold
+      title="Más de la salida"
+      line={written.length > 0 ? written.join('; ') : 'Horas y compañía'}
+      isWrong={isWrong}
     >
-      <summary>
-        <span>
-          <b>Más de la salida</b>
-          <small>{written.length > 0 ? written.join('; ') : 'Horas y compañía'}</small>
-        </span>
-        <ChevronDown size={24} aria-hidden />
-      </summary>
       <div className="field-row">
         {(['startTime', 'endTime'] as const).map((key) => (
           <TextField
@@ -63,6 +54,6 @@ export function OutingDetails() {
         error={errors.companions?.message}
         {...register('companions')}
       />
-    </details>
+    </Fold>
   );
 }

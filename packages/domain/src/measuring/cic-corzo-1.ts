@@ -1,0 +1,97 @@
+import type { Row, Scale } from './scale';
+
+const grade = (key: string, label: string, noun: string, max: number) =>
+  ({ key, label, name: label, noun, kind: 'grade', sign: 1, max }) satisfies Row;
+
+/** The roe deer of the International Council for Game and Wildlife Conservation (CIC). */
+export const CIC_CORZO_1 = {
+  id: 'cic-corzo-1',
+  species: 'Corzo',
+  sources: [
+    'URCA Arezzo, "Valutazione del trofeo di capriolo", http://urcaarezzo.it/gestione/trofeistica',
+    'Jara y Sedal, "Cómo se mide un trofeo de corzo", https://revistajaraysedal.es',
+  ],
+  parts: [
+    {
+      title: 'Cuernas',
+      rows: [
+        {
+          key: 'length',
+          label: 'Longitud',
+          name: 'Longitud de las cuernas',
+          noun: 'la longitud',
+          kind: 'pair',
+          unit: 'cm',
+          max: 60,
+          of: 'mean',
+          times: 0.5,
+        },
+        {
+          key: 'span',
+          label: 'Envergadura',
+          name: 'Envergadura',
+          noun: 'la envergadura',
+          kind: 'span',
+          unit: 'cm',
+          max: 60,
+          from: [
+            [30, 1],
+            [35, 2],
+            [40, 3],
+            [45, 4],
+          ],
+          most: 75,
+        },
+        {
+          key: 'weight',
+          label: 'Peso',
+          name: 'Peso neto',
+          noun: 'el peso',
+          kind: 'weight',
+          unit: 'g',
+          max: 3000,
+          times: 0.1,
+          skulls: [
+            { label: 'Entero', grams: 90 },
+            { label: 'Sin dientes', grams: 65 },
+            { label: 'Frontal', grams: 0 },
+          ],
+        },
+        {
+          key: 'volume',
+          label: 'Volumen',
+          name: 'Volumen',
+          noun: 'el volumen',
+          kind: 'volume',
+          unit: 'cm³',
+          max: 1500,
+          times: 0.3,
+        },
+      ],
+    },
+    {
+      title: 'Belleza',
+      rows: [
+        grade('colour', 'Color', 'el color', 4),
+        grade('pearling', 'Perlado', 'el perlado', 4),
+        grade('coronets', 'Rosetas', 'las rosetas', 4),
+        grade('tips', 'Puntas', 'las puntas', 2),
+        grade('regularity', 'Regularidad', 'la regularidad', 5),
+      ],
+    },
+    {
+      title: 'Deducciones',
+      rows: [
+        {
+          key: 'deductions',
+          label: 'Desigual o anormal',
+          name: 'Deducciones',
+          noun: 'las deducciones',
+          kind: 'grade',
+          sign: -1,
+          max: 5,
+        },
+      ],
+    },
+  ],
+} as const satisfies Scale;

@@ -1,0 +1,89 @@
+import type { Scale } from './scale';
+
+/** The wild boar of the International Council for Game and Wildlife Conservation (CIC). */
+export const CIC_JABALI_1 = {
+  id: 'cic-jabali-1',
+  species: 'Jabalí',
+  sources: [
+    'CIC, sheet "Wild Boar", http://doczz.net/doc/5851723',
+    'Pirsch, "Keilerwaffen vermessen", https://www.pirsch.de/jagdpraxis/jagderleben',
+  ],
+  parts: [
+    {
+      title: 'Navajas',
+      rows: [
+        {
+          key: 'length',
+          label: 'Longitud',
+          name: 'Longitud de las navajas',
+          noun: 'la longitud',
+          kind: 'pair',
+          unit: 'cm',
+          max: 60,
+          of: 'mean',
+          times: 1,
+        },
+        {
+          key: 'width',
+          label: 'Anchura',
+          name: 'Anchura de las navajas',
+          noun: 'la anchura',
+          kind: 'pair',
+          unit: 'mm',
+          max: 99.9,
+          of: 'mean',
+          times: 3,
+          usual: [10, 45],
+        },
+        {
+          key: 'tuskBeauty',
+          label: 'Belleza',
+          name: 'Belleza de las navajas',
+          noun: 'la belleza de las navajas',
+          kind: 'grade',
+          sign: 1,
+          max: 2,
+        },
+      ],
+    },
+    {
+      title: 'Amoladeras',
+      rows: [
+        {
+          key: 'perimeter',
+          label: 'Perímetro',
+          name: 'Perímetro de las amoladeras',
+          noun: 'el perímetro',
+          kind: 'pair',
+          unit: 'cm',
+          max: 30,
+          of: 'sum',
+          times: 1,
+        },
+        {
+          key: 'grinderBeauty',
+          label: 'Belleza',
+          name: 'Belleza de las amoladeras',
+          noun: 'la belleza de las amoladeras',
+          kind: 'grade',
+          sign: 1,
+          max: 3,
+        },
+      ],
+    },
+    {
+      title: 'Deducciones',
+      rows: [
+        {
+          key: 'deductions',
+          label: 'Desigual, roto o anormal',
+          name: 'Deducciones',
+          noun: 'las deducciones',
+          kind: 'grade',
+          sign: -1,
+          max: 10,
+        },
+      ],
+    },
+  ],
+} as const satisfies Scale;

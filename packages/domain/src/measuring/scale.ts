@@ -1,0 +1,55 @@
+/** Two measures, left and right, stored as `{key}Left` and `{key}Right`. */
+export type PairRow = {
+  kind: 'pair';
+  unit: 'cm' | 'mm';
+  /** What is multiplied: the mean of the two, or their sum. */
+  of: 'mean' | 'sum';
+  times: number;
+  /** The values between which it is believed without asking. */
+  usual?: readonly [least: number, most: number];
+};
+
+/** The greatest inner distance between the antlers, by its share of their mean length. */
+export type SpanRow = {
+  kind: 'span';
+  unit: 'cm';
+  /** Points from a share on, in percent, ascending. */
+  from: readonly (readonly [percent: number, points: number])[];
+  /** The share over which it has no points. */
+  most: number;
+};
+
+/** The weight less that of the bone kept with the antlers, stored as `skull`. */
+export type WeightRow = {
+  kind: 'weight';
+  unit: 'g';
+  times: number;
+  skulls: readonly { label: string; grams: number }[];
+};
+
+/** A volume, or its weight in air (`air`) less that in water (`water`), in g. */
+export type VolumeRow = { kind: 'volume'; unit: 'cm³'; times: number };
+
+/** Points given by eye in halves, added, or taken off with `sign` -1. */
+export type GradeRow = { kind: 'grade'; sign: 1 | -1 };
+
+/** A row of a sheet. `max` is the highest value of each of its measures. */
+export type Row = {
+  key: string;
+  /** Its name under the heading of its part, and by itself. */
+  label: string;
+  name: string;
+  noun: string;
+  max: number;
+} & (PairRow | SpanRow | WeightRow | VolumeRow | GradeRow);
+
+/** The official sheet of a species. A later edition is another scale with an `id` of its own. */
+export type Scale = {
+  id: string;
+  species: string;
+  /** Where its formula stands. */
+  sources: readonly string[];
+  parts: readonly { title: string; rows: readonly Row[] }[];
+};
+
+export const rowsOf = (scale: Scale): readonly Row[] => scale.parts.flatMap(({ rows }) => rows);
