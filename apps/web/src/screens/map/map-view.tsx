@@ -1,5 +1,13 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, memo, type MouseEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { MarkShape } from '../../parts/mark-shape';
 import { markBeside, type MarkSize, nearestMark } from '../../parts/map-marks';
 import { SpainLand } from '../../parts/spain-land';
@@ -45,6 +53,10 @@ export function MapView({
     () => marksOf(places, fit, view.zoom, markSize),
     [places, fit, view.zoom, markSize],
   );
+  const onReach = useCallback(
+    (mark: PlaceMark) => setView((now) => reveal(now, mark, size)),
+    [setView, size],
+  );
   const tap = (event: MouseEvent) => {
     if (wasDragged() || !map.current) return;
     const { left, top } = map.current.getBoundingClientRect();
@@ -82,7 +94,7 @@ export function MapView({
               size={markSize}
               selected={selected}
               onPick={onPick}
-              onReach={(mark) => setView((now) => reveal(now, mark, size))}
+              onReach={onReach}
             />
           )}
         </g>
@@ -112,7 +124,7 @@ type MarksProps = {
   onReach: (mark: PlaceMark) => void;
 };
 
-/** One stop of the Tab key; the arrows lead from mark to mark. */
+/** One stop of the Tab key; the arrows lead from mark to mark. Memoised for the moves of the map. */
 const Marks = memo(function Marks({ marks, size, selected, onPick, onReach }: MarksProps) {
   const group = useRef<SVGGElement>(null);
   const [stop, setStop] = useState('');
@@ -141,9 +153,10 @@ const Marks = memo(function Marks({ marks, size, selected, onPick, onReach }: Ma
           tabIndex={mark.key === stopKey ? 0 : -1}
           aria-label={mark.label}
           onKeyDown={(event) => onKeyDown(event, mark)}
-          onFocus={() => {
+          onFocus={({ currentTarget }) => {
             setStop(mark.key);
-            onReach(mark);
+            // A map that moved under a finger would be tapped elsewhere.
+            if (currentTarget.matches(':focus-visible')) onReach(mark);
           }}
         >
           <MarkShape type={mark.type} radius={mark.radius} count={mark.count} />
