@@ -136,6 +136,29 @@ test('the cuaderno loading and failed', async ({ page }) => {
   await shoot(page, '18b-error-detalle');
 });
 
+test('the map', async ({ page, isMobile }) => {
+  await page.goto('/mapa');
+  await expect(page.locator('.map-mark').first()).toBeVisible();
+  await shoot(page, '31-mapa');
+  await shootWhole(page, '31-mapa');
+  await page.goto('/mapa?place=23');
+  await expect(page.locator(isMobile ? '.map-borders' : '.spain-marked')).toBeVisible();
+  await shoot(page, '31b-mapa-provincia');
+  await page.goto('/mapa?place=23028');
+  await expect(page.locator('.map-mark-selected').first()).toBeVisible();
+  await shoot(page, '31d-mapa-municipio');
+});
+
+newUserTest.describe('a new user', () => {
+  newUserTest.use({ storageState: SIGNED_OUT });
+
+  newUserTest('an empty map', async ({ page }) => {
+    await page.goto('/mapa');
+    await expect(page.getByText('Aún no has pisado el mapa')).toBeVisible();
+    await shoot(page, '31c-mapa-vacio');
+  });
+});
+
 test('the profile', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Mi Perfil' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { areMoonsKnown, findMoons, tallyMoon } from './moon-tally';
 
-const CAZORLA = { lat: 37.9122, lon: -3.0013, zone: 'Europe/Madrid' };
+const CAZORLA = { lat: 37.9122, lon: -3.0013, zone: 'Europe/Madrid', code: '23028' };
 const find = (municipality: string | null) => (municipality === 'Cazorla' ? CAZORLA : null);
 const boar = { species: 'Jabalí', quantity: 1, medals: [] };
 const espera = (date: string, fields: object = {}) => ({

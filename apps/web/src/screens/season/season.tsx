@@ -13,6 +13,7 @@ import { useSession } from '../../book/use-session';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
+import { SeasonChooser } from '../../parts/season-chooser';
 import { BackLink } from '../../ui/back-link';
 import { StatePage } from '../../ui/state-page';
 import { useTitle } from '../../ui/use-title';
@@ -21,7 +22,6 @@ import { Marks } from './marks';
 import { MoonAndEsperas } from './moon-and-esperas';
 import { MonthByMonth } from './month-by-month';
 import { Places } from './places';
-import { SeasonChooser } from './season-chooser';
 import { SeasonFigures } from './season-figures';
 import { SeasonSkeleton } from './season-skeleton';
 import { comparisonText, seasonTitle } from './season-texts';
@@ -49,7 +49,14 @@ export function SeasonScreen() {
   const head = (
     <>
       <BackLink to={paths.home}>Volver</BackLink>
-      <SeasonChooser season={season} firstMonth={firstMonth} book={data} />
+      <SeasonChooser
+        season={season}
+        firstMonth={firstMonth}
+        book={data}
+        addressOf={(year) => (year === null ? paths.allSeasons : paths.season(year))}
+      >
+        <h1>{seasonTitle(season, firstMonth)}</h1>
+      </SeasonChooser>
       <CachedAt at={cachedAt} />
     </>
   );
@@ -102,7 +109,7 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
         <SeasonSpecies season={season} now={now.species} before={before.species} />
         <Marks marks={shown.marks} />
         {!wide && moon}
-        <Places places={now.places} />
+        <Places season={season} places={now.places} />
       </div>
     </div>
   );
