@@ -7,13 +7,15 @@ export function SegmentsField<T extends string | number | boolean | null>({
   name,
   options,
   value,
+  disabled,
   onChange,
 }: {
   label: string;
   name: string;
   /** `note` stands small under the text. */
   options: readonly { value: T; text: string; note?: string }[];
-  value: T;
+  value: T | null;
+  disabled?: boolean;
   onChange: (value: T) => void;
 }) {
   const id = useId();
@@ -28,6 +30,7 @@ export function SegmentsField<T extends string | number | boolean | null>({
             <input
               type="radio"
               name={name}
+              disabled={disabled}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
