@@ -32,12 +32,12 @@ export const moreOfPiece = {
   seal: z.optional(optionalText(FIELDS.seal.max)),
 } satisfies Record<MoreOfPiece, unknown>;
 
-/** The details of a piece in a payload. */
+/** The details of a piece in a payload and a form. */
 export const pieceInput = {
   sex: pieceSex,
   score: outingScore,
   ...moreOfPiece,
-} satisfies Record<PieceDetail, unknown>;
+} satisfies Partial<Record<PieceDetail, unknown>>;
 
 type Weighed = { weight?: unknown; weightKind?: unknown };
 
