@@ -138,9 +138,8 @@ describe('save payloads', () => {
 
   it('accept blank pieces in the form of a montería, and send only the others', () => {
     const form = { ...monteria, animals: [{ species: '' }, { species: 'Gamo' }] };
-    const sheets = { measurement: null, homologation: null };
     expect(FORM_SCHEMAS.monteria.parse(form).animals).toEqual([
-      { species: 'Gamo', score: null, ...sheets, photos: [] },
+      { species: 'Gamo', score: null, photos: [] },
     ]);
     expect(
       FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals: [{ species: '' }] }).success,

@@ -4,8 +4,6 @@ import type { Modality } from '../modality';
 import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
 import { NO_PIECE } from '../match-pieces';
 import { hasManyPieces, isPieceOptional } from '.';
-import type { Measurement } from '../measuring/measurement';
-import type { Homologation } from '../score-state';
 import { SPECIES_REQUIRED } from './payload-parts';
 import {
   type Animal,
@@ -32,26 +30,13 @@ function missingSpecies(modality: Modality, isOnly: boolean, piece: Animal, inde
   return MORE_OF_PIECE.some((key) => piece[key] != null) ? 'Elige la especie de la pieza' : null;
 }
 
-/** A form passes them on as they are: it doesn't load the scales of a measurement. */
-const passedSheets = {
-  measurement: z.optional(z.custom<Measurement | null>()),
-  homologation: z.optional(z.custom<Homologation | null>()),
-} as unknown as typeof pieceSheets;
-
-/** A piece of a form, with the species that its measurement and its homologation are of. */
-type FormPiece = z.input<ReturnType<typeof listOf>>[number] & { sheetsOf?: string | undefined };
-
-/** Drops the measurement and the homologation of another species. */
-const withItsSheets = z.transform((pieces: FormPiece[]) =>
-  pieces.map((piece) =>
-    piece.sheetsOf === piece.species ? piece : { ...piece, measurement: null, homologation: null },
-  ),
-);
+/** A form leaves the measurement and the homologation of a piece as they are, and loads no scales. */
+const NO_SHEETS = {} as typeof pieceSheets;
 
 /** The pieces of a form without the blank ones; an espera has photos without a species too. */
 export const formPieces = (modality: Modality) =>
   z.pipe(
-    z.pipe(withItsSheets, listOf(modality, passedSheets)),
+    listOf(modality, NO_SHEETS),
     z.transform((pieces: Animal[], context): Animal[] => {
       const written = pieces.filter((piece) => !isBlank(piece));
       if (written.length === 0 && hasManyPieces(modality)) return addIssue(context, PIECE_REQUIRED);

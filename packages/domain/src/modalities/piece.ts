@@ -26,7 +26,9 @@ export const moreOfPiece = {
       z.transform(roundToCents),
     ),
   ),
-  weightKind: z.nullish(z.enum(WEIGHT_KINDS, { error: "El peso debe ser 'canal' o 'entero'" })),
+  weightKind: z.nullish(
+    z.literal([...WEIGHT_KINDS], { error: "El peso debe ser 'canal' o 'entero'" }),
+  ),
   distance: whole('distance', 'La distancia'),
   weapon: z.optional(optionalText(FIELDS.weapon.max)),
   seal: z.optional(optionalText(FIELDS.seal.max)),

@@ -52,9 +52,6 @@ function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] 
       sex,
       score,
       ...moreOf(piece),
-      measurement: piece.measurement ?? null,
-      homologation: piece.homologation ?? null,
-      sheetsOf: species ?? '',
       ...(quantity && { quantity }),
       photos,
     };

@@ -1,4 +1,4 @@
-import { KEPT_OF_PIECE } from '@cuaderno/domain';
+import { MORE_OF_PIECE } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { Rejection } from '../../testing/server';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 /** What a form sends for details that are not noted: they are removed, where they were. */
-const NO_MORE = Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null]));
+const NO_MORE = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
 
 /** Fills in a piece of each species, starting with the empty piece. */
