@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './vite-compress.ts';
 import { pruneRouter } from './vite-router.ts';
 import { sprite } from './vite-sprite.ts';
-import { deferTooltips, pruneThemes } from './vite-themes.ts';
+import { deferTooltips, pruneThemes, pruneTokens } from './vite-themes.ts';
 
 /** Preloads the fonts by their hashed names. */
 function preloadFonts(): Plugin {
@@ -70,6 +70,7 @@ export default defineConfig({
     sprite(),
     preloadFonts(),
     pruneThemes(),
+    pruneTokens(),
     pruneRouter(),
     deferTooltips(),
     hooksInUse(),

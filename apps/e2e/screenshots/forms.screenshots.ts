@@ -49,7 +49,11 @@ test('outings, and their forms filled in', async ({ page }) => {
   await openOuting(page, 'Cantalar', '07/11/2026');
   await shoot(page, '13c-detalle-espera');
   await edit(page);
+  const night = page.getByRole('button', { name: /^Esa noche en Cazorla/ });
+  await expect(night).toBeVisible();
   await shootWhole(page, '07c-espera');
+  await night.scrollIntoViewIfNeeded();
+  await shoot(page, '32c-espera-luna');
   await openOuting(page, 'Riaño', '24/10/2026');
   await shoot(page, '13d-detalle-rececho');
   await edit(page);

@@ -1,20 +1,48 @@
-import { FIELDS, OUTING_DETAILS } from '@cuaderno/domain';
+import { EARLIEST_DAY, FIELDS, type Modality, OUTING_DETAILS } from '@cuaderno/domain';
 import { Clock } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sitHint, sitText } from '../../lib/sit-text';
 import { FieldNote, TextField } from '../../ui/field';
 import { Fold } from '../../ui/fold';
+import { lazyPart } from '../../ui/lazy-part';
+
+/** Loaded once the date and the municipality are set, with the sky's calculation. */
+const NightOfOuting = lazyPart(() =>
+  import('./night-of-outing').then((module) => module.NightOfOuting),
+);
 
 type Values = {
+  type: Modality;
+  municipality?: string | null;
+  province?: string | null;
   date?: string;
   startTime?: string | null;
   endTime?: string | null;
   companions?: string | null;
 };
 
-/** 'Más de la salida': its times and company, folded; the closed line has what is written. */
+/** The night of an espera whose date and municipality are set, and 'Más de la salida'. */
 export function OutingDetails() {
+  const { control } = useFormContext<Values>();
+  const [type, date, municipality, province] = useWatch({
+    control,
+    name: ['type', 'date', 'municipality', 'province'],
+  });
+  return (
+    <>
+      {type === 'espera' && date && date >= EARLIEST_DAY && municipality && (
+        <Suspense>
+          <NightOfOuting date={date} municipality={municipality} province={province || null} />
+        </Suspense>
+      )}
+      <Details />
+    </>
+  );
+}
+
+/** 'Más de la salida': its times and company, folded; the closed line has what is written. */
+function Details() {
   const { register, control, formState } = useFormContext<Values>();
   const { errors } = formState;
   const [date, startTime, endTime, companions] = useWatch({

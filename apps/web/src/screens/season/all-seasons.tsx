@@ -59,7 +59,7 @@ export function AllSeasons({
       <div>
         <SeasonSpecies season={null} now={all.species} before={null} />
         <Marks marks={marks} />
-        <Places places={all.places} />
+        <Places season={null} places={all.places} />
       </div>
     </div>
   );
