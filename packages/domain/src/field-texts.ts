@@ -19,8 +19,15 @@ export function headingOf(key: FieldKey): string {
 /** The values of a piece's details, stored or in a payload. */
 type Details = Pick<Piece, PieceDetail>;
 
+const points = (sheet: { points: number }) => `${formatNumber(sheet.points)} ptos`;
+
 /** @returns a detail of a piece as text ('Hembra', '106,50 ptos', 'Precinto 084417'), null where there is none */
 export function detailText(key: PieceDetail, details: Details): string | null {
+  const { measurement, homologation } = details;
+  if (key === 'measurement') return measurement ? `Medida ${points(measurement)}` : null;
+  if (key === 'homologation') {
+    return homologation ? `Homologada ${points(homologation)}, acta ${homologation.record}` : null;
+  }
   const value = details[key];
   if (value == null) return null;
   if (typeof value === 'number') {

@@ -1,6 +1,7 @@
 export * from './export-format';
 export { PHOTO_TAKEN } from './export-parts';
 export * from './account-links';
+export * from './counting-score';
 export * from './dashboard-stats';
 export * from './dates';
 export * from './device-name';
@@ -17,7 +18,7 @@ export * from './measuring/points';
 export * from './measuring/scale';
 export * from './merge';
 export * from './modalities';
-export type { Piece } from './modalities/piece-list';
+export { isAlone, ONE_ANIMAL, type Piece } from './modalities/piece-list';
 export { DATE_REQUIRED, scoreError } from './modalities/payload-parts';
 export type { ModalityFacts } from './modalities/modality-facts';
 export * from './modality';

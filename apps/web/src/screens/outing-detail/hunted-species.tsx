@@ -1,4 +1,5 @@
 import {
+  countingScore,
   detailTexts,
   type Entry,
   FIELDS,
@@ -8,6 +9,8 @@ import {
   MORE_OF_PIECE,
   type Outing,
   outingTitle,
+  SCORE_STATE_NAMES,
+  type ScoreState,
   SEX_NAMES,
 } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
@@ -32,7 +35,11 @@ function entryPhotos(outing: Outing, entry: Entry): string[] {
 
 /** The photos with their captions. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
-  const details = entry ? detailTexts(['sex', 'score'], entry) : [];
+  const counting = entry && countingScore(entry);
+  const details = [
+    ...(entry ? detailTexts(['sex'], entry) : []),
+    ...(counting ? [pointsText(counting.points), SCORE_STATE_NAMES[counting.state]] : []),
+  ];
   const title = entry?.species ?? outingTitle(outing);
   const subtitle = [...details, formatDay(outing.date)].join(' · ');
   return photos.map((address) => ({ address, title, subtitle }));
@@ -99,8 +106,18 @@ function WithoutPieces({
   );
 }
 
+const pointsText = (points: number) => `${formatNumber(points)} ${FIELDS.score.unit}`;
+
+/** The state of a score; of an official one with its record. */
+function stateText({ homologation }: Entry, state: ScoreState): string {
+  return homologation
+    ? `${SCORE_STATE_NAMES[state]}, acta ${homologation.record}`
+    : SCORE_STATE_NAMES[state];
+}
+
 function Hunted({ entry }: { entry: Entry }) {
   const more = detailTexts(MORE_OF_PIECE, entry);
+  const counting = countingScore(entry);
   return (
     <div>
       <p className="hunted-name">
@@ -110,14 +127,15 @@ function Hunted({ entry }: { entry: Entry }) {
       <p className="hunted-score">
         {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
         {entry.sex && <span>{SEX_NAMES[entry.sex]}</span>}
-        {entry.score === null ? (
+        {counting === null ? (
           <span className="hunted-unscored">{FIELDS.score.blank}</span>
         ) : (
           <b>
-            {formatNumber(entry.score)} <small>{FIELDS.score.unit}</small>
+            {formatNumber(counting.points)} <small>{FIELDS.score.unit}</small>
           </b>
         )}
       </p>
+      {counting && <p className="hunted-state">{stateText(entry, counting.state)}</p>}
       {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
     </div>
   );

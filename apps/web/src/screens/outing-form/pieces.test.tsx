@@ -6,8 +6,8 @@ import { entry, outing } from '../../testing/samples';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
-const unfold = (user: UserEvent, number: number) =>
-  user.click(piece(number).getByRole('button', { expanded: false }));
+const unfold = async (user: UserEvent, number: number) =>
+  user.click(await piece(number).findByRole('button', { expanded: false }));
 const PHOTOS = [1, 2].map((n) => `/api/photos/01990000-0000-4000-8000-00000000000${n}`);
 
 describe('many animals in a piece of a montería', () => {
