@@ -10,14 +10,19 @@ import {
   type Outing,
   outingTitle,
   SCORE_STATE_NAMES,
+  scaleOf,
   type ScoreState,
   SEX_NAMES,
 } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { MedalBadge } from '../../parts/medal-badge';
 import type { ViewedPhoto } from '../../parts/photo-viewer';
 import { SpeciesIcon } from '../../parts/species-icon';
+import { RETURNS } from '../../ui/back-link';
 import { SectionHeading } from '../../ui/section-heading';
 import { CameraButton } from './camera-button';
 import './hunted-species.css';
@@ -55,10 +60,10 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
         <WithoutPieces outing={outing} onView={setViewed} />
       ) : (
         <ul>
-          {outing.species.map((entry) => (
+          {outing.species.map((entry, index) => (
             <li key={entry.id} className="hunted">
               <SpeciesIcon species={entry.species} size={38} />
-              <Hunted entry={entry} />
+              <Hunted outing={outing} entry={entry} position={index + 1} />
               <CameraButton
                 subject={entry.species}
                 photos={entryPhotos(outing, entry)}
@@ -115,7 +120,14 @@ function stateText({ homologation }: Entry, state: ScoreState): string {
     : SCORE_STATE_NAMES[state];
 }
 
-function Hunted({ entry }: { entry: Entry }) {
+/** What the page of a piece is opened for. */
+function pieceLink({ species, measurement, homologation, ...entry }: Entry): string {
+  if (measurement || homologation) return 'Ver el trofeo';
+  if (scaleOf(species)) return 'Medir el trofeo';
+  return entry.score == null ? 'Puntuar el trofeo' : 'Ver el trofeo';
+}
+
+function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; position: number }) {
   const more = detailTexts(MORE_OF_PIECE, entry);
   const counting = countingScore(entry);
   return (
@@ -137,6 +149,16 @@ function Hunted({ entry }: { entry: Entry }) {
       </p>
       {counting && <p className="hunted-state">{stateText(entry, counting.state)}</p>}
       {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
+      <Link
+        className="hunted-link"
+        to={paths.piece(outing.type, outing.id, position)}
+        state={RETURNS}
+        aria-label={`${pieceLink(entry)}: ${entry.species}`}
+        viewTransition
+      >
+        {pieceLink(entry)}
+        <ChevronRight size={18} aria-hidden />
+      </Link>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function Sheet({
       fields.find(({ name }) => name in wrong)?.focus();
       return;
     }
-    const measurement = { scale: scale.id, date: todayInSpain(), values: valuesOf(typed) };
+    const measurement = { scale: scale.id, date: todayInSpain(), values: valuesOf(typed), points };
     if (await onSave({ measurement })) sheet.drop();
   };
 

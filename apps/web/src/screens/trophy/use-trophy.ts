@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast-store';
 /** What a save changes of a piece: one of its scores; null takes it out. */
 export type ScoreChange =
   | { score: number | null }
-  | { measurement: Omit<Measurement, 'points'> | null }
+  | { measurement: Measurement | null }
   | { homologation: Homologation | null };
 
 /** @returns the payload that saves an outing with a change of one of its pieces, counted from 1 */
