@@ -1,6 +1,3 @@
-import type { Measurement } from './measuring/measurement';
-import type { Homologation } from './score-state';
-
 /** How the score of a piece is known, from the least to the most certain. */
 export const SCORE_STATES = ['estimated', 'measured', 'homologated'] as const;
 export type ScoreState = (typeof SCORE_STATES)[number];
@@ -14,8 +11,8 @@ export const SCORE_STATE_NAMES: Record<ScoreState, string> = {
 /** The scores of a piece: the typed one, the measured one and the commission's. */
 export type ScoreParts = {
   score?: number | null | undefined;
-  measurement?: Pick<Measurement, 'points'> | null | undefined;
-  homologation?: Pick<Homologation, 'points'> | null | undefined;
+  measurement?: { points: number } | null | undefined;
+  homologation?: { points: number } | null | undefined;
 };
 
 /** @returns the score that counts, of the most certain state, null without any */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { measurementSchema, scaleById } from '../measuring/measurement';
+import { type Measurement, measurementSchema, scaleById } from '../measuring/measurement';
 import { formatNumber } from '../numbers';
-import { homologationSchema, maximumHomologated } from '../score-state';
-import type { Piece } from './piece-list';
+import { type Homologation, homologationSchema, maximumHomologated } from '../score-state';
+import type { Sex } from '../sex';
 
 /** What makes a score more certain; null removes a stored one, undefined leaves it. Not part of a form's schema. */
 export const pieceSheets = {
@@ -10,8 +10,11 @@ export const pieceSheets = {
   homologation: z.nullish(homologationSchema),
 };
 
-type Sheets = Partial<Pick<Piece, 'sex' | 'measurement' | 'homologation'>> & {
+type Sheets = {
   species?: string | null;
+  sex?: Sex | null | undefined;
+  measurement?: Measurement | null | undefined;
+  homologation?: Homologation | null | undefined;
 };
 
 /** @returns the error of a measurement by the sheet of another species, or null */
