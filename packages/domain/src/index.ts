@@ -16,6 +16,7 @@ export * from './match-pieces';
 export * from './measuring/measurement';
 export * from './measuring/points';
 export * from './measuring/scale';
+export { type ScaleId, scaleById, scaleOf } from './measuring/scales';
 export * from './merge';
 export * from './modalities';
 export { isAlone, ONE_ANIMAL, type Piece } from './modalities/piece-list';

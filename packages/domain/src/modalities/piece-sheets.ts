@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Measurement, measurementSchema, scaleById } from '../measuring/measurement';
+import { type Measurement, measurementSchema } from '../measuring/measurement';
+import { scaleById } from '../measuring/scales';
 import { formatNumber } from '../numbers';
 import { type Homologation, homologationSchema, maximumHomologated } from '../score-state';
 import type { Sex } from '../sex';
