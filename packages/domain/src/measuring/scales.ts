@@ -4,7 +4,7 @@ import type { Scale } from './scale';
 
 /** Every scale that a stored measurement may name; none is ever removed or rewritten. */
 const SCALES = [CIC_JABALI_1, CIC_CORZO_1] as const;
-export export const SCALE_IDS = SCALES.map(({ id }) => id);
+export const SCALE_IDS = SCALES.map(({ id }) => id);
 export type ScaleId = (typeof SCALES)[number]['id'];
 
 export const scaleById = (id: ScaleId): Scale => SCALES.find((scale) => scale.id === id) as Scale;

@@ -4,7 +4,7 @@ import type { PieceDetail } from '../outing-fields';
 import { SCORE_LIMIT } from '../scores';
 import { SEXES } from '../sex';
 import { WEIGHT_KINDS } from '../weight';
-import { SCALE_IDS } from '../measuring/measurement';
+import { SCALE_IDS } from '../measuring/scales';
 import { moreOfPiece } from './piece';
 import { pieceSheets } from './piece-sheets';
 
