@@ -74,7 +74,7 @@ test('a boar is measured to a silver, and homologated to a gold', async ({ page,
   });
 });
 
-test('a trophy is measured without coverage, and sent with it', async ({ page, user, context }) => {
+test('a trophy is measured without coverage, and sent with it', async ({ page, user }) => {
   const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'espera',
     date: '2026-01-10',
@@ -82,11 +82,11 @@ test('a trophy is measured without coverage, and sent with it', async ({ page, u
   });
   await page.goto(`/esperas/${outing.id}/pieza/1/medir`);
   await expect(page.getByRole('heading', { name: 'Medir el trofeo' })).toBeVisible();
-  await context.setOffline(true);
+  await page.route('**/api/**', (route) => route.abort());
   await measureBoar(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Medalla por puntuación medida')).toBeVisible();
-  await context.setOffline(false);
+  await page.unroute('**/api/**');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect
     .poll(
