@@ -1,0 +1,55 @@
+import { type Measurement, type Row, rowPoints, rowsOf, scaleById } from '@cuaderno/domain';
+
+/** A row of a measuring sheet, as printed: what was measured left and right, and how its points came about. */
+export type SheetRow = {
+  name: string;
+  note: string | null;
+  left: string;
+  right: string;
+  points: string;
+};
+
+type Values = Measurement['values'];
+
+/** Points with two decimals: '21,80', '−1,00'. */
+export const pointsText = (points: number): string =>
+  points.toFixed(2).replace('.', ',').replace('-', '−');
+
+/** A measure, with the decimal that it has: '22,2', '305'. */
+const measureText = (value: number): string => String(value).replace('.', ',');
+
+const times = (factor: number) => (factor === 1 ? '' : ` × ${measureText(factor)}`);
+
+export function sheetRows({ scale, values }: Measurement): SheetRow[] {
+  return rowsOf(scaleById(scale)).map((row) => {
+    const isPair = row.kind === 'pair';
+    const side = (name: string) => (isPair ? measureText(values[`${row.key}${name}`] ?? 0) : '');
+    return {
+      name: row.name,
+      note: noteOf(row, values),
+      left: side('Left'),
+      right: side('Right'),
+      points: pointsText(rowPoints(row, values) ?? 0),
+    };
+  });
+}
+
+/** How the points of a row came about: 'Media 23,50 mm × 3', 'Suma en cm', '305 g − 90 g × 0,1'. */
+function noteOf(row: Row, values: Values): string | null {
+  const { [row.key]: value = 0, skull = 0, air, water = 0 } = values;
+  switch (row.kind) {
+    case 'pair': {
+      if (row.of === 'sum') return `Suma en ${row.unit}`;
+      const { [`${row.key}Left`]: left = 0, [`${row.key}Right`]: right = 0 } = values;
+      return `Media ${pointsText((left + right) / 2)} ${row.unit}${times(row.times)}`;
+    }
+    case 'span':
+      return `${measureText(value)} ${row.unit}, por su parte de la longitud`;
+    case 'weight':
+      return `${measureText(value - skull)} ${row.unit}${times(row.times)}`;
+    case 'volume':
+      return `${measureText(air === undefined ? value : air - water)} ${row.unit}${times(row.times)}`;
+    case 'grade':
+      return null;
+  }
+}
