@@ -27,9 +27,9 @@ function fill(paper: Paper, type: Modality, box: Box): void {
   return paper.rect(inner, { stroke: ink, thickness: 1.5 });
 }
 
-/** Lines at 45 degrees, 5 px from each other. */
+/** Lines at 45 degrees, 4.6 px from each other. */
 function hatch({ x, y, width, height }: Box): string {
-  const step = 5 * Math.SQRT2;
+  const step = 4.6 * Math.SQRT2;
   const count = Math.ceil((width + height) / step);
   return Array.from({ length: count + 1 }, (_, index) => {
     const from = x + index * step;
@@ -43,7 +43,7 @@ function dots({ x, y, width, height }: Box): string {
   return Array.from({ length: columns * rows }, (_, index) => {
     const left = x + (index % columns) * 4 + 2;
     const top = y + height - Math.floor(index / columns) * 4 - 2;
-    return `M${(left - 1.1).toFixed(2)} ${top.toFixed(2)}a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0 -2.2 0z`;
+    return `M${(left - 1.3).toFixed(2)} ${top.toFixed(2)}a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0 -2.6 0z`;
   }).join('');
 }
 

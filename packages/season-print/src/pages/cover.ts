@@ -17,7 +17,7 @@ export const coverPage: Page = ({ paper, content }) => {
   const { cover } = content.titles;
   paper.beginPage(COLOURS.cover);
   paper.bookmark('Portada');
-  drawContour(paper, { x: 34, y: -20, width: PAGE.width - 34 }, COLOURS.coverLine);
+  drawContour(paper, { x: 0, y: -10, width: PAGE.width }, COLOURS.coverLine);
   paper.rect({ x: 0, y: 0, width: 34, height: PAGE.height }, { fill: COLOURS.coverBand });
   paper.rect({ x: 706, y: 0, width: 26, height: PAGE.height }, { fill: COLOURS.coverBand });
 
@@ -33,7 +33,7 @@ export const coverPage: Page = ({ paper, content }) => {
   });
   paper.rect(inset(13), { stroke: COLOURS.plateAccent, thickness: 2 });
   paper.rect(inset(18.5), { stroke: COLOURS.plateAccent, thickness: 1 });
-  drawEmblem(paper, { x: MIDDLE - 44, y: 252, width: 88 }, COLOURS.plateAccent);
+  drawEmblem(paper, { x: MIDDLE - 48, y: 247, width: 96 }, COLOURS.plateAccent);
   paper.tagged('H1', () => {
     for (const [index, line] of cover.entries()) {
       const style = fitted(paper, line, NAME, WITHIN);

@@ -150,7 +150,7 @@ function drawAllSpecies(paper: Paper, { now }: SeasonContent, top: number): void
       paper.group('LI', () =>
         paper.tagged('LBody', () => {
           paper.writePart(count, { x: x + 40, y }, SECTION);
-          writeName(paper, species, { x: left, y, width });
+          writeName(paper, species, { x: left, y: y - 2, width });
         }),
       );
     }

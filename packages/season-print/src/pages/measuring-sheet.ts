@@ -7,9 +7,9 @@ import { BODY, SMALL, writeSection } from './page';
 export const SHEET_WIDTH = 378;
 /** The right edges of the columns 'izq.', 'der.' and 'ptos'. */
 const [LEFT_X, RIGHT_X, POINTS_X] = [355, 403, LEFT + SHEET_WIDTH];
-const MEASURE: Style = { font: 'figtree-400', size: 15, colour: COLOURS.muted };
-const POINTS: Style = { font: 'fraunces-600', size: 17 };
-const TOTAL: Style = { font: 'fraunces-600', size: 20 };
+const MEASURE: Style = { font: 'figtree-400', size: 15, colour: COLOURS.muted, tabular: true };
+const POINTS: Style = { font: 'fraunces-600', size: 17, tabular: true };
+const TOTAL: Style = { font: 'fraunces-600', size: 20, tabular: true };
 
 /** Heights of rows with a note and without; closer for sheets of many rows. */
 const LOOSE = { noted: 56, plain: 38, padding: 25 };

@@ -96,7 +96,7 @@ function outingRow(paper: Paper, outing: PrintedOuting): Row {
   const placeWidth = place
     ? paper.measure(place.name, PLACE) + (place.within ? 6 + paper.measure(place.within, WITHIN) : 0)
     : 0;
-  const isBelow = species.length > 0 && placeWidth > 0 && placeWidth + 16 + widthOf(paper, species) > width;
+  const isBelow = species.length > 0 && placeWidth > 0 && placeWidth + 12 + widthOf(paper, species) > width;
   const tokens = tokenLines(paper, species, width);
   const height = ROW + 28 * (tokens.length - (isBelow ? 0 : 1));
   return { kind: 'outing', outing, tokens, isBelow, height };

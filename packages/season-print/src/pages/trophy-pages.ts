@@ -66,7 +66,7 @@ function planOf(paper: Paper, trophy: Trophy): Plan {
   if (note === null) return { trophy, photoHeight, note: null, notePages: [] };
   const quoted = `«${note.replaceAll(/\s*\n\s*/g, '\n')}»`;
   const [x, width] = sheet ? [SCORE.x, SCORE.width] : [LEFT, SHEET_WIDTH];
-  const y = sheet ? top + scoreHeight(paper, trophy) + 44 : top;
+  const y = sheet ? top + scoreHeight(paper, trophy) + 54 : top;
   const lines = paper.lines(quoted, NOTE, width);
   if (y + 28 + (lines.length - 1) * NOTE_LINE <= BOTTOM) {
     return { trophy, photoHeight, note: { lines, x, y, width }, notePages: [] };

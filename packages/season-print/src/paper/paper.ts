@@ -19,6 +19,8 @@ export type Style = {
   colour?: string;
   /** Of the size, as in CSS. */
   tracking?: number;
+  /** Whether figures are of one width, for columns of them. */
+  tabular?: boolean;
 };
 
 export type At = { x: number; y: number; align?: 'left' | 'right' | 'center' };
@@ -154,8 +156,12 @@ export class Paper {
   measure = (text: string, style: Style): number =>
     this.#use(style).widthOfString(text, this.#options(style));
 
-  #options({ size, tracking = 0 }: Style): PDFKit.Mixins.TextOptions {
-    return { lineBreak: false, characterSpacing: tracking * size, features: ['kern', 'lnum', 'tnum'] };
+  #options({ size, tracking = 0, tabular = false }: Style): PDFKit.Mixins.TextOptions {
+    return {
+      lineBreak: false,
+      characterSpacing: tracking * size,
+      features: tabular ? ['kern', 'lnum', 'tnum'] : ['kern', 'lnum'],
+    };
   }
 
   /** Breaks a text into lines of a width. */
