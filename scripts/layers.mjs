@@ -15,10 +15,11 @@ const LAYERS = {
   'packages/municipalities': '@domain',
   'packages/sky': '',
   'packages/photos': '@domain lib:sharp',
+  'packages/season-print': '@domain @design/* lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
-  'packages/api': '@domain @protocol @db @auth @municipalities @photos',
+  'packages/api': '@domain @protocol @db @auth @municipalities @photos @season-print/content',
   'packages/client': '@domain @protocol type:@api',
 
   'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
@@ -31,7 +32,9 @@ const LAYERS = {
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops': '@api @db @domain . mail rest security',
   'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
-  'apps/server/src/rest': '@api @domain @protocol',
+  'apps/server/src/rest': '@api @domain @protocol @season-print/content',
+  'apps/server/src/season-print':
+    '@api @db @domain @photos @season-print @season-print/content . logging ops rest security',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
     '@mail/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
@@ -74,6 +77,8 @@ const OWNED = [
   '@simplewebauthn/server',
   'sharp',
   'nodemailer',
+  'pdfkit',
+  'subset-font',
   'smtp-server',
 ];
 

@@ -14,9 +14,12 @@ test.each([
   [100, '100', '100'],
   [1234, '1.234', '1.234'],
   [12345, '12.345', '12.345'],
-])('%d is %j before a feminine noun and %j before a masculine one', (count, feminine, masculine) => {
-  expect([numberWords(count, 'f'), numberWords(count, 'm')]).toEqual([feminine, masculine]);
-});
+])(
+  '%d is %j before a feminine noun and %j before a masculine one',
+  (count, feminine, masculine) => {
+    expect([numberWords(count, 'f'), numberWords(count, 'm')]).toEqual([feminine, masculine]);
+  },
+);
 
 test('digits are grouped in threes, four of them too', () => {
   expect(groupDigits(1000)).toBe('1.000');

@@ -21,7 +21,8 @@ it('draws', async () => {
     const print = printSeason(content, fonts);
     const chunks: Uint8Array[] = [];
     const jpeg = readFileSync(`${OUT}/photo.jpg`);
-    for await (const chunk of print.draw(async () => ({ jpeg, width: 1000, height: 750 }))) chunks.push(chunk);
+    for await (const chunk of print.draw(async () => ({ jpeg, width: 1000, height: 750 })))
+      chunks.push(chunk);
     writeFileSync(`${OUT}/${places}.pdf`, Buffer.concat(chunks));
     console.log(places, print.pages, Buffer.concat(chunks).length);
   }

@@ -1,7 +1,20 @@
 import { dashboardStatsSchema, seasonSchema, seasonTotalsSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { parseNumber } from './paging';
+import { parsePrintQuery, printQuery } from './print-query';
 import type { ProcedureRoute } from './route';
+
+const count = z.int().min(0);
+const printEstimate = z.object({
+  outings: count,
+  pieces: count,
+  medals: count,
+  photos: count.describe('trofeos con foto'),
+  notes: count.describe('trofeos con nota'),
+  sheets: count.describe('trofeos con hoja de medición'),
+  pages: count.describe('cuántas páginas, más o menos'),
+  bytes: count.describe('cuánto ocupará, más o menos'),
+});
 
 /** The figures of the book. */
 export const statsRoutes: ProcedureRoute[] = [
@@ -36,6 +49,23 @@ export const statsRoutes: ProcedureRoute[] = [
     call: async (caller, { params }) => ({
       status: 200,
       body: await caller.stats.season({ season: parseNumber(params['season']) }),
+    }),
+  },
+  {
+    operationId: 'stats.seasonPrint',
+    method: 'get',
+    path: '/api/seasons/:seasons/memoria',
+    summary: 'Lo que tendrá la memoria de una temporada (2026), de varias (2024-2026) o de todas.',
+    access: 'book',
+    params: z.object({ seasons: z.string() }),
+    query: printQuery,
+    answers: { 200: printEstimate },
+    call: async (caller, { params, query }) => ({
+      status: 200,
+      body: await caller.stats.seasonPrint({
+        seasons: params['seasons'] ?? '',
+        ...parsePrintQuery(query),
+      }),
     }),
   },
 ];

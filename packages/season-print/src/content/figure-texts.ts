@@ -45,7 +45,9 @@ export function ledeText({ from, until, now, places }: SeasonContent): string {
 function blankText({ blank, outings }: Pick<SeasonFigures, 'blank' | 'outings'>): string {
   if (blank === 0) return '';
   if (outings === 1) return ', en blanco';
-  return blank === outings ? ', todas en blanco' : `, ${numberWords(blank, 'f')} de ellas en blanco`;
+  return blank === outings
+    ? ', todas en blanco'
+    : `, ${numberWords(blank, 'f')} de ellas en blanco`;
 }
 
 export type Figure = { name: string; value: string; note: string };
@@ -69,7 +71,11 @@ export function headlineFigures({ now, before, seasons }: SeasonContent): Figure
       figure(pieces, now.pieces, then(figures.pieces)),
       figure(medals, medalsOf(now), then(medalsOf(figures))),
       figure('En blanco', now.blank, then(figures.blank)),
-      { name: 'Horas', value: hours, note: figures.timed === 0 ? '– antes' : then(hoursOf(figures)) },
+      {
+        name: 'Horas',
+        value: hours,
+        note: figures.timed === 0 ? '– antes' : then(hoursOf(figures)),
+      },
     ];
   }
   const each = (value: number) =>

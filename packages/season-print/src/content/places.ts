@@ -1,9 +1,4 @@
-import {
-  bySection,
-  MODALITY_FACTS,
-  type Outing,
-  type SeasonFigures,
-} from '@cuaderno/domain';
+import { bySection, MODALITY_FACTS, type Outing, type SeasonFigures } from '@cuaderno/domain';
 import type { PlaceLevel } from './options';
 
 /** A place as it is printed: its name, and what it is in. */
@@ -12,7 +7,10 @@ export type PrintedPlace = { name: string; within: string | null };
 type Located = Pick<Outing, 'municipality' | 'province' | 'ccaa'>;
 
 /** The place of an outing at a level; null without one. Coto, finca and puesto are of no level. */
-export function placeOf({ municipality, province, ccaa }: Located, level: PlaceLevel): PrintedPlace | null {
+export function placeOf(
+  { municipality, province, ccaa }: Located,
+  level: PlaceLevel,
+): PrintedPlace | null {
   if (level === 'none') return null;
   if (level === 'municipality' && municipality !== null) {
     return { name: municipality, within: province };

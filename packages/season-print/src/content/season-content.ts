@@ -11,12 +11,19 @@ import {
   toSummary,
 } from '@cuaderno/domain';
 import type { PrintOptions, SeasonSpan } from './options';
-import { countPlaces, type CountedPlaces, placeOf, type PrintedPlace, withoutPlaceNames } from './places';
+import {
+  countPlaces,
+  type CountedPlaces,
+  placeOf,
+  type PrintedPlace,
+  withoutPlaceNames,
+} from './places';
 import { type Titles, titlesOf } from './titles';
 import { type Trophy, trophiesOf } from './trophies';
 
 export type { PlaceLevel, PrintOptions, SeasonSpan } from './options';
-export { PLACE_LEVELS } from './options';
+export { ALL_SEASONS, parseSpan, PLACE_LEVELS } from './options';
+export { estimatePrint, photoSize, type PrintEstimate } from './estimate';
 export type { Trophy } from './trophies';
 
 /** An outing as a row of 'Mes a mes'. */
@@ -39,7 +46,7 @@ export type SeasonContent = {
   until: Day;
   now: Figures;
   /** A season alone has the one before beside it: its figures up to the same day, its months whole. */
-  before: Pick<Season, 'season' | 'monthsBefore'> & { figures: Figures } | null;
+  before: (Pick<Season, 'season' | 'monthsBefore'> & { figures: Figures }) | null;
   /** Of several seasons, the first of them first. */
   seasons: SeasonTotals[];
   /** Newest first. */
@@ -76,9 +83,7 @@ export function seasonContent(book: BookToPrint): SeasonContent {
     .filter(within)
     .toSorted((a, b) => compare(b.date, a.date) || compare(b.id, a.id));
   const summaries = counted.map(toSummary);
-  const season = isOne
-    ? seasonOfBook(summaries, { season: span.first, firstMonth, today })
-    : null;
+  const season = isOne ? seasonOfBook(summaries, { season: span.first, firstMonth, today }) : null;
   const end = lastDay(span.last, firstMonth);
   return {
     titles: titlesOf(book.span && span, firstMonth),

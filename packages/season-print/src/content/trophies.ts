@@ -37,7 +37,9 @@ type Scored = Entry & {
 export function trophiesOf(outings: readonly Outing[], options: PrintOptions): Trophy[] {
   return outings.flatMap((outing) => {
     const won = outing.species.filter(({ awardedTrophy }) => awardedTrophy !== null);
-    return won.map((entry, index) => trophyOf(outing, entry, { ...options, notes: options.notes && index === 0 }));
+    return won.map((entry, index) =>
+      trophyOf(outing, entry, { ...options, notes: options.notes && index === 0 }),
+    );
   });
 }
 
@@ -61,7 +63,10 @@ function trophyOf(outing: Outing, entry: Scored, options: PrintOptions): Trophy 
   };
 }
 
-function dayOf(state: ScoreState | undefined, { measurement, homologation }: Scored): string | null {
+function dayOf(
+  state: ScoreState | undefined,
+  { measurement, homologation }: Scored,
+): string | null {
   if (state === 'homologated') return homologation?.date ?? null;
   return state === 'measured' ? (measurement?.date ?? null) : null;
 }

@@ -19,10 +19,18 @@ const sum = (totals: Totals) =>
 /** Fills a box as its modality: solid, hatched, dotted, so that they differ without colour. */
 function fill(paper: Paper, type: Modality, box: Box): void {
   const { ink } = INKS[type];
-  const inner = { x: box.x + 0.75, y: box.y + 0.75, width: box.width - 1.5, height: box.height - 1.5 };
+  const inner = {
+    x: box.x + 0.75,
+    y: box.y + 0.75,
+    width: box.width - 1.5,
+    height: box.height - 1.5,
+  };
   if (type === 'espera') return paper.rect(box, { fill: ink });
   paper.clipped(box, () =>
-    paper.path(type === 'monteria' ? hatch(box) : dots(box), type === 'monteria' ? { stroke: ink, thickness: 2 } : { fill: ink }),
+    paper.path(
+      type === 'monteria' ? hatch(box) : dots(box),
+      type === 'monteria' ? { stroke: ink, thickness: 2 } : { fill: ink },
+    ),
   );
   return paper.rect(inner, { stroke: ink, thickness: 1.5 });
 }
@@ -69,7 +77,10 @@ function gridStep(highest: number): number {
 
 /** A stack a month or a season by modality, the season before as an outline; `axis` the baseline. */
 export function drawChart(paper: Paper, bars: readonly Bar[], axis: number): void {
-  const highest = Math.max(1, ...bars.flatMap(({ totals, former }) => [sum(totals), former ? sum(former) : 0]));
+  const highest = Math.max(
+    1,
+    ...bars.flatMap(({ totals, former }) => [sum(totals), former ? sum(former) : 0]),
+  );
   const step = gridStep(highest);
   const top = Math.ceil(highest / step) * step;
   const heightOf = (count: number) => (count / top) * HEIGHT;
@@ -86,7 +97,11 @@ export function drawChart(paper: Paper, bars: readonly Bar[], axis: number): voi
     const total = sum(bar.totals);
     if (total > 0) {
       const style = fitted(paper, String(total), TOTAL, column - 2);
-      paper.write(String(total), { x: middle, y: axis - heightOf(total) - 6, align: 'center' }, style);
+      paper.write(
+        String(total),
+        { x: middle, y: axis - heightOf(total) - 6, align: 'center' },
+        style,
+      );
     }
     if (index % every === 0) {
       const style = bar.isCurrent ? CURRENT : LABEL;
@@ -98,7 +113,11 @@ export function drawChart(paper: Paper, bars: readonly Bar[], axis: number): voi
 
 type Placed = { middle: number; width: number; axis: number; heightOf: (count: number) => number };
 
-function drawBar(paper: Paper, { totals, former }: Bar, { middle, width, axis, heightOf }: Placed): void {
+function drawBar(
+  paper: Paper,
+  { totals, former }: Bar,
+  { middle, width, axis, heightOf }: Placed,
+): void {
   if (former && sum(former) > 0) {
     const outline = width + 8;
     paper.path(

@@ -13,7 +13,18 @@ import { drawMedal, drawModality, drawSpecies } from '../paper/drawings';
 import { COLOURS, INKS, metalOf } from '../paper/palette';
 import { LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
 import { chartText, drawChart, drawLegend } from './chart';
-import { beginPage, BODY, fitted, LEDE, MUTED, type Page, SECTION, SMALL, TITLE, writeSection } from './page';
+import {
+  beginPage,
+  BODY,
+  fitted,
+  LEDE,
+  MUTED,
+  type Page,
+  SECTION,
+  SMALL,
+  TITLE,
+  writeSection,
+} from './page';
 
 const WIDTH = RIGHT - LEFT;
 const FIGURE: Style = { font: 'fraunces-600', size: 46, tracking: -0.02 };
@@ -59,7 +70,8 @@ function drawFigures(paper: Paper, content: SeasonContent): void {
   paper.group('L', () => {
     for (const [index, { name, value, note }] of headlineFigures(content).entries()) {
       const x = LEFT + index * column + (index > 0 ? 17 : 0);
-      if (index > 0) paper.rect({ x: x - 17, y: 233, width: 1, height: 118 }, { fill: COLOURS.line });
+      if (index > 0)
+        paper.rect({ x: x - 17, y: 233, width: 1, height: 118 }, { fill: COLOURS.line });
       paper.group('LI', () =>
         paper.tagged('LBody', () => {
           const width = column - 24;
@@ -127,7 +139,10 @@ function drawModalities(paper: Paper, { now }: SeasonContent): void {
       const bar = { x, y: y + 16.5, height: 3 };
       paper.rect({ ...bar, width }, { fill: COLOURS.line, radius: 1.5 });
       if (count > 0) {
-        paper.rect({ ...bar, width: Math.max(3, (width * count) / highest) }, { fill: line, radius: 1.5 });
+        paper.rect(
+          { ...bar, width: Math.max(3, (width * count) / highest) },
+          { fill: line, radius: 1.5 },
+        );
       }
     }
   });
@@ -158,7 +173,11 @@ function drawAllSpecies(paper: Paper, { now }: SeasonContent, top: number): void
 }
 
 /** The name of a species in one line, or in two smaller ones. */
-function writeName(paper: Paper, name: string, { x, y, width }: { x: number; y: number; width: number }): void {
+function writeName(
+  paper: Paper,
+  name: string,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
   if (paper.measure(name, MUTED) <= width) return paper.write(name, { x, y }, MUTED);
   const lines = paper.lines(name, SMALL, width).slice(0, 2);
   paper.writeLines(lines, { x, y: y - 8 }, SMALL, 16);

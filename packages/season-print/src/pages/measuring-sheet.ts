@@ -44,7 +44,9 @@ export function drawSheet(paper: Paper, sheet: Measurement, top: number): void {
     paper.rule(LEFT, y - 0.5, SHEET_WIDTH, COLOURS.text);
     paper.rule(LEFT, y + 2, SHEET_WIDTH, COLOURS.text);
     paper.group('TR', () => {
-      paper.tagged('TH', () => paper.write('Total', { x: LEFT, y: y + 32 }, TOTAL), { scope: 'Row' });
+      paper.tagged('TH', () => paper.write('Total', { x: LEFT, y: y + 32 }, TOTAL), {
+        scope: 'Row',
+      });
       paper.tagged('TD', () =>
         paper.write(pointsText(sheet.points), { x: POINTS_X, y: y + 32, align: 'right' }, TOTAL),
       );

@@ -29,9 +29,16 @@ const COUNT: Style = { font: 'figtree-600', size: 14 };
 type Species = PrintedOuting['species'][number];
 type Row =
   | { kind: 'month'; title: string; count: number; height: number }
-  | { kind: 'outing'; outing: PrintedOuting; tokens: Species[][]; isBelow: boolean; height: number };
+  | {
+      kind: 'outing';
+      outing: PrintedOuting;
+      tokens: Species[][];
+      isBelow: boolean;
+      height: number;
+    };
 
-const countWidth = (paper: Paper, { quantity }: Species) => paper.measure(groupDigits(quantity), COUNT);
+const countWidth = (paper: Paper, { quantity }: Species) =>
+  paper.measure(groupDigits(quantity), COUNT);
 const tokenWidth = (paper: Paper, one: Species) => 29 + countWidth(paper, one);
 const GAP = 9;
 
@@ -94,9 +101,11 @@ function outingRow(paper: Paper, outing: PrintedOuting): Row {
   const { place, species } = outing;
   const width = RIGHT - PLACE_X;
   const placeWidth = place
-    ? paper.measure(place.name, PLACE) + (place.within ? 6 + paper.measure(place.within, WITHIN) : 0)
+    ? paper.measure(place.name, PLACE) +
+      (place.within ? 6 + paper.measure(place.within, WITHIN) : 0)
     : 0;
-  const isBelow = species.length > 0 && placeWidth > 0 && placeWidth + 12 + widthOf(paper, species) > width;
+  const isBelow =
+    species.length > 0 && placeWidth > 0 && placeWidth + 12 + widthOf(paper, species) > width;
   const tokens = tokenLines(paper, species, width);
   const height = ROW + 28 * (tokens.length - (isBelow ? 0 : 1));
   return { kind: 'outing', outing, tokens, isBelow, height };
@@ -115,7 +124,11 @@ function tokenLines(paper: Paper, species: readonly Species[], width: number): S
   return lines;
 }
 
-function drawMonth(paper: Paper, { title, count }: Extract<Row, { kind: 'month' }>, y: number): void {
+function drawMonth(
+  paper: Paper,
+  { title, count }: Extract<Row, { kind: 'month' }>,
+  y: number,
+): void {
   paper.tagged('TH', () => paper.write(title, { x: LEFT, y: y - 9 }, MONTH), { scope: 'Row' });
   paper.tagged('TD', () =>
     paper.write(
@@ -127,7 +140,11 @@ function drawMonth(paper: Paper, { title, count }: Extract<Row, { kind: 'month' 
   paper.rule(LEFT, y - 0.5, WIDTH, COLOURS.lineStrong);
 }
 
-function drawOuting(paper: Paper, { outing, tokens, isBelow, height }: Extract<Row, { kind: 'outing' }>, bottom: number): void {
+function drawOuting(
+  paper: Paper,
+  { outing, tokens, isBelow, height }: Extract<Row, { kind: 'outing' }>,
+  bottom: number,
+): void {
   const { type, date, place, species } = outing;
   const { ink } = INKS[type];
   const y = bottom - height + 21.5;
@@ -146,7 +163,8 @@ function drawOuting(paper: Paper, { outing, tokens, isBelow, height }: Extract<R
   paper.tagged(
     'TD',
     () => {
-      if (species.length === 0) return paper.write('Sin piezas', { x: RIGHT, y, align: 'right' }, WITHIN);
+      if (species.length === 0)
+        return paper.write('Sin piezas', { x: RIGHT, y, align: 'right' }, WITHIN);
       let line = y + (isBelow ? 28 : 0);
       for (const tokensOfLine of tokens) {
         drawTokens(paper, tokensOfLine, line);

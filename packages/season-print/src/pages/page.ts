@@ -7,7 +7,12 @@ export type ReadPhoto = (id: string) => Promise<Picture | null>;
 export type Picture = { jpeg: Uint8Array; width: number; height: number };
 
 /** What a page is drawn with. Its number is that of the sheet, the cover included. */
-export type PageContext = { paper: Paper; content: SeasonContent; number: number; readPhoto: ReadPhoto };
+export type PageContext = {
+  paper: Paper;
+  content: SeasonContent;
+  number: number;
+  readPhoto: ReadPhoto;
+};
 
 /** A page, planned: how many there are is known before the first is drawn. */
 export type Page = (context: PageContext) => void | Promise<void>;
@@ -35,7 +40,13 @@ export function beginPage({ paper, content, number }: PageContext, { hasHead = t
 }
 
 /** Writes the heading of a part of the page over its rule, `y` the rule's. */
-export function writeSection(paper: Paper, title: string, y: number, x = LEFT, width = RIGHT - LEFT): void {
+export function writeSection(
+  paper: Paper,
+  title: string,
+  y: number,
+  x = LEFT,
+  width = RIGHT - LEFT,
+): void {
   paper.tagged('H2', () => paper.write(title, { x, y: y - 9.5 }, SECTION));
   paper.rule(x, y, width, COLOURS.lineStrong);
 }

@@ -54,9 +54,13 @@ function rowOf(paper: Paper, place: CountedPlace): Row {
   const width = COLUMN - paper.measure(groupDigits(place.outings), COUNT) - 14;
   const name = paper.lines(place.name, NAME, width);
   const last = paper.measure(name.at(-1) ?? '', NAME) + 5;
-  const isWithinBelow =
-    place.within !== null && last + paper.measure(place.within, WITHIN) > width;
-  return { place, name, isWithinBelow, height: 40 + 22 * (name.length - 1) + (isWithinBelow ? 22 : 0) };
+  const isWithinBelow = place.within !== null && last + paper.measure(place.within, WITHIN) > width;
+  return {
+    place,
+    name,
+    isWithinBelow,
+    height: 40 + 22 * (name.length - 1) + (isWithinBelow ? 22 : 0),
+  };
 }
 
 /** Fills pages column by column; the columns of the last page are about equally long. */
@@ -87,7 +91,11 @@ function take(rows: readonly Row[], room: number): Row[] {
   return rows.slice(0, end === -1 ? rows.length : end);
 }
 
-function drawRow(paper: Paper, { place, name, isWithinBelow, height }: Row, { x, y }: { x: number; y: number }): void {
+function drawRow(
+  paper: Paper,
+  { place, name, isWithinBelow, height }: Row,
+  { x, y }: { x: number; y: number },
+): void {
   paper.tagged('LBody', () => {
     const baseline = y + 25;
     const [last = '', ...before] = name.toReversed();

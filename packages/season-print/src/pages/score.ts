@@ -36,7 +36,8 @@ const stateLines = (paper: Paper, trophy: Trophy) =>
 
 /** The height of the score from the rule of its heading to its last line. */
 export const scoreHeight = (paper: Paper, trophy: Trophy): number =>
-  (trophy.score ? STATE_TOP : STATE_TOP_ALONE) + (stateLines(paper, trophy).length - 1) * STATE_LINE;
+  (trophy.score ? STATE_TOP : STATE_TOP_ALONE) +
+  (stateLines(paper, trophy).length - 1) * STATE_LINE;
 
 /** Draws the score with its medal and its state, `top` the rule of its heading. */
 export function drawScore(paper: Paper, trophy: Trophy, x: number, top: number): void {

@@ -132,7 +132,12 @@ function drawPhoto(paper: Paper, { species, date }: Trophy, picture: Picture, ro
   const isUpright = picture.height > picture.width;
   const width = isUpright ? (room * picture.width) / picture.height : inner;
   const whole = (width * picture.height) / picture.width;
-  const frame = { x: LEFT - 0.5, y: PHOTO_TOP, width: width + 2 * FRAME + 1, height: room + 2 * FRAME };
+  const frame = {
+    x: LEFT - 0.5,
+    y: PHOTO_TOP,
+    width: width + 2 * FRAME + 1,
+    height: room + 2 * FRAME,
+  };
   paper.rect(frame, { fill: COLOURS.frame, stroke: COLOURS.lineStrong, radius: 3 });
   const box = { x: LEFT + FRAME, y: PHOTO_TOP + FRAME, width, height: room };
   paper.tagged(

@@ -60,8 +60,12 @@ export const drawEmblem = (paper: Paper, box: Box, colour: string) =>
 export const drawModality = (paper: Paper, type: Modality, box: Box, colour: string) =>
   paper.drawing(svgOf(MODALITY[type]), box, inColour(colour));
 
-export const drawSpecies = (paper: Paper, species: string, box: Box, colour: string = COLOURS.text) =>
-  paper.drawing(svgOf(SPECIES[iconOf(species)]), box, inColour(colour));
+export const drawSpecies = (
+  paper: Paper,
+  species: string,
+  box: Box,
+  colour: string = COLOURS.text,
+) => paper.drawing(svgOf(SPECIES[iconOf(species)]), box, inColour(colour));
 
 /** The contour lines of a cover, in a box whose width decides their scale. */
 export const drawContour = (paper: Paper, box: Box, colour: string) =>
@@ -72,7 +76,12 @@ const ENGRAVED = { x: 20.5, y: 30, side: 23 };
 const SHINE = { x: 0.7, y: 0.8 };
 
 /** A medal on its ribbon, engraved with antlers or with its species. */
-export function drawMedal(paper: Paper, medal: Medal, { x, y, width }: Box, species?: string): void {
+export function drawMedal(
+  paper: Paper,
+  medal: Medal,
+  { x, y, width }: Box,
+  species?: string,
+): void {
   const whole = svgOf(MEDAL[medal]);
   const resolve = { colour: COLOURS.text, resolve: colourOf };
   if (species === undefined) return paper.drawing(whole, { x, y, width }, resolve);

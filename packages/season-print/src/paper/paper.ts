@@ -53,7 +53,12 @@ export class Paper {
       tagged: true,
       lang: 'es',
       displayTitle: true,
-      info: { Title: title, Author: author, Creator: 'Cuaderno de Caza', Producer: 'Cuaderno de Caza' },
+      info: {
+        Title: title,
+        Author: author,
+        Creator: 'Cuaderno de Caza',
+        Producer: 'Cuaderno de Caza',
+      },
     } as unknown as PDFKit.PDFDocumentOptions);
     for (const name of FONT_NAMES) {
       this.#pdf.registerFont(name, fonts[name] as unknown as PDFKit.Mixins.PDFFontSource);
@@ -105,7 +110,11 @@ export class Paper {
   }
 
   /** Draws what an element says: nothing but text, or a picture with its words in `alt`. */
-  tagged(type: string, draw: () => void, options: { alt?: string; scope?: 'Row' | 'Column' } = {}): void {
+  tagged(
+    type: string,
+    draw: () => void,
+    options: { alt?: string; scope?: 'Row' | 'Column' } = {},
+  ): void {
     this.#elements.at(-1)?.add(
       this.#pdf.struct(type, options as PDFKit.Mixins.StructureElementOptions, () => {
         this.#isTagged = true;
@@ -199,7 +208,12 @@ export class Paper {
   }
 
   /** Writes lines of `height` pixels, the first on the baseline `y`. @returns the baseline of the last */
-  writeLines(lines: readonly string[], { x, y, align = 'left' }: At, style: Style, height: number): number {
+  writeLines(
+    lines: readonly string[],
+    { x, y, align = 'left' }: At,
+    style: Style,
+    height: number,
+  ): number {
     for (const [index, line] of lines.entries()) {
       const isLast = index === lines.length - 1;
       this.#writeLine(isLast ? line : `${line} `, { x, y: y + index * height, align }, style);
@@ -214,10 +228,18 @@ export class Paper {
 
   rect(
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
-    { fill, stroke, thickness = 1, radius = 0 }: { fill?: string; stroke?: string; thickness?: number; radius?: number },
+    {
+      fill,
+      stroke,
+      thickness = 1,
+      radius = 0,
+    }: { fill?: string; stroke?: string; thickness?: number; radius?: number },
   ): void {
     this.#decorate(() => {
-      const path = radius > 0 ? this.#pdf.roundedRect(x, y, width, height, radius) : this.#pdf.rect(x, y, width, height);
+      const path =
+        radius > 0
+          ? this.#pdf.roundedRect(x, y, width, height, radius)
+          : this.#pdf.rect(x, y, width, height);
       path.lineWidth(thickness);
       if (fill && stroke) path.fillAndStroke(fill, stroke);
       else if (fill) path.fill(fill);
@@ -237,7 +259,10 @@ export class Paper {
   }
 
   /** Strokes a path of SVG in pixels. */
-  path(d: string, { stroke, fill, thickness = 1 }: { stroke?: string; fill?: string; thickness?: number }): void {
+  path(
+    d: string,
+    { stroke, fill, thickness = 1 }: { stroke?: string; fill?: string; thickness?: number },
+  ): void {
     this.#decorate(() => {
       const path = this.#pdf.path(d).lineWidth(thickness);
       if (fill && stroke) path.fillAndStroke(fill, stroke);
@@ -269,7 +294,10 @@ export class Paper {
   }
 
   /** Places a JPEG. */
-  picture(jpeg: Uint8Array, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+  picture(
+    jpeg: Uint8Array,
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  ): void {
     this.#decorate(() =>
       this.#pdf.image(jpeg as unknown as PDFKit.Mixins.ImageSrc, x, y, { width, height }),
     );

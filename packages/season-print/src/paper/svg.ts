@@ -13,7 +13,8 @@ export type Svg = { box: [x: number, y: number, width: number, height: number]; 
 export function readSvg(text: string): Svg {
   const box = (/viewBox="([^"]+)"/.exec(text)?.[1] ?? '0 0 32 32').split(' ').map(Number);
   const shapes = [...text.matchAll(/<path\b([^>]*)>/g)].map(([, attributes = '']) => {
-    const attribute = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+    const attribute = (name: string) =>
+      new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
     const colour = attribute('fill') ?? /fill:([^;]+)/.exec(attribute('style') ?? '')?.[1];
     const width = attribute('stroke-width');
     return {

@@ -3,7 +3,11 @@ import { type Entry, type Medal, type Modality, type Outing, type Sex } from '@c
 let last = 0;
 const nextId = () => `01970000-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`;
 
-export type SampleEntry = Partial<Entry> & { species: string; medal?: Medal; [more: string]: unknown };
+export type SampleEntry = Partial<Entry> & {
+  species: string;
+  medal?: Medal;
+  [more: string]: unknown;
+};
 
 const entryOf = (outingId: string, { medal, ...entry }: SampleEntry): Entry => ({
   id: nextId(),
@@ -39,7 +43,12 @@ export function sampleOuting(
     location: 'El Cantalar Secreto',
     photos: [],
     description: null,
-    custom_params: { cotoName: 'Coto Oculto', finca: 'Finca Oculta', puesto: 7, place: 'Charca Oculta' },
+    custom_params: {
+      cotoName: 'Coto Oculto',
+      finca: 'Finca Oculta',
+      puesto: 7,
+      place: 'Charca Oculta',
+    },
     species: entries.map((entry) => entryOf(id, entry)),
     version: 1,
     archivedAt: null,
@@ -51,9 +60,21 @@ export function sampleOuting(
 
 const CAZORLA: [string, string, string] = ['Cazorla', 'Jaén', 'Andalucía'];
 const HORNACHUELOS: [string, string, string] = ['Hornachuelos', 'Córdoba', 'Andalucía'];
-const INFANTES: [string, string, string] = ['Villanueva de los Infantes', 'Ciudad Real', 'Castilla-La Mancha'];
-const FUENCALIENTE: [string, string, string] = ['Fuencaliente', 'Ciudad Real', 'Castilla-La Mancha'];
-const SAN_MARTIN: [string, string, string] = ['San Martín de la Vega del Alberche', 'Ávila', 'Castilla y León'];
+const INFANTES: [string, string, string] = [
+  'Villanueva de los Infantes',
+  'Ciudad Real',
+  'Castilla-La Mancha',
+];
+const FUENCALIENTE: [string, string, string] = [
+  'Fuencaliente',
+  'Ciudad Real',
+  'Castilla-La Mancha',
+];
+const SAN_MARTIN: [string, string, string] = [
+  'San Martín de la Vega del Alberche',
+  'Ávila',
+  'Castilla y León',
+];
 const MOLINA: [string, string, string] = ['Molina de Aragón', 'Guadalajara', 'Castilla-La Mancha'];
 const HUERGANO: [string, string, string] = ['Boca de Huérgano', 'León', 'Castilla y León'];
 const JAEN: [string, string, string] = ['Jaén', 'Jaén', 'Andalucía'];
@@ -113,7 +134,13 @@ export function sampleBook(photo: string | null = null): Outing[] {
       [
         { species: 'Jabalí', medal: 'silver', score: 105, photos, measurement: BOAR },
         { species: 'Jabalí' },
-        { species: 'Venado', medal: 'gold', score: 182.6, photos, homologation: { points: 182.6, record: 'CO-2026/118', date: '2026-11-20' } },
+        {
+          species: 'Venado',
+          medal: 'gold',
+          score: 182.6,
+          photos,
+          homologation: { points: 182.6, record: 'CO-2026/118', date: '2026-11-20' },
+        },
         { species: 'Hembra', quantity: 2 },
         { species: 'Zorro' },
       ],
@@ -129,7 +156,10 @@ export function sampleBook(photo: string | null = null): Outing[] {
     sampleOuting('rececho', '2026-10-24', HUERGANO, [
       { species: 'Rebeco Cantábrico', medal: 'silver', score: 82.5, photos },
     ]),
-    sampleOuting('monteria', '2026-10-17', FUENCALIENTE, [{ species: 'Jabalí', quantity: 2 }, { species: 'Gamo' }]),
+    sampleOuting('monteria', '2026-10-17', FUENCALIENTE, [
+      { species: 'Jabalí', quantity: 2 },
+      { species: 'Gamo' },
+    ]),
     espera('2026-10-10', SAN_MARTIN),
     sampleOuting('monteria', '2026-09-27', FUENCALIENTE, [{ species: 'Jabalí' }]),
     espera('2026-08-21', JAEN),
@@ -141,13 +171,21 @@ export function sampleBook(photo: string | null = null): Outing[] {
     espera('2026-06-13', JAEN),
     espera('2026-05-30', CAZORLA),
     espera('2026-05-16', SAN_MARTIN),
-    sampleOuting('rececho', '2026-04-18', MOLINA, [
-      { species: 'Corzo', medal: 'gold', score: 132.2, photos, measurement: ROEBUCK },
-    ], { description: note.repeat(4) }),
+    sampleOuting(
+      'rececho',
+      '2026-04-18',
+      MOLINA,
+      [{ species: 'Corzo', medal: 'gold', score: 132.2, photos, measurement: ROEBUCK }],
+      { description: note.repeat(4) },
+    ),
     sampleOuting('rececho', '2026-04-11', MOLINA, [{ species: 'Corzo' }]),
-    sampleOuting('rececho', '2025-04-12', MOLINA, [{ species: 'Corzo', medal: 'silver', score: 116 }]),
+    sampleOuting('rececho', '2025-04-12', MOLINA, [
+      { species: 'Corzo', medal: 'silver', score: 116 },
+    ]),
     espera('2025-10-12', CAZORLA, [{ species: 'Jabalí' }]),
     espera('2026-01-17', CAZORLA, [{ species: 'Jabalí', medal: 'bronze', score: 101.5 }]),
-    sampleOuting('monteria', '2026-01-24', HORNACHUELOS, [{ species: 'Venado' }], { archivedAt: '2026-02-01T00:00:00.000Z' }),
+    sampleOuting('monteria', '2026-01-24', HORNACHUELOS, [{ species: 'Venado' }], {
+      archivedAt: '2026-02-01T00:00:00.000Z',
+    }),
   ];
 }
