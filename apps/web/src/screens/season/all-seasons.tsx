@@ -18,6 +18,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { Marks } from './marks';
+import { Memoria } from './memoria';
 import { MoonAndEsperas } from './moon-and-esperas';
 import { Places } from './places';
 import { FiguresOfAll } from './season-figures';
@@ -60,6 +61,7 @@ export function AllSeasons({
         <SeasonSpecies season={null} now={all.species} before={null} />
         <Marks marks={marks} />
         <Places places={all.places} />
+        <Memoria season={null} firstMonth={firstMonth} book={book} />
       </div>
     </div>
   );
