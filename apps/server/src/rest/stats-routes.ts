@@ -1,20 +1,13 @@
-import { dashboardStatsSchema, seasonSchema, seasonTotalsSchema } from '@cuaderno/domain';
+import {
+  dashboardStatsSchema,
+  printEstimateSchema,
+  seasonSchema,
+  seasonTotalsSchema,
+} from '@cuaderno/domain';
 import { z } from 'zod';
 import { parseNumber } from './paging';
 import { parsePrintQuery, printQuery } from './print-query';
 import type { ProcedureRoute } from './route';
-
-const count = z.int().min(0);
-const printEstimate = z.object({
-  outings: count,
-  pieces: count,
-  medals: count,
-  photos: count.describe('trofeos con foto'),
-  notes: count.describe('trofeos con nota'),
-  sheets: count.describe('trofeos con hoja de medición'),
-  pages: count.describe('cuántas páginas, más o menos'),
-  bytes: count.describe('cuánto ocupará, más o menos'),
-});
 
 /** The figures of the book. */
 export const statsRoutes: ProcedureRoute[] = [
@@ -59,7 +52,7 @@ export const statsRoutes: ProcedureRoute[] = [
     access: 'book',
     params: z.object({ seasons: z.string() }),
     query: printQuery,
-    answers: { 200: printEstimate },
+    answers: { 200: printEstimateSchema },
     call: async (caller, { params, query }) => ({
       status: 200,
       body: await caller.stats.seasonPrint({

@@ -1,18 +1,5 @@
+import type { PrintEstimate } from '@cuaderno/domain';
 import type { SeasonContent } from './season-content';
-
-/** What a book of seasons will have. */
-export type PrintEstimate = {
-  outings: number;
-  pieces: number;
-  medals: number;
-  /** Of the trophies: how many could be printed, whatever the options. */
-  photos: number;
-  notes: number;
-  sheets: number;
-  /** About how many pages of A4, and how many bytes. */
-  pages: number;
-  bytes: number;
-};
 
 /** Trophies with photos up to which these have more pixels. */
 const FEW_PHOTOS = 24;

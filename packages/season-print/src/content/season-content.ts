@@ -23,7 +23,7 @@ import { type Trophy, trophiesOf } from './trophies';
 
 export type { PlaceLevel, PrintOptions, SeasonSpan } from './options';
 export { ALL_SEASONS, parseSpan, PLACE_LEVELS } from './options';
-export { estimatePrint, photoSize, type PrintEstimate } from './estimate';
+export { estimatePrint, photoSize } from './estimate';
 export type { Trophy } from './trophies';
 
 /** An outing as a row of 'Mes a mes'. */

@@ -39,6 +39,7 @@ const ARTIFACT = { type: 'Layout' } as const;
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #known = new Map<FontName, (sign: number) => boolean>();
+  readonly #widths = new Map<string, number>();
   #elements: Element[] = [];
 
   constructor(fonts: Fonts, { title, author }: Facts) {
@@ -161,9 +162,15 @@ export class Paper {
     return known;
   }
 
-  /** The width of a text in pixels. */
-  measure = (text: string, style: Style): number =>
-    this.#use(style).widthOfString(text, this.#options(style));
+  /** The width of a text in pixels. The layout of a text is slow, and most are measured more than once. */
+  measure = (text: string, style: Style): number => {
+    const { font, size, tracking = 0, tabular } = style;
+    const key = `${font} ${size} ${tracking} ${tabular} ${text}`;
+    const known =
+      this.#widths.get(key) ?? this.#use(style).widthOfString(text, this.#options(style));
+    this.#widths.set(key, known);
+    return known;
+  };
 
   #options({ size, tracking = 0, tabular = false }: Style): PDFKit.Mixins.TextOptions {
     return {
