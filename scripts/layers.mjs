@@ -37,7 +37,7 @@ const LAYERS = {
     '@api @db @domain @photos @season-print @season-print/content . logging ops rest security',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
-    '@mail/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',

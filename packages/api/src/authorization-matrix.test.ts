@@ -174,6 +174,7 @@ describe('every procedure', () => {
       ...known,
       'stats.dashboard',
       'stats.season',
+      'stats.seasonPrint',
       'stats.seasons',
       'municipalities.search',
       'municipalities.at',
