@@ -32,7 +32,7 @@ export function MemoriaSeasons({ seasons, onChange, firstMonth, book }: MemoriaS
   const value = seasons === 'todas' ? seasons : isRange ? RANGE : String(seasons.first);
   return (
     <div className="memoria-seasons">
-      <Select label="Qué temporadas" isLabelHidden value={value} onChange={choose}>
+      <Select name="Qué temporadas" value={value} onChange={choose}>
         {years.map((year) => (
           <option key={year} value={year}>
             {seasonName(year, firstMonth)}
@@ -44,14 +44,16 @@ export function MemoriaSeasons({ seasons, onChange, firstMonth, book }: MemoriaS
       {isRange && (
         <>
           <Select
-            label="De"
+            name="De la temporada"
+            word="De"
             value={String(seasons.first)}
             onChange={(first) => onChange({ ...seasons, first: Number(first) })}
           >
             <Years years={years.filter((year) => year < seasons.last)} firstMonth={firstMonth} />
           </Select>
           <Select
-            label="a"
+            name="A la temporada"
+            word="a"
             value={String(seasons.last)}
             onChange={(last) => onChange({ ...seasons, last: Number(last) })}
           >
@@ -72,22 +74,24 @@ function Years({ years, firstMonth }: { years: readonly number[]; firstMonth: nu
 }
 
 type SelectProps = {
-  label: string;
-  isLabelHidden?: boolean;
+  /** The accessible name. */
+  name: string;
+  /** The visible part of it. */
+  word?: string;
   value: string;
   onChange: (value: string) => void;
   children: ReactNode;
 };
 
-function Select({ label, isLabelHidden = false, value, onChange, children }: SelectProps) {
+function Select({ name, word, value, onChange, children }: SelectProps) {
   return (
-    <label>
-      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+    <span className="memoria-select">
+      {word && <span aria-hidden>{word}</span>}
+      <select aria-label={name} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </select>
       <ChevronDown size={20} aria-hidden />
-    </label>
+    </span>
   );
 }
 
