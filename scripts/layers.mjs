@@ -14,6 +14,7 @@ const LAYERS = {
   'packages/embedded-postgres': 'lib:pg',
   'packages/municipalities': '@domain',
   'packages/sky': '',
+  'packages/spain-map': '',
   'packages/photos': '@domain lib:sharp',
   'packages/season-print': '@domain @design/* lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
@@ -53,8 +54,8 @@ const LAYERS = {
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book': '@domain @municipalities/* @sky lib *',
-  'apps/web/src/parts': '@domain @sky type:@api ui lib book/*',
-  'apps/web/src/screens/*': '@domain @sky type:@api parts ui lib book/*',
+  'apps/web/src/parts': '@domain @sky @spain-map type:@api ui lib book/*',
+  'apps/web/src/screens/*': '@domain @sky @spain-map @spain-map/* type:@api parts ui lib book/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 

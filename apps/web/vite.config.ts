@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './vite-compress.ts';
 import { pruneRouter } from './vite-router.ts';
 import { sprite } from './vite-sprite.ts';
-import { deferTooltips, pruneThemes } from './vite-themes.ts';
+import { deferTooltips, pruneThemes, pruneTokens } from './vite-themes.ts';
 
 /** Preloads the fonts by their hashed names. */
 function preloadFonts(): Plugin {
@@ -70,6 +70,7 @@ export default defineConfig({
     sprite(),
     preloadFonts(),
     pruneThemes(),
+    pruneTokens(),
     pruneRouter(),
     deferTooltips(),
     hooksInUse(),
@@ -106,10 +107,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'] },
+            // The parts of the forms that are loaded after them, in one request.
+            {
+              name: 'form-folds',
+              test: /src\/(ui\/fold|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer))\.(tsx|css)$/,
+              includeDependenciesRecursively: false,
+            },
             // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.
             {
               name: 'form-parts',
-              test: /(src\/ui\/(field|back-link)|src\/book\/(use-draft-storage|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/error-texts|domain\/src\/(photo-address|sex|merge|match-pieces))\.tsx?$|lucide-react\/.*\/(circle-(alert|exclamation-point)|trash(-2)?)\.js$/,
+              test: /(src\/ui\/(field|back-link)|src\/book\/(use-draft-storage|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/error-texts|domain\/src\/(photo-address|sex|weight|merge|match-pieces))\.tsx?$|lucide-react\/.*\/trash(-2)?\.mjs$/,
               includeDependenciesRecursively: false,
             },
           ],

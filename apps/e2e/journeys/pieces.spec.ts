@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 
 const piece = (page: Page, number: number) =>
   page.getByRole('group', { name: `Pieza #${number}`, exact: true });
+/** Opens a finished piece, which is folded to a line. */
+const unfold = (page: Page, number: number) =>
+  piece(page, number).getByRole('button', { expanded: false }).click();
 const hunted = (page: Page) =>
   page.getByRole('region', { name: /Especies cazadas/ }).getByRole('listitem');
 
@@ -68,6 +71,7 @@ test('two animals in an espera, one of them a hembra, and one again', { tag: '@e
   await addPhotos(page, await photos(900));
   await page.getByRole('button', { name: 'Añadir otra pieza' }).click();
   await piece(page, 2).getByLabel('Especie').selectOption('Gamo');
+  await unfold(page, 1);
   await expect(piece(page, 1).getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await expectAccessible(page);
   await expectTargets(page);
@@ -82,6 +86,7 @@ test('two animals in an espera, one of them a hembra, and one again', { tag: '@e
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Editar' }).click();
+  await unfold(page, 2);
   // The photo pickers are a lazy chunk.
   await expect(piece(page, 2).getByRole('button', { name: 'Añadir fotos' })).toBeVisible();
   await piece(page, 2).getByRole('button', { name: 'Quitar pieza' }).click();

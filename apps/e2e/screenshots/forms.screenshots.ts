@@ -17,8 +17,8 @@ async function openOuting(page: Page, search: string, place: string): Promise<vo
 const edit = async (page: Page) => {
   await page.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByRole('heading', { name: 'Cuándo y dónde' })).toBeVisible();
-  // The photo picker is a lazy chunk.
-  await expect(page.locator('.photo-picker').first()).toBeVisible();
+  // The photo picker, or the line of a finished piece, is a lazy chunk.
+  await expect(page.locator('.photo-picker, button.piece-line').first()).toBeVisible();
 };
 
 test('outings, and their forms filled in', async ({ page }) => {
@@ -49,7 +49,11 @@ test('outings, and their forms filled in', async ({ page }) => {
   await openOuting(page, 'Cantalar', '07/11/2026');
   await shoot(page, '13c-detalle-espera');
   await edit(page);
+  const night = page.getByRole('button', { name: /^Esa noche en Cazorla/ });
+  await expect(night).toBeVisible();
   await shootWhole(page, '07c-espera');
+  await night.scrollIntoViewIfNeeded();
+  await shoot(page, '32c-espera-luna');
   await openOuting(page, 'Riaño', '24/10/2026');
   await shoot(page, '13d-detalle-rececho');
   await edit(page);
@@ -58,6 +62,18 @@ test('outings, and their forms filled in', async ({ page }) => {
   await shoot(page, '13e-detalle-muchas');
   await edit(page);
   await shootWhole(page, '08b-monteria-muchas');
+});
+
+test('details of a piece', async ({ page }) => {
+  await openOuting(page, 'Cantalar', '07/11/2026');
+  await edit(page);
+  await page.getByText('Más de la pieza').click();
+  await page.getByLabel('Arma y calibre').fill('');
+  await shootWhole(page, '34b-mas-de-la-pieza');
+  await openOuting(page, 'Mezquitillas', '14/11/2026');
+  await edit(page);
+  await page.getByRole('button', { name: /^Jabalí/ }).click();
+  await shootWhole(page, '34d-monteria-plegada');
 });
 
 test('forms in progress', async ({ page }) => {

@@ -57,6 +57,12 @@ export const ESPERA: OutingInput = {
   place: 'Puesto del arroyo',
   species: 'Jabalí',
   score: 106.5,
+  age: 5,
+  weight: 92.5,
+  weightKind: 'canal',
+  distance: 60,
+  weapon: 'Bergara B14, .300 Win. Mag.',
+  seal: 'CyL-26-084417',
   photos: [photo(2), photo(4)],
   description: 'Luna casi llena y aire del norte, fijo toda la tarde. Entró solo por la vereda.',
 };

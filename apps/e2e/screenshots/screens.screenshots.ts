@@ -73,6 +73,30 @@ test('home loading and failed', async ({ page }) => {
   await shoot(page, '18c-error-dashboard');
 });
 
+test('tonight', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('link', { name: /^Esta noche en/ });
+  await expect(row).toBeVisible();
+  // With the photos, which aren't loaded under a sheet.
+  await shoot(page, '32-esta-noche-dashboard');
+  await row.click();
+  await expect(page.getByRole('dialog', { name: 'Esta noche' })).toBeVisible();
+  await shoot(page, '32b-esta-noche');
+});
+
+test('the seasons', async ({ page }) => {
+  await page.goto('/temporada');
+  await expect(page.getByRole('heading', { name: 'Esperas y luna' })).toBeVisible();
+  await shoot(page, '30-temporada');
+  await shootWhole(page, '30-temporada');
+  await page.locator('summary').click();
+  await shoot(page, '30b-temporada-elegir');
+  await page.goto('/temporada?season=todas');
+  await expect(page.getByRole('heading', { name: 'Esperas y luna' })).toBeVisible();
+  await shoot(page, '30e-temporada-todas');
+  await shootWhole(page, '30e-temporada-todas');
+});
+
 test('the cuaderno', async ({ page }) => {
   await page.goto('/history');
   await expect(page.locator('a.outing-row').first()).toBeVisible();
@@ -110,6 +134,29 @@ test('the cuaderno loading and failed', async ({ page }) => {
   await page.goto('/monterias/01990000-0000-7000-8000-000000000000');
   await expect(page.getByText('Error al cargar la montería')).toBeVisible();
   await shoot(page, '18b-error-detalle');
+});
+
+test('the map', async ({ page, isMobile }) => {
+  await page.goto('/mapa');
+  await expect(page.locator('.map-mark').first()).toBeVisible();
+  await shoot(page, '31-mapa');
+  await shootWhole(page, '31-mapa');
+  await page.goto('/mapa?place=23');
+  await expect(page.locator(isMobile ? '.map-borders' : '.spain-marked')).toBeVisible();
+  await shoot(page, '31b-mapa-provincia');
+  await page.goto('/mapa?place=23028');
+  await expect(page.locator('.map-mark-selected').first()).toBeVisible();
+  await shoot(page, '31d-mapa-municipio');
+});
+
+newUserTest.describe('a new user', () => {
+  newUserTest.use({ storageState: SIGNED_OUT });
+
+  newUserTest('an empty map', async ({ page }) => {
+    await page.goto('/mapa');
+    await expect(page.getByText('Aún no has pisado el mapa')).toBeVisible();
+    await shoot(page, '31c-mapa-vacio');
+  });
 });
 
 test('the profile', async ({ page }) => {
@@ -159,8 +206,17 @@ test.describe('a new user', () => {
   newUserTest.use({ storageState: SIGNED_OUT });
 
   newUserTest('an empty book', async ({ page }) => {
+    await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
+    const tonight = page.getByRole('link', { name: /^Esta noche.*Elige/ });
+    await expect(tonight).toBeVisible();
     await shoot(page, '04-dashboard-vacio');
+    await tonight.click();
+    await expect(page.getByLabel('Buscar municipio')).toBeVisible();
+    await shoot(page, '32e-elegir-municipio');
+    await page.goto('/temporada');
+    await expect(page.getByRole('heading', { name: 'Mes a mes' })).toBeVisible();
+    await shoot(page, '30c-temporada-vacia');
     await page.goto('/history');
     await expect(page.getByText('No hay salidas registradas')).toBeVisible();
     await shoot(page, '19-cuaderno-vacio');

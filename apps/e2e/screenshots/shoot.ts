@@ -22,10 +22,16 @@ export const test = baseTest.extend({ page: withTheme });
 /** A test of a new user. */
 export const newUserTest = signedInTest.extend({ page: withTheme });
 
-/** Waits for the data and images of a page; its stream of news never ends. */
+/** Waits for the data and the visible images of a page; its stream of news never ends, and the rest of an album is not loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0);
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, right, bottom, left } = image.getBoundingClientRect();
+      const isVisible = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+      return image.complete || !isVisible;
+    }),
+  );
 }
 
 /** Takes a screenshot of the visible page. */

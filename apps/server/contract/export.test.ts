@@ -53,6 +53,7 @@ describe('an export', () => {
     expect(csv.startsWith('\uFEFFFecha;')).toBe(true);
     expect(csv).toContain(`10/01/2026;Espera;Cazorla;;;"'=1+1; ""El Cantalar""";`);
     expect(csv).toContain(';Jabalí;1;106,5;Plata;');
+    expect(csv).toContain(';5;92,5;En canal;60;.300 Win. Mag.;CyL-26');
   });
 
   it('imported twice equals once, and never overwrites', async ({ server }) => {

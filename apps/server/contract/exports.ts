@@ -40,6 +40,12 @@ export async function userWithBook(server: TestServer): Promise<TestUser> {
     place: 'Charca',
     species: 'Jabalí',
     score: 106.5,
+    age: 5,
+    weight: 92.5,
+    weightKind: 'canal',
+    distance: 60,
+    weapon: '.300 Win. Mag.',
+    seal: 'CyL-26',
     photos: [toDataString(await noisyJpeg()), toDataString(await noisyJpeg())],
     description: 'Niebla a las once.\nSe oyó la ronca 🦌',
   });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { espera, monteria, rececho } from './sample-outings';
 import { test as it } from './fixtures';
+import { newUser } from './server';
 
 const { species: _species, score: _score, ...hunt } = rececho;
 const PIXEL =
@@ -152,5 +153,75 @@ describe('a list of pieces', () => {
     for (const refused of [[{ species: 'Corzo', quantity: 2 }], Array(201).fill(animals[0])]) {
       expect((await post('rececho', { ...hunt, animals: refused })).status).toBe(400);
     }
+  });
+});
+
+describe('the details of a piece', () => {
+  const DETAILS = {
+    age: 5,
+    weight: 92.5,
+    weightKind: 'canal',
+    distance: 60,
+    weapon: 'Bergara B14, .300 Win. Mag.',
+    seal: 'CyL-26-084417',
+  } as const;
+  const { animals: _animals, ...drive } = monteria;
+  const { species: _name, score: _points, ...wait } = espera;
+  const boar = { species: 'Jabalí', score: 101.5 };
+  const outings = [
+    ['espera', (piece: object) => ({ ...wait, ...boar, ...piece })],
+    ['monteria', (piece: object) => ({ ...drive, animals: [{ ...boar, ...piece }] })],
+    ['rececho', (piece: object) => ({ ...hunt, ...boar, ...piece })],
+    [
+      'rececho',
+      (piece: object) => ({ ...hunt, animals: [{ ...boar, ...piece }, { species: 'Corzo' }] }),
+    ],
+  ] as const;
+
+  it.for(outings)(
+    'are stored with a piece of %s, kept by a PUT that leaves them out, and removed by null',
+    async ([type, outingWith], { get, post, put }) => {
+      const { status, body } = await post(type, outingWith(DETAILS));
+      expect(status).toBe(201);
+      expect(body.species[0]).toMatchObject(DETAILS);
+      expect((await get(`/api/outings/${body.id}`)).body).toEqual(body);
+      const kept = await put(type, body.id, outingWith({ score: 104 }));
+      expect(kept.body.species[0]).toMatchObject({ score: 104, ...DETAILS });
+      const nulls = Object.fromEntries(Object.keys(DETAILS).map((key) => [key, null]));
+      const cleared = await put(type, body.id, outingWith({ ...nulls, weight: 80, seal: ' ' }));
+      expect(cleared.body.species[0]).toMatchObject({ ...nulls, weight: 80 });
+      expect((await get(`/api/outings/${body.id}`)).body).toEqual(cleared.body);
+    },
+  );
+
+  it.for([
+    [{ age: 41 }, 'age', 'La edad no puede pasar de 40 años'],
+    [{ age: '5' }, 'age', 'La edad debe ser un número entero'],
+    [{ weight: 2000.01 }, 'weight', 'El peso no puede pasar de 2000 kg'],
+    [{ weightKind: 'entero' }, 'weight', 'Indica el peso'],
+    [{ weight: 1, weightKind: 'seco' }, 'weightKind', "El peso debe ser 'canal' o 'entero'"],
+    [{ distance: -1 }, 'distance', 'La distancia no puede ser negativa'],
+    [{ weapon: 'x'.repeat(101) }, 'weapon', 'Como mucho 100 caracteres'],
+    [{ seal: 'x\0' }, 'seal', 'El texto contiene caracteres que no se pueden guardar'],
+  ] as const)('are refused with their text: %j', async ([piece, path, message], { post }) => {
+    for (const [type, outingWith] of outings.slice(0, 2)) {
+      expect(await post(type, outingWith(piece))).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: type === 'monteria' ? `animals.0.${path}` : path, message }] },
+      });
+    }
+  });
+
+  it('are read and written by tRPC, and searched in its summaries', async ({ server }) => {
+    const { trpc } = await newUser(server.url);
+    const { outing } = await trpc.outings.create.mutate({
+      type: 'espera',
+      date: '2026-01-10',
+      ...boar,
+      ...DETAILS,
+    });
+    expect(outing.species).toMatchObject([DETAILS]);
+    const { items } = await trpc.outings.list.query();
+    expect(items).toMatchObject([{ weapons: [DETAILS.weapon], seals: [DETAILS.seal] }]);
   });
 });

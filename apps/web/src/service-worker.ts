@@ -11,6 +11,7 @@ import { sendFromBackground } from './book/sync/background-send';
 import { SYNC_TAG } from './book/sync/background-sync';
 import { receiveSharedPhotos } from './book/photos/receive-shared-photos';
 import { servePhoto } from './book/photos/serve-photo';
+import { isProvince, serveProvince } from './lib/province-cache';
 import { ACTIVATE } from './lib/service-worker-messages';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -48,6 +49,11 @@ async function keepEarlierBuild(): Promise<void> {
     if (response) await earlier.put(request, response);
   }
 }
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isProvince(url.pathname),
+  async ({ request }) => serveProvince(request),
+);
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

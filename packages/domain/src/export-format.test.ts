@@ -46,3 +46,23 @@ it('an export with a sex that decides nothing is refused with its reason', () =>
     { index: 0, date: '2026-01-10', message: 'En Corzo no se indica el sexo' },
   ]);
 });
+
+it('an export has the details of a piece, and one of an earlier version has none', () => {
+  const details = {
+    age: 5,
+    weight: 92.5,
+    weightKind: 'canal',
+    distance: 60,
+    weapon: 'B',
+    seal: '1',
+  };
+  const [entry] = outing.species;
+  expect(read([{ ...entry, ...details }]).outings).toMatchObject([{ species: [details] }]);
+  expect(read([{ ...entry, weight: null, weightKind: 'canal' }]).refused).toMatchObject([
+    { message: 'Indica el peso' },
+  ]);
+  const old = Object.fromEntries(
+    Object.entries(entry ?? {}).filter(([key]) => !Object.keys(details).includes(key)),
+  );
+  expect(read([old]).refused).toEqual([]);
+});

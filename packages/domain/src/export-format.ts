@@ -6,6 +6,7 @@ import { PHOTO_TAKEN, photoIds, time, uuid, VERSION_MAX, WRONG } from './export-
 import { readDocument } from './exported-document';
 import { timeOfDay, withoutNeedlessSex } from './modalities/payload-parts';
 import { exportedDetails } from './modalities/exported-piece';
+import { weighed } from './modalities/piece';
 import { MODALITIES } from './modality';
 import type { Outing } from './outing';
 import { FIELDS } from './outing-fields';
@@ -47,7 +48,7 @@ const exportedEntrySchema = z
     photos: photoIds,
     createdAt: time,
   })
-  .check(withoutNeedlessSex());
+  .check(withoutNeedlessSex(), weighed());
 
 const exportedOutingSchema = z
   .object({

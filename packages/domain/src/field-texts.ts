@@ -7,7 +7,8 @@ import {
   type PieceDetail,
 } from './outing-fields';
 import type { Piece } from './modalities/piece-list';
-import { type Sex, SEX_NAMES } from './sex';
+import { SEX_NAMES } from './sex';
+import { WEIGHT_KIND_NAMES } from './weight';
 
 /** The heading of a field on the page of an outing and in the spreadsheet. */
 export function headingOf(key: FieldKey): string {
@@ -15,16 +16,34 @@ export function headingOf(key: FieldKey): string {
   return field.heading ?? field.label;
 }
 
-/** @returns a detail of a piece as text ('Hembra', '106,50 ptos'), null where there is none */
-export function detailText(key: PieceDetail, value: Sex | number | null | undefined) {
+/** The values of a piece's details, stored or in a payload. */
+type Details = Pick<Piece, PieceDetail>;
+
+/** @returns a detail of a piece as text ('Hembra', '106,50 ptos', 'Precinto 084417'), null where there is none */
+export function detailText(key: PieceDetail, details: Details): string | null {
+  const value = details[key];
   if (value == null) return null;
-  const { unit }: Field = FIELDS[key];
-  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : SEX_NAMES[value];
+  if (typeof value === 'number') {
+    const { unit }: Field = FIELDS[key];
+    const number = formatNumber(value);
+    if (key === 'age') return value === 1 ? '1 año' : `${number} años`;
+    return key === 'weight' && details.weightKind
+      ? `${number} kg ${WEIGHT_KIND_NAMES[details.weightKind].toLowerCase()}`
+      : `${number} ${unit}`;
+  }
+  if (key === 'sex') return details.sex ? SEX_NAMES[details.sex] : null;
+  // Told with its weight.
+  if (key === 'weightKind') return null;
+  return key === 'seal' ? `Precinto ${value}` : value;
 }
+
+/** @returns the details of a piece that are noted, in words */
+export const detailTexts = (keys: readonly PieceDetail[], details: Details): string[] =>
+  keys.flatMap((key) => detailText(key, details) ?? []);
 
 /** @returns a piece of a payload in words: '12 Jabalí', 'Rebeco (Hembra, 84 ptos)' */
 export function pieceText({ species, quantity = 1, ...details }: Piece): string {
-  const texts = PIECE_DETAILS.flatMap((key) => detailText(key, details[key]) ?? []);
+  const texts = detailTexts(PIECE_DETAILS, details);
   const name = quantity > 1 ? `${quantity} ${species}` : species;
   return texts.length > 0 ? `${name} (${texts.join(', ')})` : name;
 }

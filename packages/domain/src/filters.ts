@@ -8,7 +8,15 @@ import { MEDALS, type Medal } from './trophy';
 
 type Row = Pick<
   OutingSummary,
-  'type' | 'date' | 'municipality' | 'cotoName' | 'finca' | 'species' | 'archived'
+  | 'type'
+  | 'date'
+  | 'municipality'
+  | 'cotoName'
+  | 'finca'
+  | 'species'
+  | 'weapons'
+  | 'seals'
+  | 'archived'
 >;
 
 /** A filter of the Cuaderno: its values in the address and its predicate. */
@@ -29,7 +37,8 @@ function searchTextOf(outing: Row): string {
   const known = searchTexts.get(outing);
   if (known !== undefined) return known;
   // Separated by a character that no search has.
-  const texts = [outing.cotoName, outing.finca, outing.municipality];
+  const { cotoName, finca, municipality, weapons = [], seals = [] } = outing;
+  const texts = [cotoName, finca, municipality, ...weapons, ...seals];
   const text = stripDiacritics(texts.map((each) => each ?? '').join('\0'));
   searchTexts.set(outing, text);
   return text;
@@ -67,7 +76,7 @@ const FILTERS = {
     fromTexts: ([season = '']) => (/^\d{4}$/.test(season) ? Number(season) : null),
     matches: (season, firstMonth) => (outing) => seasonOf(outing.date, firstMonth) === season,
   }),
-  /** Substring of coto, finca or municipality, without case or accents. */
+  /** Substring of coto, finca, municipality, weapon or seal, without case or accents. */
   search: define<string>({
     none: '',
     toTexts: (search) => (search === '' ? [] : [search]),

@@ -48,3 +48,4 @@ export * from './trophy';
 export * from './user';
 export * from './user-from-json';
 export * from './user-schema';
+export * from './weight';

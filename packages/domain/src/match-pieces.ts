@@ -1,18 +1,29 @@
 import { hasManyPieces } from './modalities';
-import type { Piece } from './modalities/piece-list';
+import type { OnePiece, Piece } from './modalities/piece-list';
 import type { Modality } from './modality';
+import { MORE_OF_PIECE, type MoreOfPiece, PIECE_DETAILS, type PieceDetail } from './outing-fields';
 import type { OutingPayload } from './payload-schema';
 import type { Sex } from './sex';
 
 /** The pieces of a payload of any modality; the photos of an only piece are the outing's. */
 export function payloadPieces(payload: OutingPayload): Piece[] {
   if ('animals' in payload) return payload.animals;
-  const { species, sex, score } = payload;
-  return species === null ? [] : [{ species, sex, score, photos: [] }];
+  const { species, score } = payload;
+  if (species === null) return [];
+  const details = Object.fromEntries(PIECE_DETAILS.map((key) => [key, payload[key]]));
+  return [{ ...details, species, score, photos: [] }];
 }
 
+/** An outing without a piece; null, so that the details of a stored one don't stay. */
+export const NO_PIECE: OnePiece = {
+  species: null,
+  score: null,
+  ...(Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null])) as Record<MoreOfPiece, null>),
+  photos: [],
+};
+
 /** A piece before an edit, stored or in the payload of its base. */
-type PieceBefore = Pick<Piece, 'species' | 'score' | 'sex' | 'quantity'>;
+type PieceBefore = Pick<Piece, 'species' | 'quantity' | PieceDetail>;
 
 type MatchedPiece<Before> = {
   piece: Piece & { sex: Sex | null; quantity: number };
@@ -30,18 +41,33 @@ const manyOf = (piece: PieceBefore | undefined) => {
 };
 
 const inherited = (
-  { sex, quantity }: Piece,
+  piece: Piece,
   previous: PieceBefore | undefined,
   replaced: PieceBefore | undefined,
-) => ({
-  sex: sex === undefined ? (replaced?.sex ?? null) : sex,
-  quantity: quantity ?? previous?.quantity ?? 1,
-});
+) => {
+  const kept = <Key extends 'sex' | MoreOfPiece>(key: Key, from = piece[key]) =>
+    from === undefined ? (replaced?.[key] ?? null) : from;
+  const { weight } = piece;
+  return {
+    sex: kept('sex'),
+    quantity: piece.quantity ?? previous?.quantity ?? 1,
+    age: kept('age'),
+    weight: kept('weight'),
+    // Goes with the weight that it is of.
+    weightKind: weight === undefined ? kept('weightKind') : (piece.weightKind ?? null),
+    distance: kept('distance'),
+    weapon: kept('weapon'),
+    seal: kept('seal'),
+  };
+};
+
+const isPartial = (piece: Piece) =>
+  [piece.sex, piece.quantity, ...MORE_OF_PIECE.map((key) => piece[key])].includes(undefined);
 
 /**
  * Pairs the pieces of a payload with those before an edit: a piece whose species, sex and score are
- * unchanged is the same one. A piece without `sex` keeps that of its species, one without `quantity`
- * that of the same piece.
+ * unchanged is the same one. A piece without `sex` or a folded detail keeps that of its species, one
+ * without `quantity` that of the same piece.
  */
 export function matchPieces<Before extends PieceBefore>(
   payload: OutingPayload,
@@ -62,9 +88,8 @@ export function matchPieces<Before extends PieceBefore>(
     ),
   }));
   return pieces.map(({ piece, previous }) => {
-    const isPartial = piece.sex === undefined || piece.quantity === undefined;
     const replaced =
-      previous ?? (isPartial ? take(({ species }) => species === piece.species) : undefined);
+      previous ?? (isPartial(piece) ? take(({ species }) => species === piece.species) : undefined);
     return {
       piece: { ...piece, ...inherited(piece, previous, replaced) },
       previous,
@@ -76,12 +101,14 @@ export function matchPieces<Before extends PieceBefore>(
 /** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */
 export function listPiece(
   type: Modality,
-  { species, sex, score, quantity = 1, photos }: Piece,
+  { species, sex, score, quantity = 1, photos, ...piece }: Piece,
 ): Piece {
+  const known = MORE_OF_PIECE.filter((key) => piece[key] !== undefined);
   return {
     species,
     ...(sex && { sex }),
     score,
+    ...Object.fromEntries(known.map((key) => [key, piece[key]])),
     ...(quantity > 1 && hasManyPieces(type) && { quantity }),
     photos,
   };

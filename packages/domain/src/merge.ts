@@ -1,9 +1,18 @@
 import { hasManyPieces, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
-import { isKeptWithout, type OutingField, outingField } from './outing-fields';
-import { listPiece, matchPieces, payloadPieces } from './match-pieces';
+import {
+  isKeptWithout,
+  MORE_OF_PIECE,
+  type OutingField,
+  outingField,
+  PIECE_DETAILS,
+} from './outing-fields';
+import { listPiece, matchPieces, NO_PIECE, payloadPieces } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
+
+/** The fields of an only piece, each compared on its own; a weight and what it is of are one. */
+const ONE_PIECE = ['species', 'age', 'weight', 'distance', 'weapon', 'seal'] as const;
 
 /**
  * The fields of a modality that are compared and merged, in the order of its form; with `listed` the piece
@@ -11,10 +20,13 @@ import type { OutingPayload } from './payload-schema';
  */
 export function fieldsOf(modality: Modality, listed = false): OutingField[] {
   const { fields }: ModalityFacts = MODALITY_FACTS[modality];
-  const keys =
-    listed && !hasManyPieces(modality)
-      ? fields.filter((key) => key !== 'photos').map((key) => (key === 'species' ? 'animals' : key))
-      : fields;
+  const keys = hasManyPieces(modality)
+    ? fields
+    : fields
+        .filter((key) => !listed || key !== 'photos')
+        .flatMap((key) =>
+          key === 'species' ? (listed ? ['animals' as const] : ONE_PIECE) : [key],
+        );
   return [...keys, 'archived' as const].map(outingField);
 }
 
@@ -27,7 +39,12 @@ function comparable(value: unknown): unknown {
   return value.map((piece) =>
     typeof piece === 'string'
       ? piece
-      : [piece.species, piece.sex ?? null, piece.score, piece.quantity ?? 1, piece.photos],
+      : [
+          piece.species,
+          ...PIECE_DETAILS.map((key) => piece[key] ?? null),
+          piece.quantity ?? 1,
+          piece.photos,
+        ],
   );
 }
 
@@ -66,8 +83,13 @@ function completePieces(payload: OutingPayload, base: OutingPayload): OutingPayl
     listPiece(payload.type, piece),
   );
   if (!('animals' in payload)) {
-    const sex = payload.sex === undefined ? complete[0]?.sex : undefined;
-    return sex ? { ...payload, sex } : payload;
+    const { sex, ...piece } = complete[0] ?? NO_PIECE;
+    const more = MORE_OF_PIECE.filter((key) => payload[key] === undefined);
+    return {
+      ...payload,
+      ...(sex && payload.sex === undefined && { sex }),
+      ...Object.fromEntries(more.map((key) => [key, piece[key]])),
+    };
   }
   return {
     ...payload,

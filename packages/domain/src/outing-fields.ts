@@ -75,11 +75,35 @@ export const FIELDS = {
     max: 9999,
     isNumber: true,
   },
+  age: { label: 'Edad', noun: 'la edad', max: 40, isNumber: true, unit: 'años' },
+  weight: {
+    label: 'Peso',
+    noun: 'el peso',
+    max: 2000,
+    isNumber: true,
+    unit: 'kg',
+    with: ['weightKind'],
+  },
+  weightKind: { label: 'En canal o entero', noun: 'el peso' },
+  distance: { label: 'Distancia', noun: 'la distancia', max: 2000, isNumber: true, unit: 'm' },
+  weapon: { label: 'Arma y calibre', noun: 'el arma', max: 100 },
+  seal: { label: 'Nº de precinto', noun: 'el precinto', max: 50 },
   animals: {
     label: 'Piezas',
     noun: 'una pieza con su especie',
     max: 200,
-    with: ['species', 'sex', 'score', 'photos'],
+    with: [
+      'species',
+      'sex',
+      'score',
+      'age',
+      'weight',
+      'weightKind',
+      'distance',
+      'weapon',
+      'seal',
+      'photos',
+    ],
   },
   photos: { label: 'Fotos', noun: 'las fotos', max: 3 },
   description: { label: 'Descripción', noun: 'la descripción', max: 1000 },
@@ -90,11 +114,26 @@ export type FieldKey = keyof typeof FIELDS;
 /** A field that a modality lists; the others are chosen with one of these. */
 export type ChoiceKey = Exclude<
   FieldKey,
-  'country' | 'province' | 'ccaa' | 'sex' | 'score' | 'quantity'
+  'country' | 'province' | 'ccaa' | 'sex' | 'score' | 'quantity' | 'weightKind'
 >;
 
+/** The details of a piece that are folded in its form; a save without one leaves it as it is. */
+export const MORE_OF_PIECE = [
+  'age',
+  'weight',
+  'weightKind',
+  'distance',
+  'weapon',
+  'seal',
+] as const satisfies readonly FieldKey[];
+export type MoreOfPiece = (typeof MORE_OF_PIECE)[number];
+
 /** The fields of a piece beside its species and photos. */
-export const PIECE_DETAILS = ['sex', 'score'] as const satisfies readonly FieldKey[];
+export const PIECE_DETAILS = [
+  'sex',
+  'score',
+  ...MORE_OF_PIECE,
+] as const satisfies readonly FieldKey[];
 export type PieceDetail = (typeof PIECE_DETAILS)[number];
 
 /** The fields of a modality that are stored among `custom_params`. */
@@ -115,7 +154,7 @@ export type OutingDetail = (typeof OUTING_DETAILS)[number];
 
 /** Whether a save without this field leaves it as it is. */
 export const isKeptWithout = (key: FieldKey) =>
-  key === 'archived' || OUTING_DETAILS.some((detail) => detail === key);
+  key === 'archived' || [...OUTING_DETAILS, ...MORE_OF_PIECE].some((detail) => detail === key);
 
 export function outingField(key: ChoiceKey): OutingField {
   const field: Field = FIELDS[key];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, mergePayloads, samePayload, takeFields } from './merge';
+import { MORE_OF_PIECE } from './outing-fields';
 import { payloadPhotos, toOuting, toPayload, toSummary } from './outing-payload';
 import { matcherOf, NO_FILTERS } from './filters';
 import { statsOf } from './stats';
@@ -9,6 +10,15 @@ import { SPECIES } from './species';
 
 const WRITE = { id: 'one', userId: 1, now: '2026-01-20T10:00:00.000Z' };
 const unsent = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before: null });
+const DETAILS = { startTime: null, endTime: null, companions: null };
+const MORE = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
+/** A payload with every detail that it leaves out, as a read returns it. */
+const complete = (payload: OutingPayload): OutingPayload => ({
+  ...payload,
+  ...('animals' in payload
+    ? { animals: payload.animals.map((piece) => ({ ...MORE, ...piece })) }
+    : MORE),
+});
 const rececho = payloadSchema.parse({
   type: 'rececho',
   date: '2026-01-11',
@@ -63,11 +73,14 @@ describe('an outing not sent yet', () => {
   it('returns its payload unchanged', () => {
     fc.assert(
       fc.property(payloads, (payload) => {
-        expect(toPayload(unsent(payload))).toEqual({ ...payload, archived: false });
+        expect(toPayload(unsent(payload))).toEqual({ ...complete(payload), archived: false });
       }),
     );
-    const details = { startTime: null, endTime: null, companions: null };
-    expect(toPayload(unsent(monteria))).toEqual({ ...monteria, ...details, archived: false });
+    expect(toPayload(unsent(monteria))).toEqual({
+      ...complete(monteria),
+      ...DETAILS,
+      archived: false,
+    });
   });
 
   it('is archived and recovered by its payload, and unchanged by one without `archived`', () => {
@@ -231,8 +244,11 @@ describe('the pieces of an outing', () => {
       list([{ species: 'Corzo', photos: [photo(1)] }]),
       list([{ species: 'Corzo', photos: [photo(1)] }, { species: 'Gamo' }]),
     ]) {
-      const details = { startTime: null, endTime: null, companions: null };
-      expect(toPayload(unsent(payload))).toEqual({ ...payload, ...details, archived: false });
+      expect(toPayload(unsent(payload))).toEqual({
+        ...complete(payload),
+        ...DETAILS,
+        archived: false,
+      });
     }
     expect(list([{ species: 'Corzo', score: 9 }])).toMatchObject({ species: 'Corzo', photos: [] });
   });
@@ -311,7 +327,7 @@ describe('the pieces of an outing', () => {
 
 describe('two edits of the pieces of one outing', () => {
   const payload = (fields: object) =>
-    payloadSchema.parse({ type: 'rececho', date: '2026-01-11', ...fields });
+    complete(payloadSchema.parse({ type: 'rececho', date: '2026-01-11', ...fields }));
   const one = payload({ species: 'Corzo', score: 116 });
   const two = payload({ animals: [{ species: 'Corzo', score: 116 }, { species: 'Gamo' }] });
 

@@ -10,7 +10,7 @@ import {
   type ParamKey,
   type PieceDetail,
 } from './outing-fields';
-import { listPiece, matchPieces } from './match-pieces';
+import { listPiece, matchPieces, NO_PIECE } from './match-pieces';
 import type { OutingPayload } from './payload-schema';
 import { compareMedals, isBetter, medalOf } from './trophy';
 
@@ -148,21 +148,28 @@ function listPieces({ type, species: entries, photos }: Outing) {
     const own = hasManyPieces(type) ? [] : photos;
     return {
       animals: entries.map((entry, index) =>
-        listPiece(type, index === 0 ? { ...entry, photos: [...own, ...entry.photos] } : entry),
+        listed(type, index === 0 ? { ...entry, photos: [...own, ...entry.photos] } : entry),
       ),
     };
   }
-  if (!first) return { species: isPieceOptional(type) ? null : '', score: null, photos };
-  return listPiece(type, { ...first, photos });
+  if (!first) return { ...NO_PIECE, species: isPieceOptional(type) ? null : '', photos };
+  return listed(type, { ...first, photos });
 }
+
+/** An entry in a payload; one stored on the device by an earlier version has no details. */
+const listed = (type: Modality, entry: Entry) =>
+  listPiece(type, { ...entry, ...pieceDetails(entry) });
 
 /** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<
   OutingSummary,
-  'cotoName' | 'finca' | 'startTime' | 'endTime' | 'species' | 'archived'
+  'cotoName' | 'finca' | 'startTime' | 'endTime' | 'species' | 'weapons' | 'seals' | 'archived'
 > &
   Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
-    species: readonly Pick<Entry, 'species' | 'quantity' | 'score' | 'sex' | 'awardedTrophy'>[];
+    species: readonly Pick<
+      Entry,
+      'species' | 'quantity' | 'score' | 'sex' | 'awardedTrophy' | 'weapon' | 'seal'
+    >[];
   };
 
 /** @returns the row of the Cuaderno for an outing */
@@ -195,9 +202,17 @@ export function summarize(source: SummarySource): OutingSummary {
   const { startTime, endTime } = source.custom_params;
   if (startTime != null) summary.startTime = startTime;
   if (endTime != null) summary.endTime = endTime;
+  for (const { weapon, seal } of source.species) {
+    if (weapon) summary.weapons = withText(summary.weapons, weapon);
+    if (seal) summary.seals = withText(summary.seals, seal);
+  }
   if (source.archivedAt !== null) summary.archived = true;
   return summary;
 }
+
+/** @returns the texts with this one, each once */
+const withText = (texts: string[] = [], text: string) =>
+  texts.includes(text) ? texts : [...texts, text];
 
 function countSpecies(entries: SummarySource['species']): OutingSummary['species'] {
   const species: OutingSummary['species'] = [];

@@ -72,6 +72,9 @@ export const outingSummarySchema = z.object({
   /** By the clock, 'HH:MM', where they are known. */
   startTime: z.exactOptional(z.string()),
   endTime: z.exactOptional(z.string()),
+  /** Those noted of its pieces, each once. */
+  weapons: z.exactOptional(z.array(z.string())),
+  seals: z.exactOptional(z.array(z.string())),
   /** Only on an archived outing, which counts in no stats. */
   archived: z.exactOptional(z.literal(true)),
   /** Of the outing and of its pieces together. */

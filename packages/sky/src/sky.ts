@@ -12,9 +12,13 @@ export type Moon = { light: number; phase: number };
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** @returns how much a zone's clocks are ahead of UTC at a moment, in milliseconds */
-function offsetAt(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+/** The formats by zone: making one takes longer than all that is computed with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -23,7 +27,14 @@ function offsetAt(moment: number, zone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** @returns how much a zone's clocks are ahead of UTC at a moment, in milliseconds */
+function offsetAt(moment: number, zone: string): number {
+  const parts = formatOf(zone).formatToParts(moment);
   const valueOf = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   const clock = Date.UTC(
@@ -55,9 +66,18 @@ export function clockTime(moment: Date, zone: string): string {
   return new Date(rounded + offsetAt(rounded, zone)).toISOString().slice(11, 16);
 }
 
+/** @returns the calendar day of a moment by the clock of the zone, 'YYYY-MM-DD' */
+export const dayAt = (moment: Date, zone: string) =>
+  new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 10);
+
+const daysFrom = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
 /** @returns the day after 'YYYY-MM-DD' */
-export const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+export const dayAfter = (day: string) => daysFrom(day, 1);
+
+/** @returns the day before 'YYYY-MM-DD' */
+export const dayBefore = (day: string) => daysFrom(day, -1);
 
 /** @returns the rises and sets of the moon from `from` until before `to`, in their order */
 export function moonEvents({ lat, lon }: Place, from: Date, to: Date): MoonEvent[] {

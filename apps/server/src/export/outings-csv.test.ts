@@ -1,4 +1,4 @@
-import type { Outing } from '@cuaderno/domain';
+import { type Outing, pieceDetails } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { outingsCsv } from './outings-csv';
 
@@ -28,8 +28,7 @@ const entry = {
   species: 'Jabalí',
   name: 'Jabalí',
   quantity: 1,
-  sex: null,
-  score: 106.5,
+  ...pieceDetails({ score: 106.5 }),
   awardedTrophy: 'silver' as const,
   photos: ['a'],
   createdAt: '2026-01-10T20:00:00.000Z',
@@ -47,8 +46,8 @@ it('writes numbers with a comma, days as people do, and one line a piece', () =>
     }),
   ]);
   expect(lines.slice(1)).toEqual([
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;;;;',
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;;;;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;;;;;;;;;;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;;;;;;;;;;',
     '',
   ]);
 });
@@ -61,9 +60,19 @@ it('has the times, the company and the mark of an archived outing in the last co
       custom_params: { startTime: '18:00', endTime: '00:30', companions: 'Julián' },
     }),
   ]);
-  expect(headings).toMatch(/;Archivada;Desde;Hasta;Compañía$/);
-  expect(kept).toMatch(/;0197;;;;;$/);
-  expect(archived).toMatch(/;sí;18:00;00:30;Julián$/);
+  expect(headings).toMatch(/;Archivada;Desde;Hasta;Compañía;/);
+  expect(kept).toMatch(/;0197;;;;;;;;;;;$/);
+  expect(archived).toMatch(/;sí;18:00;00:30;Julián;;;;;;$/);
+});
+
+it('has the details of a piece last', () => {
+  const weapon = '.300 Win. Mag.';
+  const details = { age: 5, weight: 92.5, weightKind: 'canal', distance: 60, weapon } as const;
+  const [headings, line] = linesOf([outing({ species: [{ ...entry, ...details, seal: '=1+1' }] })]);
+  expect(headings).toMatch(
+    /;Edad \(años\);Peso \(kg\);En canal o entero;Distancia \(m\);Arma y calibre;Nº de precinto$/,
+  );
+  expect(line).toMatch(/;5;92,5;En canal;60;\.300 Win\. Mag\.;'=1\+1$/);
 });
 
 it.each([
@@ -77,6 +86,6 @@ it.each([
   ['dijo "sí"', '"dijo ""sí"""'],
 ])('keeps %j in its cell, and runs nothing of it', (description, cell) => {
   expect(linesOf([outing({ description })])[1]).toBe(
-    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;;;;`,
+    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;;;;;;;;;;`,
   );
 });

@@ -6,7 +6,8 @@ import {
   MODALITY_FACTS,
   type Outing,
   OUTING_DETAILS,
-  detailText,
+  SEX_NAMES,
+  WEIGHT_KIND_NAMES,
 } from '@cuaderno/domain';
 import { stringify } from 'csv-stringify/sync';
 
@@ -33,11 +34,20 @@ const COLUMNS: Column[] = [
   [headingOf('description'), ({ description }) => description],
   ['Id', ({ id }) => id],
   // Later columns are the last ones: programs read the others by their position.
-  [headingOf('sex'), ({ entry }) => detailText('sex', entry?.sex)],
+  [headingOf('sex'), ({ entry }) => entry?.sex && SEX_NAMES[entry.sex]],
   ['Archivada', ({ archivedAt }) => archivedAt && 'sí'],
   ...OUTING_DETAILS.map(
     (key): Column => [headingOf(key), ({ custom_params: params }) => params[key]],
   ),
+  ['Edad (años)', ({ entry }) => entry?.age],
+  ['Peso (kg)', ({ entry }) => entry?.weight],
+  [
+    headingOf('weightKind'),
+    ({ entry }) => entry?.weightKind && WEIGHT_KIND_NAMES[entry.weightKind],
+  ],
+  ['Distancia (m)', ({ entry }) => entry?.distance],
+  [headingOf('weapon'), ({ entry }) => entry?.weapon],
+  [headingOf('seal'), ({ entry }) => entry?.seal],
 ];
 
 /** The format of the file: decimal commas, escaped formulas, quotes around edge blanks. */

@@ -4,6 +4,7 @@ import { useDocumentSync } from '../book/use-documents';
 import { useDeviceMaintenance } from '../book/use-device-maintenance';
 import { installMenu, isInstalled, keepInstallPrompt } from '../lib/install';
 import '../lib/last-pressed';
+import '../lib/single-press';
 import { linkStartPictures } from '../lib/start-picture';
 import { lazyPart } from '../ui/lazy-part';
 import { UpdateBar } from './update-bar';

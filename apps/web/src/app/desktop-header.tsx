@@ -15,6 +15,7 @@ const NewOutingMenu = lazy(() => loadMenus().then((module) => ({ default: module
 const PAGES = [
   [paths.book, 'Cuaderno'],
   [paths.season(), 'Temporada'],
+  [paths.map, 'Mapa'],
 ] as const;
 
 /** The mark, which leads home, the pages, and the menus of a new outing and of the user. */

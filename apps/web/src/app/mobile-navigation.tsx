@@ -8,6 +8,7 @@ import './mobile-navigation.css';
 export function MobileNavigation({ onNew }: { onNew: () => void }) {
   const { pathname, search } = useLocation();
   const atHome = [paths.home, paths.allSpecies, paths.season()].includes(pathname);
+  const atBook = pathname === paths.book || pathname === paths.map;
   return (
     <nav className="mobile-navigation" aria-label="Principal">
       <Link to={paths.home} aria-current={atHome ? 'page' : undefined} viewTransition>
@@ -27,7 +28,7 @@ export function MobileNavigation({ onNew }: { onNew: () => void }) {
       </button>
       <Link
         to={paths.book}
-        aria-current={pathname === paths.book ? 'page' : undefined}
+        aria-current={atBook ? 'page' : undefined}
         className={flashesBook(pathname, search) ? 'mobile-navigation-flash' : undefined}
         viewTransition
       >

@@ -28,6 +28,7 @@ const PendingScreen = lazyScreen(() =>
 const SeasonScreen = lazyScreen(() =>
   import('../screens/season/season').then((module) => module.SeasonScreen),
 );
+const MapScreen = lazyScreen(() => import('../screens/map/map').then((module) => module.MapScreen));
 const Documents = lazyScreen(() =>
   import('../screens/documents/documents').then((module) => module.Documents),
 );
@@ -100,6 +101,7 @@ function Screens() {
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />
         <Route path={paths.season()} element={<SeasonScreen />} />
+        <Route path={paths.map} element={<MapScreen />} />
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>
     </Routes>

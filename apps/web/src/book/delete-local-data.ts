@@ -4,8 +4,20 @@ import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mi
 import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
 
-/** Deletes the mirror of all users. The outbox stays. */
+/** The same key as in lib/night-place.ts, which would be one more of the files that the first screen lists. */
+const NIGHT_PLACE_KEY = 'cuaderno-de-caza.night-place';
+
+function forgetNightPlace(): void {
+  try {
+    localStorage.removeItem(NIGHT_PLACE_KEY);
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/** Deletes the mirror of all users, and the place of 'Esta noche'. The outbox stays. */
 export async function deleteMirror(): Promise<void> {
+  forgetNightPlace();
   await deleteDocumentMirror();
   await deleteBookMirror();
 }

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { bookIn, refreshBook } from './mirror/book-query';
-import { DOCUMENTS } from './use-unsent-count';
 import type { SyncSession } from './sync/sync-session';
 
 /** First and longest delay before the stream is opened again, in milliseconds. */
@@ -25,8 +24,6 @@ function createReader({ client, sync }: Omit<Reader, 'userId'>) {
 
   async function read(): Promise<void> {
     isReading = true;
-    // The cursor counts documents too, which are few and read whole.
-    void client.invalidateQueries({ queryKey: DOCUMENTS });
     await refreshBook(client).catch(() => undefined);
     isReading = false;
     check();

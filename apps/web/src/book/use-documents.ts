@@ -1,11 +1,21 @@
 import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { v7 as uuid } from 'uuid';
+import { keys } from '../lib/query-client';
 import { onBroadcast } from './device/broadcast';
 import type { PendingDocument } from './device/document-database';
+import type { KeptBook } from './device/stored-records';
 import { requestPersistence } from './device/persistent-storage';
+import { bookIn } from './mirror/book-query';
 import { useKeptQuery } from './mirror/kept-query';
+import { bookOf } from './mirror/mirror';
 import {
   keepDocuments,
   prefetchDocumentPhotos,
@@ -99,6 +109,26 @@ const send = (client: QueryClient, { user, api }: Session) =>
   });
 
 /**
+ * Reads the documents again after a read of the book with another cursor, which counts their changes too: they are
+ * few and read whole. The answer of a write has a cursor as well, but no change of another device.
+ *
+ * @returns a function that ends it
+ */
+function followCursor(client: QueryClient): () => void {
+  const stored = client.getQueryData<KeptBook | null>(keys.keptBook);
+  let cursor = bookIn(client)?.cursor ?? bookOf(stored).cursor;
+  const book = hashKey(keys.outings);
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== book) return;
+    if (event.action.type !== 'success') return;
+    const before = cursor;
+    cursor = bookIn(client)?.cursor;
+    const isWrite = event.action.manual === true;
+    if (!isWrite && cursor !== before) void client.invalidateQueries({ queryKey: DOCUMENTS });
+  });
+}
+
+/**
  * Reads the documents, also for a visit without a network, and sends those of this device; shows them to the first
  * screen, and their count to the line above the screens.
  */
@@ -108,6 +138,7 @@ export function useDocumentSync(): void {
   const { connectivity } = useSync();
   const items = useDocumentOutbox();
   const { data } = useDocuments();
+  useEffect(() => followCursor(client), [client]);
   useEffect(() => {
     if (data) client.setQueryData(DOCUMENT_ROWS, data);
   }, [client, data]);

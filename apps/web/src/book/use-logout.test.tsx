@@ -53,5 +53,6 @@ it('deletes the local data, photos too, and signs out after the session ended', 
   expect(signOutLocally).toHaveBeenCalledOnce();
   expect(await readBook(MARTA.id)).toBeUndefined();
   expect(forgotten).toHaveBeenCalledWith('photos');
+  expect(forgotten).toHaveBeenCalledWith('provinces');
   vi.unstubAllGlobals();
 });

@@ -1,8 +1,11 @@
 import type { Place } from '@cuaderno/sky';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** Finds a municipality's place, null for one that the list doesn't have. */
-export type PlaceFinder = (municipality: string | null, province: string | null) => Place | null;
+/** Finds a municipality's place with INE's code, null for one that the list doesn't have. */
+export type PlaceFinder = (
+  municipality: string | null,
+  province: string | null,
+) => (Place & { code: string }) | null;
 
 /** The provinces of the Canaries, by the first digits of INE's codes. */
 const CANARIES = ['35', '38'];
@@ -15,18 +18,19 @@ async function loadFinder(): Promise<PlaceFinder> {
     if (!found) return null;
     const { lat, lon, code } = found;
     const zone = CANARIES.includes(code.slice(0, 2)) ? 'Atlantic/Canary' : 'Europe/Madrid';
-    return { lat, lon, zone };
+    return { lat, lon, zone, code };
   };
 }
 
+/** The query of the finder, kept as an object: a query's data is no function. */
+export const PLACES = queryOptions({
+  queryKey: ['places'],
+  queryFn: async () => ({ find: await loadFinder() }),
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+});
+
 /** Loads the finder of places; undefined until then, and where the list can't be loaded. */
 export function usePlaceFinder(): PlaceFinder | undefined {
-  // Kept as an object: a query's data is no function.
-  const { data } = useQuery({
-    queryKey: ['places'],
-    queryFn: async () => ({ find: await loadFinder() }),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  });
-  return data?.find;
+  return useQuery(PLACES).data?.find;
 }

@@ -3,7 +3,8 @@ import { useCurrentBook } from './use-outings';
 /** Number of places offered for an empty query. */
 const OFFERED = 4;
 
-interface Place {
+/** A municipality with its province and region. */
+export interface Place {
   name: string;
   province: string;
   ccaa: string;

@@ -75,9 +75,12 @@ const PHASES = [
   'menguante',
 ];
 
+/** 'gibosa creciente'. */
+export const phaseName = ({ phase }: Moon) => PHASES[Math.round(phase * 8) % 8] ?? '';
+
 /** 'Luna al 90 %, gibosa creciente'. */
-export const moonText = ({ light, phase }: Moon) =>
-  `Luna al ${Math.round(100 * light)} %, ${PHASES[Math.round(phase * 8) % 8]}`;
+export const moonText = (moon: Moon) =>
+  `Luna al ${Math.round(100 * moon.light)} %, ${phaseName(moon)}`;
 
 /** 'Se pone a las 17:56, sale a las 07:59'. */
 export const sunText = ({ sunset, sunrise, zone }: Night) =>

@@ -29,6 +29,7 @@ export const paths = {
   /** A season by its first year; without it the current one. */
   season: (season?: number) =>
     season === undefined ? '/temporada' : `/temporada?season=${season}`,
+  map: '/mapa',
   login: '/login',
   newOuting: (type: Modality) => `/${section(type)}`,
   outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,

@@ -22,8 +22,8 @@ export type PickedMunicipality = Omit<Municipality, 'code'>;
 
 interface SearchProps {
   onPick: (municipality: PickedMunicipality) => void;
-  /** Called with the query when nothing is found and the user writes the place instead. */
-  onTypeByHand: (query: string) => void;
+  /** Called with the query when nothing is found and the user writes the place instead; not offered without it. */
+  onTypeByHand?: (query: string) => void;
 }
 
 /** The search over Spain's municipalities, below its button. */
@@ -51,7 +51,7 @@ export function MunicipalityPopover({
           button.current?.focus();
         }}
       >
-        <SearchBox {...search} />
+        <MunicipalitySearch {...search} />
       </Popover.Content>
     </Popover.Root>
   );
@@ -70,7 +70,8 @@ function useSearch(query: string) {
   };
 }
 
-function SearchBox({ onPick, onTypeByHand }: SearchProps) {
+/** The search field over its results. */
+export function MunicipalitySearch({ onPick, onTypeByHand }: SearchProps) {
   const [query, setQuery] = useState('');
   const { found, failed, waiting } = useSearch(query);
   const recent = useRecentMunicipalities();
@@ -100,6 +101,8 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
             // Set synchronously: the combobox's change event is late and loses fast letters.
             onChange: (event) => setQuery(event.currentTarget.value),
           })}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press, to search
+          autoFocus
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
@@ -120,7 +123,7 @@ function SearchBox({ onPick, onTypeByHand }: SearchProps) {
         ))}
       </ul>
       <output className="municipality-status">{status}</output>
-      {(failed || (none && !waiting && isLongEnough)) && (
+      {onTypeByHand && (failed || (none && !waiting && isLongEnough)) && (
         <Button variant="ghost" full onClick={() => onTypeByHand(query.trim())}>
           Escribirlo a mano
         </Button>

@@ -17,20 +17,24 @@ type NightSkyProps = {
   night: Night;
   /** The times of a sit, under the ground. */
   sit?: Span | null;
+  /** Marked as 'Ahora' while it is of the night. */
+  now?: number | null;
 };
 
 /** A night from sunset to sunrise: ruled the closer the darker it is, with the moon's way. A drawing: its words are beside it. */
-export function NightSky({ night, sit = null }: NightSkyProps) {
+export function NightSky({ night, sit = null, now = null }: NightSkyProps) {
   const panel = useRef<HTMLDivElement>(null);
   const width = useWidth(panel);
   return (
     <div ref={panel} className="night-sky">
-      {width > 0 && <Panel night={night} sit={sit} width={width} />}
+      {width > 0 && <Panel night={night} sit={sit} now={now} width={width} />}
     </div>
   );
 }
 
-function Panel({ night, sit, width }: { night: Night; sit: Span | null; width: number }) {
+type PanelProps = Required<NightSkyProps> & { width: number };
+
+function Panel({ night, sit, now, width }: PanelProps) {
   const { from, to, sunset, sunrise, altitudes } = night;
   const x = (at: number) => ((at - from) / (to - from)) * width;
   const y = (altitude: number) => HEIGHT - (altitude / 90) * HEIGHT;
@@ -64,12 +68,29 @@ function Panel({ night, sit, width }: { night: Night; sit: Span | null; width: n
           height="5"
         />
       )}
+      {now !== null && now >= from && now <= to && <Now x={x(now)} width={width} />}
       {hoursOf(night).map(({ at, label }) => (
         <text key={at} x={x(at)} y={HEIGHT + GROUND + 22}>
           {label}
         </text>
       ))}
     </svg>
+  );
+}
+
+const FLAG = 54;
+
+/** A line at the time of the clock, under a flag that stays within the drawing. */
+function Now({ x, width }: { x: number; width: number }) {
+  const left = Math.min(Math.max(0, x - FLAG / 2), width - FLAG);
+  return (
+    <g className="night-now">
+      <path d={`M${x} 0V${HEIGHT + GROUND}`} />
+      <rect x={left} width={FLAG} height="20" rx="3" />
+      <text x={left + FLAG / 2} y="15">
+        Ahora
+      </text>
+    </g>
   );
 }
 

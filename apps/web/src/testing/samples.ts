@@ -5,6 +5,7 @@ import {
   type Entry,
   type Outing,
   type OutingSummary,
+  pieceDetails,
   type User,
 } from '@cuaderno/domain';
 
@@ -70,8 +71,7 @@ export function entry(changed: Partial<Entry> = {}): Entry {
     species: 'Jabalí',
     name: changed.species ?? 'Jabalí',
     quantity: 1,
-    sex: null,
-    score: null,
+    ...pieceDetails({}),
     awardedTrophy: null,
     photos: [],
     createdAt: CREATED,

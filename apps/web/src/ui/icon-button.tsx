@@ -1,7 +1,9 @@
-import { IconButton as ThemesIconButton } from '@radix-ui/themes/components/icon-button';
 import { type ComponentProps, type PointerEvent, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from './lazy-part';
 import './icon-button.css';
+
+/** The classes of Themes' icon button without its component, as in `ui/button`. */
+const CLASSES = 'rt-reset rt-BaseButton rt-IconButton rt-r-size-2 rt-variant-solid icon-button';
 
 /** Loaded when a mouse first enters an icon button: phones never need its positioning code. */
 const Tooltip = lazyPart(() => import('./tooltip').then((module) => module.Tooltip));
@@ -27,13 +29,13 @@ export function IconButton({
   type = 'button',
   onPointerEnter,
   ...props
-}: { label: string } & Omit<ComponentProps<'button'>, 'color'>) {
+}: { label: string } & ComponentProps<'button'>) {
   const [showTooltip, tooltip] = useTooltip(label);
   return (
-    <ThemesIconButton
+    <button
       type={type}
       aria-label={label}
-      className={`icon-button ${className}`}
+      className={`${CLASSES} ${className}`.trim()}
       onPointerEnter={(event) => {
         showTooltip(event);
         onPointerEnter?.(event);
@@ -42,23 +44,17 @@ export function IconButton({
     >
       {children}
       {tooltip}
-    </ThemesIconButton>
+    </button>
   );
 }
 
 /** A link in the style of an icon button. */
-export function IconLink({
-  label,
-  children,
-  ...props
-}: { label: string } & Omit<ComponentProps<'a'>, 'color'>) {
+export function IconLink({ label, children, ...props }: { label: string } & ComponentProps<'a'>) {
   const [onPointerEnter, tooltip] = useTooltip(label);
   return (
-    <ThemesIconButton asChild className="icon-button">
-      <a aria-label={label} onPointerEnter={onPointerEnter} {...props}>
-        {children}
-        {tooltip}
-      </a>
-    </ThemesIconButton>
+    <a className={CLASSES} aria-label={label} onPointerEnter={onPointerEnter} {...props}>
+      {children}
+      {tooltip}
+    </a>
   );
 }

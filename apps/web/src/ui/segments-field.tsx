@@ -7,12 +7,14 @@ export function SegmentsField<T extends string | number | boolean | null>({
   name,
   options,
   value,
+  disabled,
   onChange,
 }: {
   label: string;
   name: string;
   options: readonly { value: T; text: string }[];
-  value: T;
+  value: T | null;
+  disabled?: boolean;
   onChange: (value: T) => void;
 }) {
   const id = useId();
@@ -27,6 +29,7 @@ export function SegmentsField<T extends string | number | boolean | null>({
             <input
               type="radio"
               name={name}
+              disabled={disabled}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />

@@ -5,6 +5,7 @@ import {
   type Outing,
   type OutingPayload,
   hasSex,
+  MORE_OF_PIECE,
   payloadSchema,
   SEXES,
   SPECIES,
@@ -34,6 +35,18 @@ const common = {
   companions: fc.option(text, { nil: undefined }),
   archived: fc.option(fc.boolean(), { nil: undefined }),
 };
+const kept = <Value>(...values: Value[]) => fc.constantFrom(undefined, null, ...values);
+/** Generates the folded details of a piece; undefined leaves those of before. */
+const more = fc
+  .record({
+    age: kept(0, 5),
+    weight: kept(92.5),
+    weightKind: kept('canal', 'entero'),
+    distance: kept(60),
+    weapon: kept('Bergara B14', ' '),
+    seal: kept('CyL-26'),
+  })
+  .map(({ weightKind, ...fields }) => (fields.weight == null ? fields : { ...fields, weightKind }));
 const piece = (modality: Modality) => ({
   species: fc
     .constantFrom(...SPECIES[modality])
@@ -44,14 +57,25 @@ const piece = (modality: Modality) => ({
 /** Generates the piece of an espera or a rececho, with its sex, or a list of them. */
 const pieces = (modality: Modality) => {
   const one = fc
-    .tuple(fc.record(piece(modality)), fc.constantFrom(...SEXES, undefined))
-    .map(([fields, sex]) => (sex && hasSex(fields.species) ? { ...fields, sex } : fields));
+    .tuple(fc.record(piece(modality)), more, fc.constantFrom(...SEXES, undefined))
+    .map(([named, details, sex]) => {
+      const fields = { ...named, ...details };
+      return sex && hasSex(fields.species) ? { ...fields, sex } : fields;
+    });
   return fc.oneof(one, fc.record({ animals: fc.array(one, { minLength: 1, maxLength: 4 }) }));
 };
 const animals = fc
-  .record({ ...piece('monteria'), quantity: fc.constantFrom(undefined, 2, FIELDS.quantity.max) })
-  .map(({ quantity, ...fields }) =>
-    quantity === undefined || fields.score !== null ? fields : { ...fields, quantity },
+  .tuple(
+    fc.record({
+      ...piece('monteria'),
+      quantity: fc.constantFrom(undefined, 2, FIELDS.quantity.max),
+    }),
+    more,
+  )
+  .map(([{ quantity, ...fields }, details]) =>
+    quantity === undefined || fields.score !== null
+      ? { ...fields, ...details }
+      : { ...fields, ...details, quantity },
   );
 
 /** Generates payloads of every modality with every field. */
@@ -86,6 +110,17 @@ const counted = (payload: OutingPayload): OutingPayload =>
     ? { ...payload, animals: payload.animals.map((each) => ({ quantity: 1, ...each })) }
     : payload;
 
+/** A payload with null for each detail that it leaves out, as the first save stores it. */
+const complete = (payload: OutingPayload) => {
+  const filled = <Fields extends object>(fields: Fields) => ({ ...NO_DETAILS, ...defined(fields) });
+  return 'animals' in payload
+    ? { ...payload, animals: payload.animals.map(filled) }
+    : filled(payload);
+};
+const NO_DETAILS = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
+const defined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
 /** Removes an outing's ids, versions and times, which the server assigns. */
 function comparable(outing: Outing) {
   const unknown = { id: '', createdAt: '', updatedAt: '', version: 0 };
@@ -111,7 +146,7 @@ it('a device computes the same outing, summary, stats and seasons as the server'
         const { outing } = await caller.outings.create({ ...payload, id });
         expect(comparable(toOuting(payload, write(null, id)))).toEqual(comparable(outing));
         expect(toPayload(outing)).toEqual({
-          ...payload,
+          ...complete(payload),
           startTime: payload.startTime ?? null,
           endTime: payload.endTime ?? null,
           companions: payload.companions ?? null,

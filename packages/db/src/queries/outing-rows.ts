@@ -25,6 +25,8 @@ export type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
         score: number | null,
         sex: Sex | null,
         awarded: Medal | null,
+        weapon: string | null,
+        seal: string | null,
       ][]
     | null;
 };
@@ -44,13 +46,17 @@ export function summaryFromRow(row: SummaryRow): OutingSummary {
       startTime: row.startTime,
       endTime: row.endTime,
     },
-    species: (row.entries ?? []).map(([species, quantity, score, sex, awardedTrophy]) => ({
-      species,
-      quantity,
-      score,
-      sex,
-      awardedTrophy,
-    })),
+    species: (row.entries ?? []).map(
+      ([species, quantity, score, sex, awardedTrophy, weapon, seal]) => ({
+        species,
+        quantity,
+        score,
+        sex,
+        awardedTrophy,
+        weapon,
+        seal,
+      }),
+    ),
     photoCount: row.photoCount,
     version: row.version,
     archivedAt: row.archivedAt,
@@ -97,6 +103,12 @@ function entryFromRow(entry: EntryRow, outingId: string): Entry {
     quantity: entry.quantity,
     sex: entry.sex,
     score: entry.score,
+    age: entry.age,
+    weight: entry.weight,
+    weightKind: entry.weightKind,
+    distance: entry.distance,
+    weapon: entry.weapon,
+    seal: entry.seal,
     awardedTrophy: medalOf(entry),
     createdAt: iso(entry.createdAt),
     photos: (entry.photos ?? []).map(photoAddress),

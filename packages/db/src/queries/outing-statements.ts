@@ -92,13 +92,12 @@ const RETURNING = sql`RETURNING outings.version, outings.change::float8 AS chang
   outings.updated_at AT TIME ZONE 'UTC' AS "updatedAt",
   ${BOOK.book} AS book, ${BOOK.day} AS day`;
 
-const ENTRY = (['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as const).map(
-  (key) => outingSpecies[key],
-);
+const ENTRY_KEYS = ['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as const;
+const ENTRY = ENTRY_KEYS.map((key) => outingSpecies[key]);
 const ENTRY_NAMES = list(ENTRY.map(({ name }) => name));
 const entriesIn = (key: string) => sql`json_to_recordset(${sql.placeholder(key)}::json)
-  AS e(${list(ENTRY.map((column) => `${column.name} ${column.getSQLType()}`))})`;
-const ENTRY_VALUES = list(ENTRY.map(({ name }) => `e.${name}`));
+  AS e(${list(ENTRY_KEYS.map((name) => `"${name}" ${outingSpecies[name].getSQLType()}`))})`;
+const ENTRY_VALUES = list(ENTRY_KEYS.map((key) => `e."${key}"`));
 const ADD_ENTRIES = sql`added AS (
   INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})
   SELECT ${USER}, ${ID}, ${ENTRY_VALUES} FROM o, ${entriesIn('added')})`;

@@ -1,4 +1,4 @@
-import { type OutingCursor, statsOf } from '@cuaderno/domain';
+import { type OutingCursor, pieceDetails, statsOf } from '@cuaderno/domain';
 import * as fc from 'fast-check';
 import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
@@ -8,12 +8,21 @@ import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples'
 import { findOuting, listOutings, listSummaries, lockOuting } from './outings';
 import { dashboardStats } from './stats';
 
+const BORNE = {
+  age: 5,
+  weight: 92.5,
+  weightKind: 'canal',
+  distance: 60,
+  weapon: 'Bergara B14',
+  seal: 'CyL-26',
+} as const;
+
 describe('a full outing', () => {
   it('is read as it was written, with its photos’ addresses in order', async ({ db }) => {
     const user = await someUser(db);
     const [one, two, three] = [somePhoto(), somePhoto(), somePhoto()] as const;
     const scored = someEntry({ score: 106.5, photos: [three] });
-    const plain = someEntry({ species: 'Rebeco', quantity: 3, sex: 'hembra' });
+    const plain = someEntry({ species: 'Rebeco', quantity: 3, sex: 'hembra', ...BORNE });
     const written = await storeOuting(db, user.id, {
       photos: [two, one],
       entries: [scored, plain],
@@ -34,8 +43,7 @@ describe('a full outing', () => {
           species: 'Jabalí',
           name: 'Jabalí',
           quantity: 1,
-          sex: null,
-          score: 106.5,
+          ...pieceDetails({ score: 106.5 }),
           awardedTrophy: 'silver',
           photos: [`/api/photos/${three.id}`],
           createdAt: time,
@@ -46,8 +54,7 @@ describe('a full outing', () => {
           species: 'Rebeco',
           name: 'Rebeco',
           quantity: 3,
-          sex: 'hembra',
-          score: null,
+          ...pieceDetails({ ...BORNE, sex: 'hembra' }),
           awardedTrophy: null,
           photos: [],
           createdAt: time,

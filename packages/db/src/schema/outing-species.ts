@@ -1,6 +1,7 @@
-import { FIELDS, type Medal, type Sex } from '@cuaderno/domain';
+import { FIELDS, type Medal, type Sex, type WeightKind } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   foreignKey,
   index,
@@ -13,6 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { atMost, timestamptz } from './columns';
 import { outings } from './outings';
+
+const upTo = (key: 'age' | 'weight' | 'distance', column: AnyPgColumn) =>
+  sql`${column} BETWEEN 0 AND ${sql.raw(String(FIELDS[key].max))}`;
 
 /** Pieces of an outing, ordered by `position`. */
 export const outingSpecies = pgTable(
@@ -27,6 +31,15 @@ export const outingSpecies = pgTable(
     /** Null counts as a macho. */
     sex: text('sex').$type<Sex>(),
     score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
+    /** In years. */
+    age: integer('age'),
+    /** In kg. */
+    weight: numeric('weight', { precision: 6, scale: 2, mode: 'number' }),
+    weightKind: text('weight_kind').$type<WeightKind>(),
+    /** In metres. */
+    distance: integer('distance'),
+    weapon: text('weapon'),
+    seal: text('seal'),
     /** Medal awarded by an appraiser; the computed medal is derived on read. */
     awardedTrophy: text('awarded_trophy').$type<Medal>(),
     archivedAt: timestamptz('archived_at'),
@@ -50,6 +63,22 @@ export const outingSpecies = pgTable(
       table.sex,
       table.awardedTrophy,
       table.archivedAt,
+      table.weapon,
+      table.seal,
+    ),
+    check('outing_species_age', upTo('age', table.age)),
+    check(
+      'outing_species_weight',
+      sql`${table.weight} <> 'NaN' AND ${upTo('weight', table.weight)}`,
+    ),
+    check(
+      'outing_species_weighed',
+      sql`${table.weightKind} IS NULL OR (${table.weightKind} IN ('canal', 'entero') AND ${table.weight} IS NOT NULL)`,
+    ),
+    check('outing_species_distance', upTo('distance', table.distance)),
+    check(
+      'outing_species_texts',
+      sql`${atMost(FIELDS.weapon.max, table.weapon)} AND ${atMost(FIELDS.seal.max, table.seal)}`,
     ),
     check(
       'outing_species_quantity',

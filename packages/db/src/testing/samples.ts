@@ -1,4 +1,4 @@
-import type { User } from '@cuaderno/domain';
+import { pieceDetails, type User } from '@cuaderno/domain';
 import { v7 } from 'uuid';
 import type { Db } from '../database';
 import type { NewEntry } from '../queries/outing-entries';
@@ -34,7 +34,7 @@ export function someOuting(changes: Partial<NewOuting> = {}): NewOuting {
 
 /** Creates an entry of one boar. */
 export function someEntry(changes: Partial<NewEntry> = {}): NewEntry {
-  const boar = { species: 'Jabalí', quantity: 1, sex: null, score: null, photos: [] };
+  const boar = { species: 'Jabalí', quantity: 1, ...pieceDetails({}), photos: [] };
   return { id: v7(), ...boar, ...changes };
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
-import { PIECE_DETAILS } from '../outing-fields';
+import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
+import { NO_PIECE } from '../match-pieces';
 import { hasManyPieces, isPieceOptional } from '.';
 import { SPECIES_REQUIRED } from './payload-parts';
 import {
@@ -21,10 +22,11 @@ const isBlank = ({ species, photos, quantity: count = 1, ...details }: Animal): 
   PIECE_DETAILS.every((key) => details[key] == null);
 
 /** The text for a piece of a form without a species, null where it needs none. */
-function missingSpecies(modality: Modality, isOnly: boolean, { score }: Animal, index: number) {
+function missingSpecies(modality: Modality, isOnly: boolean, piece: Animal, index: number) {
   if (hasManyPieces(modality) || !isOnly) return `Elige la especie de la pieza ${index + 1}`;
   if (!isPieceOptional(modality)) return SPECIES_REQUIRED;
-  return score === null ? null : 'Elige la especie que has puntuado';
+  if (piece.score !== null) return 'Elige la especie que has puntuado';
+  return MORE_OF_PIECE.some((key) => piece[key] != null) ? 'Elige la especie de la pieza' : null;
 }
 
 /** The pieces of a form without the blank ones; an espera has photos without a species too. */
@@ -46,8 +48,6 @@ export const formPieces = (modality: Modality) =>
     }),
   );
 
-const NONE: OnePiece = { species: null, score: null, photos: [] };
-
 /** The pieces of a form with one piece or more; the photos of a single one are the outing's. */
 export const readFormPieces = <Values extends { animals: OnePiece[] }>({
   animals,
@@ -55,4 +55,4 @@ export const readFormPieces = <Values extends { animals: OnePiece[] }>({
 }: Values) =>
   animals.length > 1
     ? { ...payload, animals: animals as Piece[] }
-    : { ...payload, ...alone(animals[0] ?? NONE) };
+    : { ...payload, ...alone(animals[0] ?? NO_PIECE) };

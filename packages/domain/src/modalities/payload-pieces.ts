@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { outingPhotos } from '../photo-list';
-import { pieceInput } from './piece';
+import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
+import { pieceInput, weighed } from './piece';
 import { isObject, optionalSpecies, SPECIES_REQUIRED, withoutNeedlessSex } from './payload-parts';
 import { type Animal, alone, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
 
@@ -31,12 +32,26 @@ type WithPieces = Partial<OnePiece> & { animals?: readonly unknown[] | null | un
 /** Whether a payload has a list of pieces; an empty one is none. */
 export const hasList = ({ animals }: WithPieces) => Array.isArray(animals) && animals.length > 0;
 
-const hasOne = ({ species, sex, score, photos }: WithPieces) =>
-  species != null || sex != null || score != null || (Array.isArray(photos) && photos.length > 0);
+const hasOne = ({ species, photos, ...details }: WithPieces) =>
+  species != null ||
+  PIECE_DETAILS.some((key) => details[key] != null) ||
+  (Array.isArray(photos) && photos.length > 0);
+
+/** Rejects the details of a piece without its species; its sex and its score have errors of their own. */
+const named = () =>
+  z.refine(
+    (payload: unknown) => {
+      const { species, ...details } = payload as WithPieces;
+      return species !== null || MORE_OF_PIECE.every((key) => details[key] == null);
+    },
+    { path: ['species'], error: 'Elige la especie de la pieza', when: isObject },
+  );
 
 /** The rules of a piece that is an outing's only one, or none beside a list. */
 export const onePieceRules = () => [
   withoutNeedlessSex(),
+  weighed(),
+  named(),
   z.refine((payload) => !(hasList(payload as WithPieces) && hasOne(payload as WithPieces)), {
     path: ['animals'],
     error: 'Indica una sola pieza o una lista de piezas, no las dos cosas',
@@ -50,11 +65,18 @@ export function readPieces<Values extends OnePiece & { animals?: Piece[] | null 
   species,
   sex,
   score,
+  age,
+  weight,
+  weightKind,
+  distance,
+  weapon,
+  seal,
   photos,
   ...payload
 }: Values) {
   if (!animals || animals.length === 0) {
-    return { ...payload, ...alone({ species, sex, score, photos }) };
+    const one = { species, sex, score, age, weight, weightKind, distance, weapon, seal, photos };
+    return { ...payload, ...(one as OnePiece) };
   }
   const [first] = animals;
   return first && animals.length === 1 && first.photos.length === 0

@@ -4,7 +4,7 @@ import { FIELDS } from '../outing-fields';
 import { outingPhotos } from '../photo-list';
 import { hasManyPieces } from '.';
 import type { Sex } from '../sex';
-import { pieceInput } from './piece';
+import { type moreOfPiece, pieceInput, weighed } from './piece';
 import { isObject, optionalSpecies, withinMaximum, withoutNeedlessSex } from './payload-parts';
 
 export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
@@ -50,18 +50,21 @@ function animalOf(modality: Modality) {
       ...rest,
     })),
   );
-  const rules = animal.check(withoutNeedlessSex(), scoredAlone());
+  const rules = animal.check(withoutNeedlessSex(), weighed(), scoredAlone());
   return modality === 'espera' ? rules : rules.check(withinMaximum());
 }
 export type Animal = z.infer<ReturnType<typeof animalOf>>;
 
-/** A piece of a payload of any modality. */
-export type Piece = {
-  species: string;
-  score: number | null;
-  /** Undefined leaves that of a stored piece; so does `quantity`. */
+/** What a save may leave out: undefined leaves that of a stored piece. */
+type KeptDetails = Partial<z.infer<z.ZodMiniObject<typeof moreOfPiece>>> & {
   sex?: Sex | null | undefined;
   quantity?: number | undefined;
+};
+
+/** A piece of a payload of any modality. */
+export type Piece = KeptDetails & {
+  species: string;
+  score: number | null;
   photos: string[];
 };
 export const hasSpecies = (piece: Animal): piece is Animal & { species: string } =>
@@ -77,6 +80,9 @@ export const listOf = (modality: Modality) =>
 export type OnePiece = Omit<Piece, 'species' | 'quantity'> & { species: string | null };
 
 /** A piece as the only one of its outing. */
-export function alone({ species, sex, score, photos }: OnePiece): OnePiece {
-  return { species, sex, score, photos };
+export function alone({
+  quantity: _one,
+  ...piece
+}: OnePiece & Pick<KeptDetails, 'quantity'>): OnePiece {
+  return piece;
 }

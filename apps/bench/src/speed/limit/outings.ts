@@ -11,10 +11,13 @@ const photosOf = (
 ) => `(SELECT json_agg(${what} ORDER BY p.position, p.id)
   FROM photos p WHERE p.user_id = o.user_id AND p.outing_id = o.id AND p.entry_id ${condition})`;
 
+const MORE = `'age', s.age, 'weight', s.weight, 'weightKind', s.weight_kind, 'distance', s.distance,
+  'weapon', s.weapon, 'seal', s.seal`;
+
 const ADDRESS = `'/api/photos/' || p.id`;
 const AS_JSON = `SELECT ${COLUMNS}, coalesce(${photosOf(ADDRESS, 'IS NULL')}, '[]') AS photos,
   coalesce((SELECT json_agg(json_build_object('id', s.id, 'outingId', s.outing_id, 'species', s.species,
-      'name', s.species, 'quantity', s.quantity, 'sex', s.sex, 'score', s.score, 'awardedTrophy', ${MEDAL_SQL},
+      'name', s.species, 'quantity', s.quantity, 'sex', s.sex, 'score', s.score, ${MORE}, 'awardedTrophy', ${MEDAL_SQL},
       'photos', coalesce(${photosOf(ADDRESS, '= s.id')}, '[]'), 'createdAt', ${isoSql('s.created_at')}
     ) ORDER BY s.position)
     FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id), '[]') AS species,
@@ -45,7 +48,7 @@ type Row = Omit<Outing, 'photos' | 'species'> & { photos: string[] | null; piece
 
 const AS_ROWS = `SELECT ${COLUMNS}, ${photosOf('p.id', 'IS NULL')} AS photos,
   (SELECT json_agg(json_build_object('id', s.id, 'species', s.species, 'quantity', s.quantity, 'sex', s.sex,
-      'score', s.score, 'awardedTrophy', s.awarded_trophy, 'photos', ${photosOf('p.id', '= s.id')},
+      'score', s.score, ${MORE}, 'awardedTrophy', s.awarded_trophy, 'photos', ${photosOf('p.id', '= s.id')},
       'createdAt', s.created_at) ORDER BY s.position)
     FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS pieces,
   o.archived_at AS "archivedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt"

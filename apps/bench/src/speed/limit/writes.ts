@@ -1,4 +1,4 @@
-import { medalOf, type Outing } from '@cuaderno/domain';
+import { medalOf, type Outing, pieceDetails } from '@cuaderno/domain';
 import { v7 } from 'uuid';
 import { iso, query } from './database';
 
@@ -66,8 +66,7 @@ function answer(userId: number, id: string, payload: Payload, written: Written):
     species,
     name: species,
     quantity: 1,
-    sex: null,
-    score,
+    ...pieceDetails({ score }),
     awardedTrophy: medalOf({ species, score }),
     photos: [],
     createdAt: iso(written.piece_at),

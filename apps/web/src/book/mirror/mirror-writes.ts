@@ -1,5 +1,6 @@
 import type { Sent } from '../device/broadcast';
 import { openDevice } from '../device/database';
+import { PROVINCE_CACHE } from '../../lib/province-cache';
 import { PHOTO_CACHE } from '../photos/photo-cache';
 import { applySent } from './book';
 import { bookOf, keptNow, recordOf } from './mirror';
@@ -46,4 +47,5 @@ export async function deleteMirror(): Promise<void> {
     tx.done,
   ]);
   await globalThis.caches?.delete(PHOTO_CACHE);
+  await globalThis.caches?.delete(PROVINCE_CACHE);
 }

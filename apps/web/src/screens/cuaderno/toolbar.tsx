@@ -1,6 +1,9 @@
-import type { OutingSummary } from '@cuaderno/domain';
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { type BookFilters, filtersToQuery, NO_FILTERS, type OutingSummary } from '@cuaderno/domain';
+import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { RETURNS } from '../../ui/back-link';
 import { IconButton } from '../../ui/icon-button';
 import type { Filters } from './use-filters';
 import './toolbar.css';
@@ -8,7 +11,13 @@ import './toolbar.css';
 const loadSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
 
-/** The search box, and the button that opens the filters with their number. */
+/** The filters that the map has too. */
+function mapQuery({ season, type }: BookFilters): string {
+  const query = filtersToQuery({ ...NO_FILTERS, season, type });
+  return query && `?${query}`;
+}
+
+/** The search box, the way to the map, and the button that opens the filters with their number. */
 export function Toolbar({
   filtering,
   outings,
@@ -45,6 +54,14 @@ export function Toolbar({
           </IconButton>
         )}
       </search>
+      <Link
+        className="icon-button toolbar-filter"
+        aria-label="Mapa"
+        to={`${paths.map}${mapQuery(filters)}`}
+        state={RETURNS}
+      >
+        <MapIcon size={22} aria-hidden />
+      </Link>
       <IconButton
         className={`toolbar-filter${active > 0 ? ' toolbar-filter-on' : ''}`}
         label={active > 0 ? `Filtros (${active})` : 'Filtros'}

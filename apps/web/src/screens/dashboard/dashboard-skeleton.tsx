@@ -32,7 +32,7 @@ export function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' }) {
       <SectionHeading title="Modalidades" />
       <Loading>
         {[1, 2, 3].map((row) => (
-          <Skeleton key={row} width="100%" height={24} style={{ margin: '14px 0' }} />
+          <Skeleton key={row} width="100%" height={24} style={{ margin: '22px 0' }} />
         ))}
       </Loading>
     </>

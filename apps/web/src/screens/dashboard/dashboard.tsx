@@ -15,7 +15,6 @@ import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 
 const parts = () => import('./deferred-parts').then((module) => module.parts);
-const CachedAt = lazyPart(async () => (await parts()).CachedAt);
 const DashboardError = lazyScreen(async () => (await parts()).DashboardError);
 const FirstStep = lazyPart(async () => (await parts()).FirstStep);
 const LatestPhotos = lazyPart(async () => (await parts()).LatestPhotos);
@@ -47,8 +46,7 @@ export function Dashboard() {
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <Suspense>
-          <CachedAt at={stats.cachedAt} />
-          <Notices />
+          <Notices cachedAt={stats.cachedAt} />
         </Suspense>
         {stats.data ? (
           <>

@@ -1,16 +1,14 @@
 import {
-  detailText,
+  detailTexts,
   type Entry,
-  type Field,
   FIELDS,
   formatDay,
   formatNumber,
   hasManyPieces,
+  MORE_OF_PIECE,
   type Outing,
   outingTitle,
-  PIECE_DETAILS,
-  type PieceDetail,
-  type Sex,
+  SEX_NAMES,
 } from '@cuaderno/domain';
 import { lazy, Suspense, useState } from 'react';
 import { count } from '../../lib/format';
@@ -34,7 +32,7 @@ function entryPhotos(outing: Outing, entry: Entry): string[] {
 
 /** The photos with their captions. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
-  const details = entry ? PIECE_DETAILS.flatMap((key) => detailText(key, entry[key]) ?? []) : [];
+  const details = entry ? detailTexts(['sex', 'score'], entry) : [];
   const title = entry?.species ?? outingTitle(outing);
   const subtitle = [...details, formatDay(outing.date)].join(' · ');
   return photos.map((address) => ({ address, title, subtitle }));
@@ -102,6 +100,7 @@ function WithoutPieces({
 }
 
 function Hunted({ entry }: { entry: Entry }) {
+  const more = detailTexts(MORE_OF_PIECE, entry);
   return (
     <div>
       <p className="hunted-name">
@@ -110,21 +109,16 @@ function Hunted({ entry }: { entry: Entry }) {
       </p>
       <p className="hunted-score">
         {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
-        {PIECE_DETAILS.map((key) => (
-          <Detail key={key} field={key} value={entry[key]} />
-        ))}
+        {entry.sex && <span>{SEX_NAMES[entry.sex]}</span>}
+        {entry.score === null ? (
+          <span className="hunted-unscored">{FIELDS.score.blank}</span>
+        ) : (
+          <b>
+            {formatNumber(entry.score)} <small>{FIELDS.score.unit}</small>
+          </b>
+        )}
       </p>
+      {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
     </div>
-  );
-}
-
-function Detail({ field, value }: { field: PieceDetail; value: Sex | number | null | undefined }) {
-  const { blank, unit }: Field = FIELDS[field];
-  if (value == null) return blank && <span className="hunted-unscored">{blank}</span>;
-  if (typeof value === 'string') return <span>{detailText(field, value)}</span>;
-  return (
-    <b>
-      {formatNumber(value)} <small>{unit}</small>
-    </b>
   );
 }

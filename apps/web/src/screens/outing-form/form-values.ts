@@ -5,6 +5,7 @@ import {
   type FieldKey,
   fieldsOf,
   hasManyPieces,
+  MORE_OF_PIECE,
   type Modality,
   type Outing,
   type OutingPayload,
@@ -23,9 +24,15 @@ export const blankPiece = (type: Modality): PieceValues => ({
   species: '',
   sex: undefined,
   score: null,
+  ...moreOf({}),
   ...(hasManyPieces(type) && { quantity: 1 }),
   photos: [],
 });
+
+/** The folded details of a piece, blank where it has none. */
+function moreOf(piece: PieceValues): PieceValues {
+  return Object.fromEntries(MORE_OF_PIECE.map((key) => [key, piece[key] ?? blankOf(key)]));
+}
 
 /** @returns the number of animals in all pieces */
 export const countPieces = (pieces: readonly PieceValues[]) =>
@@ -33,14 +40,21 @@ export const countPieces = (pieces: readonly PieceValues[]) =>
 
 function blankOf(key: FieldKey): unknown {
   if (key === 'archived') return false;
-  return 'isNumber' in FIELDS[key] ? null : '';
+  return 'isNumber' in FIELDS[key] || key === 'weightKind' ? null : '';
 }
 
 function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] {
   const pieces = payload === null ? [{}] : 'animals' in payload ? payload.animals : [payload];
   return pieces.map((piece: PieceValues) => {
     const { species, sex, score, quantity, photos } = { ...blankPiece(type), ...piece };
-    return { species: species ?? '', sex, score, ...(quantity && { quantity }), photos };
+    return {
+      species: species ?? '',
+      sex,
+      score,
+      ...moreOf(piece),
+      ...(quantity && { quantity }),
+      photos,
+    };
   });
 }
 

@@ -1,3 +1,4 @@
+import { MORE_OF_PIECE } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,8 @@ import { entry, outing } from '../../testing/samples';
 import { Rejection } from '../../testing/server';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
+/** What a form sends for details that are not noted: they are removed, where they were. */
+const NO_MORE = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
 
 /** Fills in a piece of each species, starting with the empty piece. */
@@ -46,8 +49,8 @@ describe('a new montería', () => {
         armada: 'Los Llanos',
         puesto: 7,
         animals: [
-          { species: 'Venado', score: 182.6, quantity: 1, photos: [] },
-          { species: 'Zorro', score: null, quantity: 1, photos: [] },
+          { ...NO_MORE, species: 'Venado', score: 182.6, quantity: 1, photos: [] },
+          { ...NO_MORE, species: 'Zorro', score: null, quantity: 1, photos: [] },
         ],
       }),
     ]);
@@ -88,6 +91,7 @@ describe('a new montería', () => {
     });
     const { user } = renderForm('monteria', { previous });
     await screen.findByRole('group', { name: 'Pieza #2' });
+    await user.click(piece(2).getByRole('button', { name: /^Zorro/ }));
     await user.selectOptions(piece(2).getByLabelText('Especie'), '');
     expect(await screen.findByText('Elige la especie de la pieza 2')).toBeInTheDocument();
     await user.click(await piece(2).findByRole('button', { name: 'Quitar foto 1' }));
@@ -103,9 +107,10 @@ describe('a new montería', () => {
     await user.click(button('Añadir Pieza'));
     await user.selectOptions(piece(2).getByLabelText('Especie'), 'Zorro');
     await user.type(piece(2).getByLabelText('Puntuación'), '38,5');
+    await user.click(piece(1).getByRole('button', { name: /^Venado/ }));
     await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
     expect(piece(1).getByLabelText('Especie')).toHaveValue('Zorro');
-    expect(piece(1).getByLabelText('Puntuación')).toHaveValue('38,5');
+    expect(piece(1).getByLabelText('Puntuación')).toHaveValue('38,50');
     expect(screen.queryByRole('group', { name: 'Pieza #2' })).not.toBeInTheDocument();
   });
 
@@ -117,13 +122,17 @@ describe('a new montería', () => {
     expect(await screen.findByText('La puntuación máxima para Zorro es 61,50')).toBeInTheDocument();
   });
 
-  it('folds finished pieces to a line if there are many, and unfolds one on request', async () => {
+  it('folds finished pieces to a line, and opens one at a time', async () => {
     const { user } = renderForm('monteria');
-    await addPieces(user, ['Venado', 'Jabalí', 'Zorro', 'Gamo']);
-    expect(piece(1).queryByLabelText('Especie')).not.toBeInTheDocument();
-    expect(piece(4).getByLabelText('Especie')).toHaveValue('Gamo');
-    await user.click(piece(1).getByRole('button', { name: /Venado/ }));
+    await addPieces(user, ['Venado', 'Jabalí', 'Zorro']);
+    for (const number of [1, 2]) {
+      expect(piece(number).queryByLabelText('Especie')).not.toBeInTheDocument();
+    }
+    expect(piece(3).getByLabelText('Especie')).toHaveValue('Zorro');
+    await user.click(piece(1).getByRole('button', { name: 'Venado Sin puntuar, sin fotos' }));
     expect(piece(1).getByLabelText('Especie')).toHaveValue('Venado');
+    expect(screen.getByRole('group', { name: 'Pieza #1' })).toHaveFocus();
+    expect(piece(3).queryByLabelText('Especie')).not.toBeInTheDocument();
   });
 
   it('folds pieces only after another is added, not on the press of a button', async () => {
@@ -182,8 +191,8 @@ describe('a montería that is edited', () => {
     expect(sent('outings.update')).toEqual([
       expect.objectContaining({
         animals: [
-          { species: 'Venado', score: 150, quantity: 1, photos },
-          { species: 'Zorro', score: null, quantity: 1, photos: [] },
+          { ...NO_MORE, species: 'Venado', score: 150, quantity: 1, photos },
+          { ...NO_MORE, species: 'Zorro', score: null, quantity: 1, photos: [] },
         ],
       }),
     ]);

@@ -7,7 +7,7 @@ import { DescriptionField } from './description-field';
 import { blankPiece, type PiecesValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PhotoWork } from './photo-work';
-import { PieceFields } from './piece-fields';
+import { FoldedFields, PieceFields } from './piece-fields';
 import { Pieces } from './pieces';
 
 /** The piece of an espera or a rececho, whose photos are the outing's, or several, each with its photos. */
@@ -31,6 +31,7 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
         <section className="form-section" aria-labelledby="la-pieza">
           <SectionHeading id="la-pieza" title="La pieza" />
           <PieceFields type={type} index={0} alone />
+          <FoldedFields index={0} />
           <AddPiece
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the removed piece
             autoFocus={wasListed}

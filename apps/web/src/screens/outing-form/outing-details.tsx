@@ -1,28 +1,54 @@
-import { FIELDS, OUTING_DETAILS } from '@cuaderno/domain';
-import { ChevronDown, Clock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { EARLIEST_DAY, FIELDS, type Modality, OUTING_DETAILS } from '@cuaderno/domain';
+import { Clock } from 'lucide-react';
+import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sitHint, sitText } from '../../lib/sit-text';
 import { FieldNote, TextField } from '../../ui/field';
-import './outing-details.css';
+import { Fold } from '../../ui/fold';
+import { lazyPart } from '../../ui/lazy-part';
+
+/** Loaded once the date and the municipality are set, with the sky's calculation. */
+const NightOfOuting = lazyPart(() =>
+  import('./night-of-outing').then((module) => module.NightOfOuting),
+);
 
 type Values = {
+  type: Modality;
+  municipality?: string | null;
+  province?: string | null;
   date?: string;
   startTime?: string | null;
   endTime?: string | null;
   companions?: string | null;
 };
 
-/** 'Más de la salida': its times and company, folded; the closed line has what is written. */
+/** The night of an espera whose date and municipality are set, and 'Más de la salida'. */
 export function OutingDetails() {
+  const { control } = useFormContext<Values>();
+  const [type, date, municipality, province] = useWatch({
+    control,
+    name: ['type', 'date', 'municipality', 'province'],
+  });
+  return (
+    <>
+      {type === 'espera' && date && date >= EARLIEST_DAY && municipality && (
+        <Suspense>
+          <NightOfOuting date={date} municipality={municipality} province={province || null} />
+        </Suspense>
+      )}
+      <Details />
+    </>
+  );
+}
+
+/** 'Más de la salida': its times and company, folded; the closed line has what is written. */
+function Details() {
   const { register, control, formState } = useFormContext<Values>();
   const { errors } = formState;
   const [date, startTime, endTime, companions] = useWatch({
     control,
     name: ['date', 'startTime', 'endTime', 'companions'],
   });
-  const [isOpen, setOpen] = useState(false);
-  // An error is shown even if the fold was closed over it.
   const isWrong = OUTING_DETAILS.some((key) => errors[key]);
   const noteId = useId();
   const written = [
@@ -31,18 +57,11 @@ export function OutingDetails() {
   ].filter(Boolean);
   const error = errors.startTime?.message ?? errors.endTime?.message;
   return (
-    <details
-      className="fold"
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+    <Fold
+      title="Más de la salida"
+      line={written.length > 0 ? written.join('; ') : 'Horas y compañía'}
+      isWrong={isWrong}
     >
-      <summary>
-        <span>
-          <b>Más de la salida</b>
-          <small>{written.length > 0 ? written.join('; ') : 'Horas y compañía'}</small>
-        </span>
-        <ChevronDown size={24} aria-hidden />
-      </summary>
       <div className="field-row">
         {(['startTime', 'endTime'] as const).map((key) => (
           <TextField
@@ -63,6 +82,6 @@ export function OutingDetails() {
         error={errors.companions?.message}
         {...register('companions')}
       />
-    </details>
+    </Fold>
   );
 }

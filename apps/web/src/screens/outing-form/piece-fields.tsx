@@ -19,6 +19,18 @@ import { NumberField } from './number-field';
 
 const SexField = lazyPart(() => import('./sex-field').then((module) => module.SexField));
 
+/** Folded: loaded after the form. */
+const PieceMore = lazyPart(() => import('./piece-more').then((module) => module.PieceMore));
+
+/** 'Más de la pieza', with its place kept until it is loaded. */
+export function FoldedFields({ index }: { index: number }) {
+  return (
+    <Suspense fallback={<div className="fold-space" />}>
+      <PieceMore index={index} />
+    </Suspense>
+  );
+}
+
 /** The fields of a piece under its path. */
 type PieceForm = Record<string, string | number | null | undefined>;
 

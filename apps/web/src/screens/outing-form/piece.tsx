@@ -1,26 +1,33 @@
-import {
-  computedMedal,
-  FALLBACK_GROUP,
-  FIELDS,
-  formatNumber,
-  type Modality,
-} from '@cuaderno/domain';
-import { ChevronDown, CopyPlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { FALLBACK_GROUP, type Modality } from '@cuaderno/domain';
+import { CopyPlus, Trash2 } from 'lucide-react';
+import { Suspense, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { count } from '../../lib/format';
-import { MedalPip } from '../../parts/medal';
 import { SpeciesIcon } from '../../parts/species-icon';
-import type { PiecesValues, PieceValues } from './form-values';
+import { lazyPart } from '../../ui/lazy-part';
+import type { PiecesValues } from './form-values';
 import { PhotoField } from './photo-field';
-import { PieceFields } from './piece-fields';
+import { FoldedFields, PieceFields } from './piece-fields';
 import './piece.css';
+
+/** Without it a piece can still be unfolded. */
+const FoldedPiece = lazyPart(
+  () => import('./folded-piece').then((module) => module.FoldedPiece),
+  ({ piece, onUnfold }) => (
+    <button type="button" className="piece-line" onClick={onUnfold}>
+      {piece.species}
+    </button>
+  ),
+);
+const SplitOffer = lazyPart(() => import('./split-offer').then((module) => module.SplitOffer));
 
 interface PieceProps {
   type: Modality;
   /** From 0; shown from 1. */
   index: number;
   folded: boolean;
+  /** Opens it in place of the others. */
+  onUnfold: () => void;
   /** Keeps it unfolded during editing. */
   onWork: () => void;
   onRepeat: () => void;
@@ -29,8 +36,17 @@ interface PieceProps {
   onSplit: () => void;
 }
 
-/** One piece of several: its fields, or one line for a finished one of many. */
-export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit }: PieceProps) {
+/** One piece of several: its fields, or one line for a finished one. */
+export function Piece({
+  type,
+  index,
+  folded,
+  onUnfold,
+  onWork,
+  onRepeat,
+  onRemove,
+  onSplit,
+}: PieceProps) {
   const { control } = useFormContext<PiecesValues>();
   const piece = useWatch({ control, name: `animals.${index}` });
   const title = `Pieza #${index + 1}`;
@@ -38,8 +54,9 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
   /** Focuses the piece in place of a button that goes. */
   const focus = () => fieldset.current?.focus({ preventScroll: true });
   const unfold = () => {
-    focus();
-    onWork();
+    // Others fold above it, which may move it out of sight.
+    flushSync(onUnfold);
+    fieldset.current?.focus();
   };
   const split = () => {
     focus();
@@ -55,7 +72,9 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
       onFocus={folded ? undefined : onWork}
     >
       {folded ? (
-        <FoldedPiece number={index + 1} piece={piece} onUnfold={unfold} />
+        <Suspense fallback={<div className="piece-line" />}>
+          <FoldedPiece piece={piece ?? {}} onUnfold={unfold} />
+        </Suspense>
       ) : (
         <>
           <div className="piece-heading">
@@ -83,54 +102,11 @@ export function Piece({ type, index, folded, onWork, onRepeat, onRemove, onSplit
             </div>
           </div>
           <PieceFields type={type} index={index} />
-          <SplitOffer piece={piece} onSplit={split} />
+          <Suspense>{piece && <SplitOffer piece={piece} onSplit={split} />}</Suspense>
           <PhotoField index={index} />
+          <FoldedFields index={index} />
         </>
       )}
     </fieldset>
-  );
-}
-
-/** Offers to split a piece of several animals with a score or photos, which are of one. */
-function SplitOffer({ piece, onSplit }: { piece: PieceValues | undefined; onSplit: () => void }) {
-  const { quantity, score, photos } = piece ?? {};
-  const others = (quantity ?? 1) - 1;
-  if (!Number.isInteger(others) || others < 1 || (score == null && !photos?.length)) return null;
-  return (
-    <div className="offers">
-      <button type="button" onClick={onSplit}>
-        <CopyPlus size={18} aria-hidden />
-        Separar: 1 aquí y {others} en otra pieza
-      </button>
-    </div>
-  );
-}
-
-function FoldedPiece({
-  number,
-  piece,
-  onUnfold,
-}: {
-  number: number;
-  piece: PieceValues | undefined;
-  onUnfold: () => void;
-}) {
-  const species = piece?.species ?? '';
-  const score = typeof piece?.score === 'number' ? piece.score : null;
-  const medal = computedMedal(species, score, piece?.sex || null);
-  const quantity = piece?.quantity ?? 1;
-  const blank = quantity > 1 ? count(quantity, 'pieza', 'piezas') : FIELDS.score.blank;
-  return (
-    <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
-      <SpeciesIcon species={species} size={28} className="piece-icon" />
-      <b>
-        {species} <small>#{number}</small>
-      </b>
-      <span>
-        {medal && <MedalPip level={medal} size={18} />}
-        {score === null ? blank : `${formatNumber(score)} ${FIELDS.score.unit}`}
-      </span>
-      <ChevronDown size={20} aria-hidden />
-    </button>
   );
 }

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { address, button, field, renderForm } from '../../testing/form';
 import { entry, outing } from '../../testing/samples';
 
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 const piece = (number: number) => within(screen.getByRole('group', { name: `Pieza #${number}` }));
+const unfold = async (user: UserEvent, number: number) =>
+  user.click(await piece(number).findByRole('button', { expanded: false }));
 const PHOTOS = [1, 2].map((n) => `/api/photos/01990000-0000-4000-8000-00000000000${n}`);
 
 describe('many animals in a piece of a montería', () => {
@@ -71,6 +74,7 @@ describe('many animals in a piece of a montería', () => {
     const { user, sent } = renderForm('monteria', { previous });
     await user.type(await screen.findByLabelText('Finca'), 'Otra');
     expect(button('Guardar')).toBeDisabled();
+    await unfold(user, 1);
     await user.click(button('Separar: 1 aquí y 2 en otra pieza'));
     await user.click(button('Guardar'));
     await waitFor(() => expect(address()).toBe(`/monterias/${previous.id}`));
@@ -91,11 +95,13 @@ describe('many animals in a piece of a montería', () => {
     await user.type(piece(1).getByLabelText('Puntuación'), '150');
     await user.click(button('Añadir Pieza'));
     await user.selectOptions(piece(2).getByLabelText('Especie'), 'Zorro');
+    await unfold(user, 1);
     await user.click(piece(1).getByRole('button', { name: 'Repetir pieza' }));
+    expect(piece(1).queryByLabelText('Especie')).not.toBeInTheDocument();
     expect(piece(2).getByLabelText('Especie')).toHaveValue('Venado');
     expect(piece(2).getByLabelText('Puntuación')).toHaveValue('');
     expect(piece(2).getByLabelText('Especie')).toHaveFocus();
-    expect(piece(3).getByLabelText('Especie')).toHaveValue('Zorro');
+    expect(piece(3).getByRole('button', { name: /^Zorro/ })).toBeInTheDocument();
   });
 });
 
@@ -154,9 +160,11 @@ describe('several pieces in an espera or a rececho', () => {
     });
     const { user, sent } = renderForm('espera', { previous });
     await user.click(await screen.findByRole('button', { name: 'Añadir otra pieza' }));
+    expect(piece(2).getByLabelText('Especie')).toHaveFocus();
+    expect(piece(1).getByRole('button')).toHaveAccessibleName('Jabalí 106,50 ptos, 2 fotos Plata');
+    await unfold(user, 1);
     expect(piece(1).getByLabelText('Puntuación')).toHaveValue('106,50');
     expect(await piece(1).findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();
-    expect(piece(2).getByLabelText('Especie')).toHaveFocus();
     await user.selectOptions(piece(2).getByLabelText('Especie'), 'Gamo');
     await user.click(button('Guardar'));
     await waitFor(() => expect(sent('outings.update')).toHaveLength(1));
@@ -181,6 +189,7 @@ describe('several pieces in an espera or a rececho', () => {
     });
     const { user, sent } = renderForm('rececho', { previous });
     await screen.findByRole('group', { name: 'Pieza #2' });
+    await unfold(user, 1);
     await user.click(piece(1).getByRole('button', { name: 'Quitar pieza' }));
     expect(screen.getByRole('heading', { name: 'La pieza' })).toBeInTheDocument();
     expect(button('Añadir otra pieza')).toHaveFocus();

@@ -1,16 +1,12 @@
 import { type Modality, hasManyPieces } from '@cuaderno/domain';
 import { use, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
-import { useWide } from '../../lib/use-wide';
 import { FieldNote } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { AddPiece } from './add-piece';
 import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './form-values';
 import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
-
-/** Number of pieces from which finished ones fold to one line on a phone. */
-const FOLD_FROM = 4;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -20,11 +16,37 @@ export function MonteriaPieces() {
   return <Pieces type="monteria" list={useFieldArray({ control, name: 'animals' })} />;
 }
 
-/** Whether finished pieces of a list fold. */
-function useFolding(pieces: number): boolean {
-  const wide = useWide();
+/**
+ * Which pieces of a list are folded: finished ones, when another is opened or added, because folding on press would
+ * move the pressed target.
+ */
+function useFolding(fields: readonly { id: string }[]) {
+  const { getValues } = useFormContext<PiecesValues>();
   const { preparing } = use(PhotoWork);
-  return !wide && preparing === 0 && pieces >= FOLD_FROM;
+  const [folded, setFolded] = useState(() =>
+    fields.length > 1 ? finishedBut(undefined, NONE) : NONE,
+  );
+
+  function finishedBut(index: number | undefined, before: ReadonlySet<string>) {
+    const ids = fields.map(({ id }) => id);
+    return new Set(
+      ids.filter(
+        (id, at) =>
+          at !== index &&
+          getValues(`animals.${at}.species`) &&
+          // A field that is removed drops its photos in preparation.
+          (preparing === 0 || before.has(id)),
+      ),
+    );
+  }
+
+  return {
+    isFolded: (id: string) => fields.length > 1 && folded.has(id),
+    /** Folds all finished pieces but the one at `index`. */
+    foldOthers: (index?: number) => setFolded((before) => finishedBut(index, before)),
+    unfold: (id: string) =>
+      setFolded((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids)),
+  };
 }
 
 /** A list of pieces. */
@@ -38,11 +60,8 @@ export function Pieces({
   const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
   const { fields, append, insert, remove } = list;
   const animals = useWatch({ control, name: 'animals' });
-  // Keeps edited pieces unfolded until the next one is added: folding on press would move the pressed target.
-  const [open, setOpen] = useState(NONE);
-  const canFold = useFolding(fields.length);
+  const { isFolded, foldOthers, unfold } = useFolding(fields);
   const error = formState.errors.animals;
-  const last = fields.at(-1)?.id;
   const section = useRef<HTMLElement>(null);
 
   /** Moves the focus to the next piece when one is removed. */
@@ -57,6 +76,7 @@ export function Pieces({
   /** Adds a piece like one after it; of its values only some are of every animal. */
   const addAfter = (index: number, changes: Partial<PieceValues>, shouldFocus: boolean) => {
     const { species, sex } = getValues(`animals.${index}`);
+    foldOthers(shouldFocus ? undefined : index);
     const focusName = `animals.${index + 1}.species`;
     insert(
       index + 1,
@@ -66,7 +86,7 @@ export function Pieces({
   };
 
   const add = () => {
-    setOpen(NONE);
+    foldOthers();
     append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
   };
 
@@ -77,9 +97,6 @@ export function Pieces({
     void trigger('animals');
   };
 
-  const folds = (id: string, index: number): boolean =>
-    canFold && id !== last && !open.has(id) && Boolean(animals[index]?.species) && !error?.[index];
-
   return (
     <section ref={section} className="form-section" aria-labelledby="piezas">
       <SectionHeading id="piezas" title="Piezas" aside={<small>{countPieces(animals)}</small>} />
@@ -88,8 +105,9 @@ export function Pieces({
           key={field.id}
           type={type}
           index={index}
-          folded={folds(field.id, index)}
-          onWork={() => setOpen((ids) => (ids.has(field.id) ? ids : new Set(ids).add(field.id)))}
+          folded={isFolded(field.id) && !error?.[index]}
+          onUnfold={() => foldOthers(index)}
+          onWork={() => unfold(field.id)}
           onRepeat={() => addAfter(index, {}, true)}
           onRemove={() => takeOut(index)}
           onSplit={() => split(index)}

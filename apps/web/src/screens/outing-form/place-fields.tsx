@@ -1,14 +1,17 @@
 import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuaderno/domain';
-import { Calendar, MapPin } from 'lucide-react';
+import { Calendar } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useRecentMunicipalities } from '../../book/use-recent-municipalities';
+import type { Place } from '../../book/use-recent-municipalities';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/section-heading';
 
-/** Folded: loaded after the form. */
+/* Loaded after the form. */
+const RecentPlaces = lazyPart(() =>
+  import('./recent-places').then((module) => module.RecentPlaces),
+);
 const OutingDetails = lazyPart(() =>
   import('./outing-details').then((module) => module.OutingDetails),
 );
@@ -80,29 +83,6 @@ function DateRow() {
   );
 }
 
-type PlaceName = ReturnType<typeof useRecentMunicipalities>[number];
-
-/** Number of recent places that fit under the field. */
-const OFFERED = 3;
-
-/** The recent municipalities as chips. */
-function RecentPlaces({ onPick }: { onPick: (place: PlaceName) => void }) {
-  const places = useRecentMunicipalities().slice(0, OFFERED);
-  if (places.length === 0) return null;
-  return (
-    <ul className="offers" aria-label="Recientes">
-      {places.map((place) => (
-        <li key={`${place.name} ${place.province}`}>
-          <button type="button" onClick={() => onPick(place)}>
-            <MapPin size={18} aria-hidden />
-            {place.name}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The municipality: picked by search, or typed when none is found. */
 function MunicipalityFields() {
   const { register, setValue, getValues, setFocus, control, formState } =
@@ -120,7 +100,7 @@ function MunicipalityFields() {
   useEffect(() => {
     if (byHand && switched) setFocus('municipality');
   }, [byHand, switched, setFocus]);
-  const pick = ({ name, province, ccaa }: PlaceName) => {
+  const pick = ({ name, province, ccaa }: Place) => {
     setValue('municipality', name, CHANGED);
     setValue('province', province, CHANGED);
     setValue('ccaa', ccaa, CHANGED);
@@ -158,7 +138,7 @@ function MunicipalityFields() {
           onTypeByHand={typeByHand}
         />
       )}
-      {municipality === '' && <RecentPlaces onPick={pick} />}
+      <Suspense>{municipality === '' && <RecentPlaces onPick={pick} />}</Suspense>
       <div className="field-row">
         <TextField
           label={FIELDS.province.label}

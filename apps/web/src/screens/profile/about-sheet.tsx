@@ -10,6 +10,11 @@ export function AboutSheet({ onClose }: { onClose: () => void }) {
         <dd>Cuaderno de Caza {PRODUCT_VERSION}</dd>
         <dt>Municipios</dt>
         <dd>Fuente: INE, www.ine.es. Obra derivada de Nomenclátor, CC-BY 4.0 ign.es.</dd>
+        <dt>Mapa</dt>
+        <dd>
+          Obra derivada de BDDAE, CC-BY 4.0 ign.es. Los países vecinos, de Natural Earth. Se dibuja
+          en este dispositivo, sin preguntar a nadie.
+        </dd>
         <dt>Medallas</dt>
         <dd>
           Salen de la puntuación que escribes. Para constar en el catálogo de trofeos de España, la

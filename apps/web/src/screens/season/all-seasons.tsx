@@ -60,7 +60,7 @@ export function AllSeasons({
       <div>
         <SeasonSpecies season={null} now={all.species} before={null} />
         <Marks marks={marks} />
-        <Places places={all.places} />
+        <Places season={null} places={all.places} />
         <Memoria season={null} firstMonth={firstMonth} book={book} />
       </div>
     </div>

@@ -1,10 +1,10 @@
 import type { OutingSummary } from '@cuaderno/domain';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { count } from '../../lib/format';
 import { MoonDisc } from '../../parts/moon-disc';
 import { SectionHeading } from '../../ui/section-heading';
-import { type Tally, tallyMoon } from './moon-tally';
+import { areMoonsKnown, findMoons, type MoonTally, type Tally, tallyMoon } from './moon-tally';
 import './moon-and-esperas.css';
 
 /** Esperas from which a rate is told. */
@@ -19,11 +19,28 @@ const LIGHTS = [
   ['75–100 %', 0.45],
 ] as const;
 
+/** Counts esperas by their moon, which is found in slices; undefined until then. */
+function useMoonTally(esperas: readonly OutingSummary[]): MoonTally | undefined {
+  const find = usePlaceFinder();
+  const [found, setFound] = useState<readonly OutingSummary[]>();
+  const isKnown = found === esperas || areMoonsKnown(esperas);
+  useEffect(() => {
+    if (isKnown || !find) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const work = () => {
+      if (findMoons(esperas, find)) setFound(esperas);
+      else timer = setTimeout(work);
+    };
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }, [esperas, find, isKnown]);
+  return useMemo(() => (isKnown ? tallyMoon(esperas) : undefined), [isKnown, esperas]);
+}
+
 /** 'Esperas y luna': the hunter's own esperas of all seasons by the moon, never a prediction. */
 export function MoonAndEsperas({ book }: { book: readonly OutingSummary[] }) {
-  const find = usePlaceFinder();
   const esperas = useMemo(() => book.filter(({ type }) => type === 'espera'), [book]);
-  const tally = useMemo(() => find && tallyMoon(esperas, find), [esperas, find]);
+  const tally = useMoonTally(esperas);
   if (esperas.length === 0 || !tally) return null;
   const timed = tally.up.outings + tally.down.outings;
   return (

@@ -10,10 +10,12 @@ export type MoonTally = { byLight: Tally[]; up: Tally; down: Tally };
 
 type Espera = Pick<
   OutingSummary,
-  'type' | 'date' | 'municipality' | 'province' | 'species' | 'startTime' | 'endTime'
+  'date' | 'municipality' | 'province' | 'species' | 'startTime' | 'endTime'
 >;
 
 const BINS = 4;
+/** Milliseconds of one slice of the work. */
+const SLICE = 12;
 /** Minutes between two looks at the moon. */
 const STEP = 10;
 /** The clock of an espera whose place is not known; the moon's light is the same everywhere. */
@@ -39,21 +41,53 @@ function isMoonUp({ date, startTime, endTime }: Espera, place: Place | null): bo
   return all === 0 ? null : up * 2 > all;
 }
 
-/** Counts esperas by the moon of their night: its light at midnight, and where it was for most of the sit. */
-export function tallyMoon(outings: readonly Espera[], find: PlaceFinder): MoonTally {
+/** The moon of an espera: the quarter of its light at midnight, and whether it was up during the sit. */
+type EsperaMoon = { bin: number; isUp: boolean | null };
+
+/** Those of the book's rows, which are replaced when they change. */
+const known = new WeakMap<Espera, EsperaMoon>();
+
+function moonOf(espera: Espera, find: PlaceFinder): EsperaMoon {
+  const place = find(espera.municipality, espera.province);
+  const { light } = moonAt(momentOf(dayAfter(espera.date), '00:00', place?.zone ?? SOMEWHERE));
+  return {
+    bin: Math.min(BINS - 1, Math.floor(light * BINS)),
+    isUp: isMoonUp(espera, place),
+  };
+}
+
+/**
+ * Finds the moons of esperas for some milliseconds; those of many years take longer than a press may wait.
+ *
+ * @returns whether all are known
+ */
+export function findMoons(esperas: readonly Espera[], find: PlaceFinder): boolean {
+  const until = performance.now() + SLICE;
+  for (const espera of esperas) {
+    if (known.has(espera)) continue;
+    if (performance.now() > until) return false;
+    known.set(espera, moonOf(espera, find));
+  }
+  return true;
+}
+
+/** Whether the moons of all these esperas have been found. */
+export const areMoonsKnown = (esperas: readonly Espera[]) =>
+  esperas.every((espera) => known.has(espera));
+
+/** Counts esperas whose moons are known: by the light of their midnight, and by where it was for most of the sit. */
+export function tallyMoon(esperas: readonly Espera[]): MoonTally {
   const tally: MoonTally = {
     byLight: Array.from({ length: BINS }, none),
     up: none(),
     down: none(),
   };
-  for (const espera of outings) {
-    if (espera.type !== 'espera') continue;
-    const place = find(espera.municipality, espera.province);
-    const { light } = moonAt(momentOf(dayAfter(espera.date), '00:00', place?.zone ?? SOMEWHERE));
-    const bin = tally.byLight[Math.min(BINS - 1, Math.floor(light * BINS))];
+  for (const espera of esperas) {
+    const moon = known.get(espera);
+    if (!moon) continue;
+    const bin = tally.byLight[moon.bin];
     if (bin) count(bin, espera);
-    const isUp = isMoonUp(espera, place);
-    if (isUp !== null) count(isUp ? tally.up : tally.down, espera);
+    if (moon.isUp !== null) count(moon.isUp ? tally.up : tally.down, espera);
   }
   return tally;
 }

@@ -1,12 +1,19 @@
-import { type OutingSummary, seasonOf, seasonOfBook, todayInSpain } from '@cuaderno/domain';
+import {
+  EARLIEST_DAY,
+  type OutingSummary,
+  seasonOf,
+  seasonOfBook,
+  todayInSpain,
+} from '@cuaderno/domain';
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useCurrentBook } from '../../book/use-outings';
+import { useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
+import { SeasonChooser } from '../../parts/season-chooser';
 import { BackLink } from '../../ui/back-link';
 import { StatePage } from '../../ui/state-page';
 import { useTitle } from '../../ui/use-title';
@@ -16,31 +23,41 @@ import { Memoria } from './memoria';
 import { MoonAndEsperas } from './moon-and-esperas';
 import { MonthByMonth } from './month-by-month';
 import { Places } from './places';
-import { SeasonChooser } from './season-chooser';
 import { SeasonFigures } from './season-figures';
 import { SeasonSkeleton } from './season-skeleton';
 import { comparisonText, seasonTitle } from './season-texts';
 import { SeasonSpecies } from './season-species';
 import './season.css';
 
-/** The season of the address: its first year, null for all of them. */
+/** The season of the address: its first year, null for all of them, the current one for any other text. */
 function useAddressedSeason(firstMonth: number): number | null {
   const [params] = useSearchParams();
   const text = params.get('season') ?? '';
   if (text === 'todas') return null;
-  return /^\d{4}$/.test(text) ? Number(text) : seasonOf(todayInSpain(), firstMonth);
+  const current = seasonOf(todayInSpain(), firstMonth);
+  const season = /^\d{4}$/.test(text) ? Number(text) : current;
+  return season < seasonOf(EARLIEST_DAY, firstMonth) || season > current ? current : season;
 }
 
 /** Temporada: a season beside the one before, or all of them, counted from the book on this device. */
 export function SeasonScreen() {
   const firstMonth = useSession().user.seasonStart;
   const season = useAddressedSeason(firstMonth);
-  const { data, isError, cachedAt } = useCurrentBook();
+  const { data: book, isError, cachedAt } = useBook();
+  // One array as long as the book is the same: the figures are computed of it.
+  const data = useMemo(() => book?.filter(({ archived }) => !archived), [book]);
   useTitle(seasonTitle(season, firstMonth));
   const head = (
     <>
       <BackLink to={paths.home}>Volver</BackLink>
-      <SeasonChooser key={season} season={season} firstMonth={firstMonth} book={data} />
+      <SeasonChooser
+        season={season}
+        firstMonth={firstMonth}
+        book={data}
+        addressOf={(year) => (year === null ? paths.allSeasons : paths.season(year))}
+      >
+        <h1>{seasonTitle(season, firstMonth)}</h1>
+      </SeasonChooser>
       <CachedAt at={cachedAt} />
     </>
   );
@@ -95,7 +112,7 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
         <SeasonSpecies season={season} now={now.species} before={before.species} />
         <Marks marks={shown.marks} />
         {!wide && moon}
-        <Places places={now.places} />
+        <Places season={season} places={now.places} />
         {!wide && memoria}
       </div>
     </div>

@@ -1,19 +1,29 @@
 import { type OutingSummary, seasonOf, seasonYears, todayInSpain } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { count } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { seasonTitle } from './season-texts';
+import { count } from '../lib/format';
+import './season-chooser.css';
 
 type SeasonChooserProps = {
+  /** The first year, null for all. */
   season: number | null;
   firstMonth: number;
   book: readonly OutingSummary[] | undefined;
+  /** The address of a season, null for all. */
+  addressOf: (season: number | null) => string;
+  /** What is pressed. */
+  children: ReactNode;
 };
 
-/** The title, which opens the list of the book's seasons and 'Todas', each with its outings. */
-export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) {
+/** Opens the list of the book's seasons and 'Todas', each with its outings. */
+export function SeasonChooser({
+  season,
+  firstMonth,
+  book,
+  addressOf,
+  children,
+}: SeasonChooserProps) {
   const list = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const seasons = useMemo(
@@ -21,10 +31,15 @@ export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) 
     [book, firstMonth, season],
   );
   const close = () => list.current?.removeAttribute('open');
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !list.current?.open) return;
+  /** Closes the list, whose focus would be lost. */
+  const leave = () => {
     close();
     summary.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !list.current?.open) return;
+    event.preventDefault();
+    leave();
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
@@ -33,16 +48,27 @@ export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the list, as of a menu
     <details ref={list} className="season-chooser" onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary ref={summary}>
-        <h1>{seasonTitle(season, firstMonth)}</h1>
-        <ChevronDown size={24} aria-hidden />
+        {children}
+        <ChevronDown aria-hidden />
       </summary>
       <nav aria-label="Temporadas">
         {seasons.map(([year, outings]) => (
-          <Choice key={year} to={paths.season(year)} isChosen={year === season} outings={outings}>
+          <Choice
+            key={year}
+            to={addressOf(year)}
+            isChosen={year === season}
+            outings={outings}
+            onChosen={leave}
+          >
             {seasonYears(year, firstMonth)}
           </Choice>
         ))}
-        <Choice to={paths.allSeasons} isChosen={season === null} outings={book?.length ?? 0}>
+        <Choice
+          to={addressOf(null)}
+          isChosen={season === null}
+          outings={book?.length ?? 0}
+          onChosen={leave}
+        >
           Todas
         </Choice>
       </nav>
@@ -50,13 +76,25 @@ export function SeasonChooser({ season, firstMonth, book }: SeasonChooserProps) 
   );
 }
 
-type ChoiceProps = { to: string; isChosen: boolean; outings: number; children: string };
+type ChoiceProps = {
+  to: string;
+  isChosen: boolean;
+  outings: number;
+  onChosen: () => void;
+  children: string;
+};
 
 /** Takes the place of the shown season in the history, so that 'Volver' leads past both. */
-function Choice({ to, isChosen, outings, children }: ChoiceProps) {
+function Choice({ to, isChosen, outings, onChosen, children }: ChoiceProps) {
   const { state } = useLocation();
   return (
-    <Link to={to} replace state={state} aria-current={isChosen ? 'page' : undefined}>
+    <Link
+      to={to}
+      replace
+      state={state}
+      aria-current={isChosen ? 'page' : undefined}
+      onClick={onChosen}
+    >
       {children} <span>{count(outings, 'salida', 'salidas')}</span>
     </Link>
   );

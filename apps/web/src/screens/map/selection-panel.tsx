@@ -1,0 +1,82 @@
+import { estateName } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BookRow } from '../../book/use-outings';
+import { count } from '../../lib/format';
+import { OutingRow } from '../../parts/outing-row';
+import { RETURNS } from '../../ui/back-link';
+import type { Places } from './places';
+import { provinceOf, type Selection } from './selection';
+import type { Selecting } from './use-selecting';
+
+/** Rows of a long list before more are asked for. */
+const STEP = 60;
+
+type SelectionPanelProps = {
+  selection: Selection;
+  /** The heading of the screen, or of a page of it. */
+  heading: 'h1' | 'h2';
+  /** Leads back to the whole map. */
+  close: ReactNode;
+  shown: Places;
+  linkTo: Selecting['linkTo'];
+};
+
+/** The outings of a municipality or a province; mounted anew for each. */
+export function SelectionPanel({
+  selection,
+  heading: Heading,
+  close,
+  shown,
+  linkTo,
+}: SelectionPanelProps) {
+  const { code, title, subtitle, outings } = selection;
+  const head = useRef<HTMLHeadingElement>(null);
+  const [rows, setRows] = useState(STEP);
+  const province = provinceOf(selection, shown);
+  useEffect(() => {
+    if (Heading === 'h1') window.scrollTo(0, 0);
+    // A screen reader goes on here.
+    head.current?.focus({ preventScroll: true });
+  }, [Heading]);
+  const isMunicipality = code.length > 2;
+  const more = outings.length - rows;
+  return (
+    <section className="map-panel" aria-labelledby="lugar">
+      <div className="map-panel-head">
+        <div>
+          <Heading id="lugar" ref={head} tabIndex={-1}>
+            {title}
+          </Heading>
+          <small>{subtitle}</small>
+        </div>
+        {close}
+      </div>
+      <div className="outing-list">
+        {outings.slice(0, rows).map((outing) => (
+          <OutingRow
+            key={outing.id}
+            outing={isMunicipality ? atHome(outing) : outing}
+            state={RETURNS}
+          />
+        ))}
+      </div>
+      {more > 0 && (
+        <button type="button" className="map-more" onClick={() => setRows(rows + STEP)}>
+          {count(more, 'salida', 'salidas')} más
+        </button>
+      )}
+      {province && (
+        <Link className="map-more" {...linkTo(province.code)}>
+          Toda la provincia de {province.name}: {count(province.outings, 'salida', 'salidas')}
+          <ChevronRight size={20} aria-hidden />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Under a municipality's name, its outings are told by their ground, if it is known. */
+const atHome = (outing: BookRow): BookRow =>
+  estateName(outing) === null ? outing : { ...outing, municipality: null };
