@@ -16,7 +16,8 @@ const LAYERS = {
   'packages/sky': '',
   'packages/spain-map': '',
   'packages/photos': '@domain lib:sharp',
-  'packages/season-print': '@domain @design/* lib:pdfkit lib:subset-font',
+  'packages/season-print':
+    '@domain @design/* @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
@@ -35,7 +36,7 @@ const LAYERS = {
   'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
-    '@api @db @domain @photos @season-print @season-print/content . logging ops rest security',
+    '@api @db @domain @municipalities/position @photos @season-print @season-print/content . logging ops rest security',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
     '@mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',

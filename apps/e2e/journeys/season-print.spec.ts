@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { seasonName, seasonOf, seasonYears, todayInSpain } from '@cuaderno/domain';
 import type { Client } from '@cuaderno/client';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { press } from '../keyboard';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../users';
 
@@ -90,27 +90,21 @@ test('several seasons or all are chosen by the keyboard alone', async ({ page, u
 test('a memoria tells how far it is, and is cancelled', async ({ page, user }) => {
   await record(user.client);
   const sheet = await openSheet(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/memoria.pdf?*', async (route) => {
-    await held;
-    await route.abort();
+  const held: Route[] = [];
+  const message = 'Ya se está haciendo una memoria: espera a que termine';
+  await page.route('**/memoria.pdf?*', (route) => {
+    if (held.length > 0) return route.fulfill({ status: 429, json: { message } });
+    return void held.push(route);
   });
   await sheet.getByRole('button', { name: 'Hacer el PDF' }).click();
   await expect(sheet.getByText('Haciendo la memoria...')).toBeVisible();
   await expect(sheet.getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(sheet.getByRole('button', { name: 'Hacer el PDF' })).toBeEnabled();
-  release();
-  await page.unroute('**/memoria.pdf?*');
   // A refusal is told in the server's words, and nothing is lost.
-  const message = 'Ya se está haciendo una memoria: espera a que termine';
-  await page.route('**/memoria.pdf?*', (route) =>
-    route.fulfill({ status: 429, json: { message } }),
-  );
   await sheet.getByRole('button', { name: 'Hacer el PDF' }).click();
   await expect(sheet.getByText(message)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Hacer el PDF' })).toBeEnabled();
 });
 
 test('without coverage the memoria waits until it returns', async ({ page, user, context }) => {

@@ -10,6 +10,7 @@ import { trophyPages } from './pages/trophy-pages';
 import { Paper } from './paper/paper';
 
 export { FONT_NAMES, type Fonts } from './fonts/font-names';
+export { locatorOf } from './locate';
 export type { Picture, ReadPhoto } from './pages/page';
 
 export type SeasonPrint = {

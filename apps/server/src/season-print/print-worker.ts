@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { positionOf } from '@cuaderno/municipalities/position';
 import { shrinkPhoto } from '@cuaderno/photos';
-import { FONT_NAMES, type Fonts, type Picture, printSeason } from '@cuaderno/season-print';
+import {
+  FONT_NAMES,
+  type Fonts,
+  locatorOf,
+  type Picture,
+  printSeason,
+} from '@cuaderno/season-print';
 import { type BookToPrint, photoSize, seasonContent } from '@cuaderno/season-print/content';
 
 /*
@@ -40,7 +47,7 @@ let drawn: AsyncGenerator<Uint8Array> | undefined;
 let give: ((photo: Uint8Array | null) => void) | undefined;
 
 function open(book: BookToPrint): void {
-  const content = seasonContent(book);
+  const content = seasonContent(book, locatorOf(positionOf));
   const print = printSeason(content, readFonts());
   const { side } = photoSize(content);
   drawn = print.draw(async (id): Promise<Picture | null> => {

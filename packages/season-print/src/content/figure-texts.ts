@@ -141,7 +141,7 @@ export function colophonTexts({ closed, now, trophies, options }: SeasonContent)
         'Las puntuaciones sin acta son mediciones propias y no constan en la lista de trofeos de España.',
     ].filter((text) => text !== false),
     small: [
-      `Compuesta en Fraunces y Figtree.${options.places === 'none' ? '' : ' Municipios: INE e IGN, CC-BY 4.0.'}`,
+      `Compuesta en Fraunces y Figtree.${options.places === 'none' ? '' : ' Mapa y municipios: INE e IGN, CC-BY 4.0.'}`,
       `${words && `Incluye ${words}. `}Cuaderno de Caza.`,
     ],
   };

@@ -4,7 +4,7 @@ import type { PlaceLevel } from './options';
 /** A place as it is printed: its name, and what it is in. */
 export type PrintedPlace = { name: string; within: string | null };
 
-type Located = Pick<Outing, 'municipality' | 'province' | 'ccaa'>;
+export type Located = Pick<Outing, 'municipality' | 'province' | 'ccaa'>;
 
 /** The place of an outing at a level; null without one. Coto, finca and puesto are of no level. */
 export function placeOf(
@@ -29,7 +29,14 @@ export function withoutPlaceNames(outing: Outing, level: PlaceLevel): Outing {
   return { ...outing, species };
 }
 
+/** A place on the map of Spain, in units of its frame. */
+export type Point = { x: number; y: number };
+
+/** Finds where the place of an outing is drawn at a level, null where that isn't known. */
+export type Locate = (outing: Located, level: PlaceLevel) => Point | null;
+
 export type CountedPlace = PrintedPlace & {
+  point: Point | null;
   totals: SeasonFigures['totals'];
   outings: number;
 };
@@ -46,13 +53,22 @@ export type CountedPlaces = {
 const inSpanish = new Intl.Collator('es');
 
 /** Counts the outings of each place at a level; those without one are left out. */
-export function countPlaces(outings: readonly Outing[], level: PlaceLevel): CountedPlaces {
+export function countPlaces(
+  outings: readonly Outing[],
+  level: PlaceLevel,
+  locate: Locate,
+): CountedPlaces {
   const places = new Map<string, CountedPlace>();
   for (const outing of outings) {
     const place = placeOf(outing, level);
     if (place === null) continue;
     const key = JSON.stringify([place.name, place.within]);
-    const counted = places.get(key) ?? { ...place, totals: bySection(0), outings: 0 };
+    const counted = places.get(key) ?? {
+      ...place,
+      point: locate(outing, level),
+      totals: bySection(0),
+      outings: 0,
+    };
     places.set(key, counted);
     counted.totals[MODALITY_FACTS[outing.type].section] += 1;
     counted.outings += 1;

@@ -14,6 +14,7 @@ import type { PrintOptions, SeasonSpan } from './options';
 import {
   countPlaces,
   type CountedPlaces,
+  type Locate,
   placeOf,
   type PrintedPlace,
   withoutPlaceNames,
@@ -67,8 +68,11 @@ export type BookToPrint = {
   options: PrintOptions;
 };
 
-/** Chooses what a book of seasons has: the same figures as the screen of the season. */
-export function seasonContent(book: BookToPrint): SeasonContent {
+/**
+ * Chooses what a book of seasons has: the same figures as the screen of the season.
+ * @param locate without it, there is no map
+ */
+export function seasonContent(book: BookToPrint, locate: Locate = () => null): SeasonContent {
   const { author, firstMonth, today, options } = book;
   const counted = book.outings
     .filter(({ archivedAt }) => archivedAt === null)
@@ -111,7 +115,7 @@ export function seasonContent(book: BookToPrint): SeasonContent {
       species: toSummary(outing).species,
     })),
     trophies: trophiesOf(outings, options),
-    places: countPlaces(outings, options.places),
+    places: countPlaces(outings, options.places, locate),
     options,
   };
 }

@@ -3,12 +3,13 @@ import type { CountedPlace } from '../content/places';
 import type { SeasonContent } from '../content/season-content';
 import { COLOURS } from '../paper/palette';
 import { BOTTOM, LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
+import { drawMap, MAP_BOTTOM, mapText } from './map';
 import { beginPage, LEDE, type Page, TITLE } from './page';
 
 const COLUMN = 291;
 const COLUMNS = [LEFT, RIGHT - COLUMN] as const;
-/** Where the list begins, below the title and on the pages after it. */
-const [FIRST_TOP, TOP] = [208, 84];
+/** Where the list begins: below the title, below the map, and on the pages after it. */
+const [FIRST_TOP, MAP_TOP, TOP] = [208, MAP_BOTTOM + 34, 84];
 
 const NAME: Style = { font: 'fraunces-600', size: 17 };
 const WITHIN: Style = { font: 'figtree-400', size: 15, colour: COLOURS.muted };
@@ -28,14 +29,17 @@ export function placesPages(paper: Paper, content: SeasonContent): Page[] {
   const { list } = content.places;
   if (list.length === 0) return [];
   const rows = list.map((place) => rowOf(paper, place));
-  return paginate(rows).map((columns, index) => (context) => {
-    const top = index === 0 ? FIRST_TOP : TOP;
+  const hasMap = list.some(({ point }) => point !== null);
+  const firstTop = hasMap ? MAP_TOP : FIRST_TOP;
+  return paginate(rows, firstTop).map((columns, index) => (context) => {
+    const top = index === 0 ? firstTop : TOP;
     beginPage(context);
     if (index === 0) {
       paper.bookmark('Dónde');
       paper.tagged('H1', () => paper.write('Dónde', { x: LEFT, y: 133 }, TITLE));
-      const lede = LEDES[content.options.places];
+      const lede = `${LEDES[content.options.places]}${hasMap ? ' El tamaño es el número de salidas.' : ''}`;
       paper.tagged('P', () => paper.write(lede, { x: LEFT, y: 170 }, LEDE));
+      if (hasMap) paper.tagged('Figure', () => drawMap(paper, list), { alt: mapText(list) });
     }
     paper.group('L', () => {
       for (const [column, rowsOfColumn] of columns.entries()) {
@@ -64,11 +68,11 @@ function rowOf(paper: Paper, place: CountedPlace): Row {
 }
 
 /** Fills pages column by column; the columns of the last page are about equally long. */
-function paginate(rows: readonly Row[]): Row[][][] {
+function paginate(rows: readonly Row[], firstTop: number): Row[][][] {
   const pages: Row[][][] = [];
   let left = [...rows];
   while (left.length > 0) {
-    const room = BOTTOM - (pages.length === 0 ? FIRST_TOP : TOP);
+    const room = BOTTOM - (pages.length === 0 ? firstTop : TOP);
     const total = heightOf(left);
     const first = take(left, Math.min(room, total / 2 + 20));
     left = left.slice(first.length);

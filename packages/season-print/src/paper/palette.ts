@@ -23,6 +23,7 @@ export const COLOURS = {
   muted: token('text-muted'),
   accent: token('green-11'),
   former: token('field-border'),
+  sea: '#d5d2c3',
 };
 
 /** The inks and bars of the modalities, whose tokens are mixed by browsers. */

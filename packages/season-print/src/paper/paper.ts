@@ -293,7 +293,7 @@ export class Paper {
       for (const shape of shapes) {
         const ink = shape.colour === null ? colour : resolve(shape.colour);
         this.#pdf.opacity(shape.opacity).path(shape.d);
-        if (shape.strokeWidth !== null) this.#pdf.lineWidth(shape.strokeWidth).stroke(ink);
+        if (shape.strokeWidth !== null) this.#pdf.lineWidth(shape.strokeWidth).lineJoin('round').stroke(ink);
         else this.#pdf.fill(ink, shape.isEvenOdd ? 'even-odd' : 'non-zero');
       }
       this.#pdf.restore();
