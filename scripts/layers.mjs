@@ -17,7 +17,7 @@ const LAYERS = {
   'packages/spain-map': '',
   'packages/photos': '@domain lib:sharp',
   'packages/season-print':
-    '@domain @design/* @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
+    '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',

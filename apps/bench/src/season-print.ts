@@ -72,13 +72,11 @@ async function importBook(client: Client, bytes: Uint8Array<ArrayBuffer>): Promi
 
 /** The times of a user's requests one after another while `work` lasts, in milliseconds. */
 async function timesDuring(client: Client, work: Promise<unknown>): Promise<number[]> {
-  let isOver = false;
-  const end = () => {
-    isOver = true;
-  };
+  const over = new AbortController();
+  const end = () => over.abort();
   work.then(end, end);
   const times: number[] = [];
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const start = performance.now();
     await (await client.fetch('/api/auth/user')).arrayBuffer();
     times.push(performance.now() - start);

@@ -2,7 +2,7 @@ import { seasonOf, todayInSpain } from '@cuaderno/domain';
 import { readPdf } from '@cuaderno/season-print/testing';
 import { describe, expect } from 'vitest';
 import { noisyJpeg } from './exports';
-import { test as it } from './fixtures';
+import { test } from './fixtures';
 import { toDataString } from './sample-photos';
 import { newUser, send, type TestServer, type TestUser, visitor } from './server';
 
@@ -56,10 +56,10 @@ async function download(user: Pick<TestUser, 'fetch'>, path = address()) {
   return { ...pdf, response, text: pdf.pages.join('\n').replaceAll(/\s+/g, ' ') };
 }
 
-const season = it.extend('hunter', { scope: 'file' }, ({ server }) => userWithSeason(server));
+const it = test.extend('hunter', { scope: 'file' }, ({ server }) => userWithSeason(server));
 
 describe('the memoria of a season', () => {
-  season('has the figures of the season', async ({ hunter }) => {
+  it('has the figures of the season', async ({ hunter }) => {
     const { body } = await send(hunter, 'GET', `/api/seasons/${SEASON}`);
     const { now } = body;
     const { text, response, bookmarks, check } = await download(hunter);
@@ -79,7 +79,7 @@ describe('the memoria of a season', () => {
     expect(text).toContain('Rosario Gómez');
   });
 
-  season('says no more of a place than was chosen, and never the ground', async ({ hunter }) => {
+  it('says no more of a place than was chosen, and never the ground', async ({ hunter }) => {
     const read = async (places: string) => {
       const { text, objects, facts, structure, response } = await download(
         hunter,
@@ -101,7 +101,7 @@ describe('the memoria of a season', () => {
     }
   });
 
-  season('leaves out photos and notes', async ({ hunter }) => {
+  it('leaves out photos and notes', async ({ hunter }) => {
     const whole = await download(hunter);
     const plain = await download(hunter, address(SEASON, '?fotos=0&notas=0&hojas=0'));
     expect(whole.objects).toContain('/DCTDecode');
@@ -110,7 +110,7 @@ describe('the memoria of a season', () => {
     expect(plain.text).toContain('Incluye lugares. Cuaderno de Caza.');
   });
 
-  season('is made of several seasons and of all', async ({ hunter }) => {
+  it('is made of several seasons and of all', async ({ hunter }) => {
     const several = await download(hunter, address(`${SEASON - 1}-${SEASON}`));
     expect(several.text).toContain('Cuatro salidas');
     expect(several.text).toContain('Temporada a temporada');
@@ -122,7 +122,7 @@ describe('the memoria of a season', () => {
     ]);
   });
 
-  season('is foretold: what it has, and how large it is', async ({ hunter }) => {
+  it('is foretold: what it has, and how large it is', async ({ hunter }) => {
     const { status, body } = await send(hunter, 'GET', `/api/seasons/${SEASON}/memoria`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -142,7 +142,7 @@ describe('the memoria of a season', () => {
 });
 
 describe('a request for a memoria', () => {
-  season('is for its hunter alone, with a session or a token', async ({ hunter, server }) => {
+  it('is for its hunter alone, with a session or a token', async ({ hunter, server }) => {
     for (const path of [address(), `/api/seasons/${SEASON}/memoria`]) {
       expect((await visitor(server.url).fetch(path)).status).toBe(401);
     }
@@ -160,7 +160,7 @@ describe('a request for a memoria', () => {
     await response.arrayBuffer();
   });
 
-  season.for([
+  it.for([
     [
       '/api/seasons/abc/memoria.pdf',
       'La temporada se nombra por su primer año: 2026, 2024-2026, o todas',
@@ -191,13 +191,13 @@ describe('a request for a memoria', () => {
     expect(await send(hunter, 'GET', path)).toMatchObject({ status: 400, body: { message } });
   });
 
-  season('with HEAD makes nothing', async ({ hunter }) => {
+  it('with HEAD makes nothing', async ({ hunter }) => {
     const response = await hunter.fetch(address(), { method: 'HEAD' });
     expect([response.status, response.headers.get('memoria-pages')]).toEqual([200, null]);
     expect(response.headers.get('content-type')).toBe('application/pdf');
   });
 
-  season('beside another of the same hunter waits its turn', async ({ hunter }) => {
+  it('beside another of the same hunter waits its turn', async ({ hunter }) => {
     const answers = await Promise.all([1, 2, 3].map(() => hunter.fetch(address())));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -211,11 +211,11 @@ describe('a request for a memoria', () => {
     for (const answer of answers) if (!answer.bodyUsed) await answer.arrayBuffer();
   });
 
-  season('that the hunter cancels leaves the way free for the next', async ({ hunter }) => {
+  it('that the hunter cancels leaves the way free for the next', async ({ hunter }) => {
     const abort = new AbortController();
     const cancelled = hunter.fetch(address(), { signal: abort.signal });
     abort.abort();
-    await expect(cancelled).rejects.toThrow();
+    await expect(cancelled).rejects.toThrow('aborted');
     await expect
       .poll(
         async () => {

@@ -52,19 +52,20 @@ function blankText({ blank, outings }: Pick<SeasonFigures, 'blank' | 'outings'>)
 
 export type Figure = { name: string; value: string; note: string };
 
+const figure = (name: string, value: number, note: string): Figure => ({
+  name,
+  value: groupDigits(value),
+  note,
+});
+const then = (value: number) => `${groupDigits(value)} antes`;
+
 /** The headline figures: beside those of the season before, or with what they come to for several seasons. */
 export function headlineFigures({ now, before, seasons }: SeasonContent): Figure[] {
-  const figure = (name: string, value: number, note: string): Figure => ({
-    name,
-    value: groupDigits(value),
-    note,
-  });
   const hours = now.timed === 0 ? '–' : groupDigits(hoursOf(now));
   const outings = now.outings === 1 ? 'Salida' : 'Salidas';
   const pieces = now.pieces === 1 ? 'Pieza' : 'Piezas';
   const medals = medalsOf(now) === 1 ? 'Medalla' : 'Medallas';
   if (before) {
-    const then = (value: number) => `${groupDigits(value)} antes`;
     const { figures } = before;
     return [
       figure(outings, now.outings, then(figures.outings)),

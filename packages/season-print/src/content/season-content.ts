@@ -22,11 +22,6 @@ import {
 import { type Titles, titlesOf } from './titles';
 import { type Trophy, trophiesOf } from './trophies';
 
-export type { PlaceLevel, PrintOptions, SeasonSpan } from './options';
-export { ALL_SEASONS, parseSpan, PLACE_LEVELS } from './options';
-export { estimatePrint, photoSize } from './estimate';
-export type { Trophy } from './trophies';
-
 /** An outing as a row of 'Mes a mes'. */
 export type PrintedOuting = Pick<Outing, 'type' | 'date'> & {
   place: PrintedPlace | null;

@@ -34,21 +34,23 @@ export function sheetRows({ scale, values }: Measurement): SheetRow[] {
   });
 }
 
-/** How the points of a row came about: 'Media 23,50 mm × 3', 'Suma en cm', '305 g − 90 g × 0,1'. */
+/** How the points of a row came about: 'Media 23,50 mm × 3', 'Suma en cm', '455 g × 0,1'. */
 function noteOf(row: Row, values: Values): string | null {
-  const { [row.key]: value = 0, skull = 0, air, water = 0 } = values;
+  const value = (key: string) => values[key] ?? 0;
   switch (row.kind) {
     case 'pair': {
       if (row.of === 'sum') return `Suma en ${row.unit}`;
-      const { [`${row.key}Left`]: left = 0, [`${row.key}Right`]: right = 0 } = values;
-      return `Media ${pointsText((left + right) / 2)} ${row.unit}${times(row.times)}`;
+      const mean = (value(`${row.key}Left`) + value(`${row.key}Right`)) / 2;
+      return `Media ${pointsText(mean)} ${row.unit}${times(row.times)}`;
     }
     case 'span':
-      return `${measureText(value)} ${row.unit}, por su parte de la longitud`;
+      return `${measureText(value(row.key))} ${row.unit}, por su parte de la longitud`;
     case 'weight':
-      return `${measureText(value - skull)} ${row.unit}${times(row.times)}`;
-    case 'volume':
-      return `${measureText(air === undefined ? value : air - water)} ${row.unit}${times(row.times)}`;
+      return `${measureText(value(row.key) - value('skull'))} ${row.unit}${times(row.times)}`;
+    case 'volume': {
+      const volume = 'air' in values ? value('air') - value('water') : value(row.key);
+      return `${measureText(volume)} ${row.unit}${times(row.times)}`;
+    }
     case 'grade':
       return null;
   }

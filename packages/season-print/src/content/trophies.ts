@@ -45,8 +45,6 @@ export function trophiesOf(outings: readonly Outing[], options: PrintOptions): T
 
 /** `notes` is false from an outing's second trophy on: its description is printed once. */
 function trophyOf(outing: Outing, entry: Scored, options: PrintOptions): Trophy {
-  const { measurement, homologation } = entry;
-  const photos = [...entry.photos, ...(hasManyPieces(outing.type) ? [] : outing.photos)];
   const score = countingScore(entry);
   return {
     type: outing.type,
@@ -56,11 +54,17 @@ function trophyOf(outing: Outing, entry: Scored, options: PrintOptions): Trophy 
     place: placeOf(outing, options.places),
     score,
     scored: dayOf(score?.state, entry),
-    record: (options.places !== 'none' && homologation?.record) || null,
-    sheet: (options.sheets && measurement) || null,
+    record: options.places === 'none' ? null : (entry.homologation?.record ?? null),
+    sheet: (options.sheets && entry.measurement) || null,
     note: (options.notes && outing.description?.trim()) || null,
-    photo: (options.photos && photos.flatMap((address) => photoIdOf(address) ?? [])[0]) || null,
+    photo: options.photos ? photoOf(outing, entry) : null,
   };
+}
+
+/** The first photo of a piece; of an outing with one piece, the outing's. */
+function photoOf({ type, photos }: Outing, entry: Entry): string | null {
+  const all = hasManyPieces(type) ? entry.photos : [...entry.photos, ...photos];
+  return all.flatMap((address) => photoIdOf(address) ?? [])[0] ?? null;
 }
 
 function dayOf(

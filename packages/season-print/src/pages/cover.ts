@@ -36,7 +36,6 @@ export const coverPage: Page = ({ paper, content }) => {
   drawEmblem(paper, { x: MIDDLE - 48, y: 247, width: 96 }, COLOURS.plateAccent);
   paper.tagged('H1', () => {
     for (const [index, line] of cover.entries()) {
-      const style = fitted(paper, line, NAME, WITHIN);
       const at = { x: MIDDLE, y: 398 + index * 62, align: 'center' } as const;
       paper.writePart(line, at, fitted(paper, line, NAME, WITHIN));
     }

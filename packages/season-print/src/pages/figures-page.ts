@@ -53,7 +53,8 @@ export function figuresPages(content: SeasonContent): Page[] {
     },
   ];
   const rows = 4 * 17;
-  for (let from = 0; isLong && from < species.length; from += rows) {
+  if (!isLong) return pages;
+  for (let from = 0; from < species.length; from += rows) {
     pages.push((context) => {
       beginPage(context);
       const now = { ...content.now, species: species.slice(from, from + rows) };
@@ -160,11 +161,12 @@ function drawAllSpecies(paper: Paper, { now }: SeasonContent, top: number): void
       if (index % 4 === 0 && row > 0) paper.rule(LEFT, top + row * 51, WIDTH);
       drawSpecies(paper, species, { x, y: y - 22, width: 29 });
       const count = groupDigits(pieces);
-      const left = x + 40 + paper.measure(count, SECTION) + 10;
+      const style = fitted(paper, count, SECTION, 60);
+      const left = x + 40 + paper.measure(count, style) + 10;
       const width = x + column - 8 - left;
       paper.group('LI', () =>
         paper.tagged('LBody', () => {
-          paper.writePart(count, { x: x + 40, y }, SECTION);
+          paper.writePart(count, { x: x + 40, y }, style);
           writeName(paper, species, { x: left, y: y - 2, width });
         }),
       );

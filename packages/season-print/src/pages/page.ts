@@ -32,8 +32,8 @@ export function beginPage({ paper, content, number }: PageContext, { hasHead = t
   if (hasHead) {
     paper.write(content.titles.document, { x: LEFT, y: 57 }, SMALL);
     const head = paper.measure(content.titles.document, SMALL);
-    const [author = ''] = paper.lines(content.author, SMALL, RIGHT - LEFT - head - 24);
-    paper.write(author, { x: RIGHT, y: 57, align: 'right' }, SMALL);
+    const [author = '', rest] = paper.lines(content.author, SMALL, RIGHT - LEFT - head - 40);
+    paper.write(rest ? `${author}…` : author, { x: RIGHT, y: 57, align: 'right' }, SMALL);
     paper.rule(LEFT, 70.5, RIGHT - LEFT, COLOURS.lineStrong);
   }
   paper.write(String(number), { x: PAGE.width / 2, y: 1075, align: 'center' }, FOLIO);

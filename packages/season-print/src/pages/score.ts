@@ -1,5 +1,5 @@
 import { formatDay, MEDAL_NAMES } from '@cuaderno/domain';
-import type { Trophy } from '../content/season-content';
+import type { Trophy } from '../content/trophies';
 import { pointsText } from '../content/sheet-rows';
 import { drawPip } from '../paper/drawings';
 import { COLOURS, metalOf } from '../paper/palette';

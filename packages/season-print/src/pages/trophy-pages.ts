@@ -1,5 +1,6 @@
 import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
-import type { SeasonContent, Trophy } from '../content/season-content';
+import type { SeasonContent } from '../content/season-content';
+import type { Trophy } from '../content/trophies';
 import { drawMedal, drawModality } from '../paper/drawings';
 import { COLOURS, INKS } from '../paper/palette';
 import { BOTTOM, LEFT, type Paper, RIGHT, type Style } from '../paper/paper';

@@ -1,8 +1,11 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types have the default alone
 import PDFDocument from 'pdfkit';
-import { FONT_NAMES, type FontName, type Fonts } from '../fonts/font-names';
+import type { Fonts } from '../fonts/font-names';
 import { COLOURS } from './palette';
 import type { Svg } from './svg';
-import { wrap } from './wrap';
+import { type Style, Typesetting } from './typesetting';
+
+export type { Style } from './typesetting';
 
 /** A4 in pixels of 96 dpi, in which all pages are measured; PDF counts 72 points an inch. */
 export const PAGE = { width: 794, height: 1123 };
@@ -12,16 +15,6 @@ const POINTS = 0.75;
 export const LEFT = 92;
 export const RIGHT = 718;
 export const BOTTOM = 1030;
-
-export type Style = {
-  font: FontName;
-  size: number;
-  colour?: string;
-  /** Of the size, as in CSS. */
-  tracking?: number;
-  /** Whether figures are of one width, for columns of them. */
-  tabular?: boolean;
-};
 
 export type At = { x: number; y: number; align?: 'left' | 'right' | 'center' };
 
@@ -38,8 +31,7 @@ const ARTIFACT = { type: 'Layout' } as const;
  */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #known = new Map<FontName, (sign: number) => boolean>();
-  readonly #widths = new Map<string, number>();
+  readonly #type: Typesetting;
   #elements: Element[] = [];
 
   constructor(fonts: Fonts, { title, author }: Facts) {
@@ -61,9 +53,7 @@ export class Paper {
         Producer: 'Cuaderno de Caza',
       },
     } as unknown as PDFKit.PDFDocumentOptions);
-    for (const name of FONT_NAMES) {
-      this.#pdf.registerFont(name, fonts[name] as unknown as PDFKit.Mixins.PDFFontSource);
-    }
+    this.#type = new Typesetting(this.#pdf, fonts);
     const root = this.#pdf.struct('Document');
     this.#pdf.addStructure(root);
     this.#elements = [root];
@@ -117,7 +107,7 @@ export class Paper {
     options: { alt?: string; scope?: 'Row' | 'Column' } = {},
   ): void {
     this.#elements.at(-1)?.add(
-      this.#pdf.struct(type, options as PDFKit.Mixins.StructureElementOptions, () => {
+      this.#pdf.struct(type, options, () => {
         this.#isTagged = true;
         draw();
         this.#isTagged = false;
@@ -134,84 +124,28 @@ export class Paper {
     this.#pdf.endMarkedContent();
   }
 
-  #use({ font, size }: Style): PDFKit.PDFDocument {
-    return this.#pdf.font(font).fontSize(size);
-  }
-
-  /** A text in signs of the font: others as their base letter, or left out. */
-  #printable(text: string, font: FontName): string {
-    const known = this.#knownTo(font);
-    return [...text.normalize('NFC')]
-      .map((sign) => {
-        if (known(sign.codePointAt(0) ?? 0)) return sign;
-        return [...sign.normalize('NFKD')].filter((one) => known(one.codePointAt(0) ?? 0)).join('');
-      })
-      .join('')
-      .replace(/ {2,}/g, ' ')
-      .trim();
-  }
-
-  #knownTo(font: FontName): (sign: number) => boolean {
-    const found = this.#known.get(font);
-    if (found) return found;
-    const { _font } = this.#pdf.font(font) as unknown as {
-      _font: { font: { hasGlyphForCodePoint(sign: number): boolean } };
-    };
-    const known = (sign: number) => _font.font.hasGlyphForCodePoint(sign);
-    this.#known.set(font, known);
-    return known;
-  }
-
-  /** The width of a text in pixels. The layout of a text is slow, and most are measured more than once. */
-  measure = (text: string, style: Style): number => {
-    const { font, size, tracking = 0, tabular } = style;
-    const key = `${font} ${size} ${tracking} ${tabular} ${text}`;
-    const known =
-      this.#widths.get(key) ?? this.#use(style).widthOfString(text, this.#options(style));
-    this.#widths.set(key, known);
-    return known;
-  };
-
-  #options({ size, tracking = 0, tabular = false }: Style): PDFKit.Mixins.TextOptions {
-    return {
-      lineBreak: false,
-      characterSpacing: tracking * size,
-      features: tabular ? ['kern', 'lnum', 'tnum'] : ['kern', 'lnum'],
-    };
-  }
+  /** The width of a text in pixels. */
+  measure = (text: string, style: Style): number => this.#type.measure(text, style);
 
   /** Breaks a text into lines of a width. */
   lines(text: string, style: Style, width: number, options?: { balanced: boolean }): string[] {
-    return text
-      .split('\n')
-      .flatMap((paragraph) =>
-        wrap(
-          this.#printable(paragraph, style.font),
-          width,
-          (line) => this.measure(line, style),
-          options,
-        ),
-      );
+    return this.#type.lines(text, style, width, options);
   }
 
   /** Writes one line, `y` its baseline and `x` its left end, its right one or its middle. */
   write(text: string, { x, y, align = 'left' }: At, style: Style): void {
-    this.#writeLine(this.#printable(text, style.font), { x, y, align }, style);
+    this.#writeLine(this.#type.printable(text, style.font), { x, y, align }, style);
   }
 
   /** Writes one line that others follow in the same element: their words stay apart for those who read the tags. */
   writePart(text: string, { x, y, align = 'left' }: At, style: Style): void {
-    this.#writeLine(`${this.#printable(text, style.font)} `, { x, y, align }, style);
+    this.#writeLine(`${this.#type.printable(text, style.font)} `, { x, y, align }, style);
   }
 
   #writeLine(text: string, { x, y, align }: At, style: Style): void {
     const width = this.measure(text.trimEnd(), style);
     const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
-    this.#decorate(() =>
-      this.#use(style)
-        .fillColor(style.colour ?? COLOURS.text)
-        .text(text, left, y, { ...this.#options(style), baseline: 'alphabetic' }),
-    );
+    this.#decorate(() => this.#type.write(text, left, y, style));
   }
 
   /** Writes lines of `height` pixels, the first on the baseline `y`. @returns the baseline of the last */
@@ -293,7 +227,8 @@ export class Paper {
       for (const shape of shapes) {
         const ink = shape.colour === null ? colour : resolve(shape.colour);
         this.#pdf.opacity(shape.opacity).path(shape.d);
-        if (shape.strokeWidth !== null) this.#pdf.lineWidth(shape.strokeWidth).lineJoin('round').stroke(ink);
+        if (shape.strokeWidth !== null)
+          this.#pdf.lineWidth(shape.strokeWidth).lineJoin('round').stroke(ink);
         else this.#pdf.fill(ink, shape.isEvenOdd ? 'even-odd' : 'non-zero');
       }
       this.#pdf.restore();

@@ -15,11 +15,13 @@ const ALL: MemoriaOptions = { photos: true, notes: true, sheets: true, places: '
 const KEY = 'cuaderno-de-caza.memoria';
 const PLACES = ['municipality', 'province', 'region', 'none'];
 
+const isOn = (value: unknown) => value !== false;
+const flag = (isChosen: boolean) => (isChosen ? '1' : '0');
+
 /** Reads the options of the last memoria on this device; all of it the first time. */
 export function readOptions(): MemoriaOptions {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<MemoriaOptions>;
-    const isOn = (value: unknown) => value !== false;
     return {
       photos: isOn(stored.photos),
       notes: isOn(stored.notes),
@@ -58,7 +60,6 @@ const LEVELS: Record<Places, string> = {
 
 /** The address of the PDF. */
 export function memoriaAddress(seasons: Seasons, options: MemoriaOptions): string {
-  const flag = (isOn: boolean) => (isOn ? '1' : '0');
   const query = new URLSearchParams({
     fotos: flag(options.photos),
     notas: flag(options.notes),

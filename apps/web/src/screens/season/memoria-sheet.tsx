@@ -64,10 +64,10 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
           <>
             <ErrorCallout>{state.kind === 'failed' && state.message}</ErrorCallout>
             {isOffline && (
-              <p className="memoria-state" role="status">
+              <output className="memoria-state">
                 <CloudOff size={20} aria-hidden />
                 Sin cobertura. Podrás hacerla cuando vuelva.
-              </p>
+              </output>
             )}
             <Button
               full
@@ -123,9 +123,9 @@ function Busy({ made, onCancel }: { made: Made | null; onCancel: () => void }) {
   return (
     <>
       <div className="memoria-busy">
-        <p role="status">
+        <output>
           {made ? `Haciendo la memoria, página ${page} de ${pages}` : 'Haciendo la memoria...'}
-        </p>
+        </output>
         <Progress value={page} max={pages} label="Páginas hechas" />
       </div>
       <Button variant="secondary" full onClick={onCancel}>

@@ -1,6 +1,6 @@
 import type { OutingSummary } from '@cuaderno/domain';
 import { BookDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/section-heading';
@@ -17,9 +17,20 @@ type MemoriaProps = {
   book: readonly OutingSummary[];
 };
 
-/** 'Memoria de temporada': the way to a season on paper. */
-export function Memoria({ season, firstMonth, book }: MemoriaProps) {
+/** The way to a season on paper, and its sheet, which stays when the way moves to another column. */
+export function useMemoria(props: MemoriaProps): { entry: ReactNode; sheet: ReactNode } {
   const [isOpen, setOpen] = useState(false);
+  return {
+    entry: <MemoriaEntry onOpen={() => setOpen(true)} />,
+    sheet: isOpen && (
+      <Suspense>
+        <MemoriaSheet {...props} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
+
+function MemoriaEntry({ onOpen }: { onOpen: () => void }) {
   return (
     <section aria-labelledby="memoria">
       <SectionHeading id="memoria" title="Memoria de temporada" />
@@ -35,20 +46,10 @@ export function Memoria({ season, firstMonth, book }: MemoriaProps) {
         full
         icon={<BookDown size={20} aria-hidden />}
         onPointerEnter={() => void loadSheet().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={onOpen}
       >
         Hacer la memoria (PDF)
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MemoriaSheet
-            season={season}
-            firstMonth={firstMonth}
-            book={book}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
     </section>
   );
 }
