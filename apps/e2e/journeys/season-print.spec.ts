@@ -78,13 +78,16 @@ test('several seasons or all are chosen by the keyboard alone', async ({ page, u
   await expect(sheet.getByLabel('De la temporada')).toHaveValue(String(LAST - 1));
   await expect(sheet.getByText('3 salidas, 2 piezas y 1 medalla.')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSideScroll(page);
   await seasons.selectOption('Todas las temporadas');
   const downloading = page.waitForEvent('download');
   await press(page, sheet.getByRole('button', { name: 'Hacer el PDF' }));
   expect((await downloading).suggestedFilename()).toBe('memoria-todas.pdf');
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Hacer la memoria (PDF)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await seasons.selectOption('Varias temporadas');
+  await expect(sheet.getByLabel('De la temporada')).toBeVisible();
+  await expectNoSideScroll(page);
 });
 
 test('a memoria tells how far it is, and is cancelled', async ({ page, user }) => {

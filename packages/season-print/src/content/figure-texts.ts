@@ -14,11 +14,11 @@ const medalsOf = ({ medals }: Pick<SeasonFigures, 'medals'>) =>
 const hoursOf = ({ minutes }: Pick<SeasonFigures, 'minutes'>) => Math.round(minutes / 60);
 
 /** 'dieciocho salidas', 'una salida'. */
-export const counted = (count: number, one: string, many: string, gender: 'f' | 'm' = 'f') =>
+const counted = (count: number, one: string, many: string, gender: 'f' | 'm' = 'f') =>
   `${numberWords(count, gender)} ${count === 1 ? one : many}`;
 
 /** '21 de noviembre de 2026', the year left out where it is said elsewhere. */
-export function longDay(day: Day, { year = true } = {}): string {
+function longDay(day: Day, { year = true } = {}): string {
   const [years = '', month = '1', date = '1'] = day.split('-');
   const name = MONTHS[Number(month) - 1]?.toLowerCase();
   return `${Number(date)} de ${name}${year ? ` de ${years}` : ''}`;

@@ -17,7 +17,7 @@ const STATE_LINE = 20;
 const [STATE_TOP, STATE_TOP_ALONE] = [117.5, 62];
 
 /** How certain the score is: 'Medida por la hoja el 20/11/2026. Sin homologar.' */
-export function stateText({ score, scored, record }: Trophy): string {
+function stateText({ score, scored, record }: Trophy): string {
   const on = scored ? ` el ${formatDay(scored)}` : '';
   switch (score?.state) {
     case undefined:

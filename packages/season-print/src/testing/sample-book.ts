@@ -102,7 +102,7 @@ export const BOAR = {
   },
   points: 106.8,
 };
-export const ROEBUCK = {
+const ROEBUCK = {
   scale: 'cic-corzo-1' as const,
   date: '2026-04-20',
   values: {
