@@ -4,6 +4,7 @@
  * `pnpm --filter @cuaderno/bench run season-print`. Exits with code 1 over a limit.
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Client } from '@cuaderno/client';
 import sharp from 'sharp';
@@ -43,7 +44,16 @@ function createBook(photo: Buffer): Buffer {
     custom_params: {},
     photos: [randomUUID()],
     species: [
-      { id: randomUUID(), species: 'Corzo', quantity: 1, score: 140, photos: [], createdAt: now },
+      {
+        id: randomUUID(),
+        species: 'Corzo',
+        quantity: 1,
+        sex: null,
+        score: 140,
+        awardedTrophy: null,
+        photos: [],
+        createdAt: now,
+      },
     ],
     version: 1,
     archivedAt: null,
@@ -85,6 +95,12 @@ async function timesDuring(client: Client, work: Promise<unknown>): Promise<numb
   return times.toSorted((a, b) => a - b);
 }
 
+/** The server's CPU time in seconds (Linux only): what the work takes of a machine that is busy with other things. */
+const cpuSeconds = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
 await withServer(async (url, pid) => {
   const client = createClient(url);
   await client.register(USER);
@@ -97,6 +113,7 @@ await withServer(async (url, pid) => {
   const watch = setInterval(() => {
     peak = Math.max(peak, serverMemory(pid, 'VmRSS'));
   }, 20);
+  const cpu = cpuSeconds(pid);
   const started = performance.now();
   const printing = client
     .fetch('/api/seasons/2024/memoria.pdf')
@@ -114,7 +131,7 @@ await withServer(async (url, pid) => {
   };
   const pages = response.headers.get('memoria-pages');
   console.log(
-    `${response.status}: ${pages} pages with ${TROPHIES} photos in ${seconds.toFixed(1)} s, ${figures.megabytes.toFixed(1)} MB; ` +
+    `${response.status}: ${pages} pages with ${TROPHIES} photos in ${seconds.toFixed(1)} s (${(cpuSeconds(pid) - cpu).toFixed(1)} s of CPU), ${figures.megabytes.toFixed(1)} MB; ` +
       `${figures.memory.toFixed(0)} MiB beyond rest (${rest.toFixed(0)}); ` +
       `${times.length} requests beside it, the latest ${figures.late.toFixed(0)} ms later than usual (${usual.toFixed(1)} ms; ` +
       `at rest the slowest ${(still.at(-1) ?? 0).toFixed(0)} ms)`,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { positionOf } from '@cuaderno/municipalities/position';
@@ -34,6 +35,9 @@ export type Answer =
   /** Null at the end. */
   | { kind: 'bytes'; bytes: Uint8Array | null };
 
+/** On Linux the priority is that of the thread alone: requests come first. */
+if (process.platform === 'linux') setPriority(5);
+
 const FONTS = path.join(import.meta.dirname, 'fonts');
 
 function readFonts(): Fonts {
@@ -49,13 +53,13 @@ let give: ((photo: Uint8Array | null) => void) | undefined;
 function open(book: BookToPrint): void {
   const content = seasonContent(book, locatorOf(positionOf));
   const print = printSeason(content, readFonts());
-  const { side } = photoSize(content);
+  const size = photoSize(content);
   drawn = print.draw(async (id): Promise<Picture | null> => {
     const bytes = await new Promise<Uint8Array | null>((resolve) => {
       give = resolve;
       answer({ kind: 'photo', id });
     });
-    return bytes && shrinkPhoto(bytes, side);
+    return bytes && shrinkPhoto(bytes, size);
   });
   answer({ kind: 'opened', pages: print.pages, file: content.titles.file });
 }

@@ -3,9 +3,9 @@ import type { SeasonContent } from './season-content';
 
 /** Trophies with photos up to which these have more pixels. */
 const FEW_PHOTOS = 24;
-/** Pixels of the longer side of a photo, and its usual bytes: fewer of each where there are many. */
-const FINE = { side: 1600, bytes: 400_000 };
-const PLAIN = { side: 1000, bytes: 130_000 };
+/** Pixels of the longer side of a photo, its bytes at most and as usual: less of each where there are many. */
+const FINE = { side: 1600, bytes: 700_000, usual: 400_000 };
+const PLAIN = { side: 1000, bytes: 155_000, usual: 130_000 };
 
 /** The size of the photos of a book. */
 export const photoSize = ({ trophies }: Pick<SeasonContent, 'trophies'>) =>
@@ -50,6 +50,6 @@ export function estimatePrint(content: SeasonContent, all: SeasonContent): Print
     notes: has('note'),
     sheets: has('sheet'),
     pages,
-    bytes: 120_000 + 6_000 * pages + photos * photoSize(content).bytes,
+    bytes: 120_000 + 6_000 * pages + photos * photoSize(content).usual,
   };
 }
