@@ -5,7 +5,7 @@ import { openPhoto } from './open-photo';
 export type SmallPhoto = { jpeg: Uint8Array; width: number; height: number };
 
 /** Qualities that are tried, until a photo is as small as it has to be; the last one anyway. */
-const QUALITIES = [78, 62, 45];
+const QUALITIES = [78, 50];
 
 /**
  * Shrinks a stored photo for print, to a longer side of `side` pixels and about `bytes` at most.
