@@ -24,6 +24,7 @@ export { DATE_REQUIRED, scoreError } from './modalities/payload-parts';
 export type { ModalityFacts } from './modalities/modality-facts';
 export * from './modality';
 export * from './municipality';
+export * from './number-words';
 export * from './numbers';
 export * from './outing';
 export * from './outing-fields';

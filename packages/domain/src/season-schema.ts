@@ -77,3 +77,18 @@ export type Season = z.infer<typeof seasonSchema>;
 /** A season among all of them. */
 export const seasonTotalsSchema = z.extend(seasonCountsSchema, { season: z.int() });
 export type SeasonTotals = z.infer<typeof seasonTotalsSchema>;
+
+/** What the memoria of one season or several will have. */
+export const printEstimateSchema = z.object({
+  outings: count,
+  pieces: count,
+  medals: count,
+  /** Trophies that have one, whether it is printed or not. */
+  photos: count,
+  notes: count,
+  sheets: count,
+  /** About how many pages of A4, and how many bytes. */
+  pages: count,
+  bytes: count,
+});
+export type PrintEstimate = z.infer<typeof printEstimateSchema>;
