@@ -11,13 +11,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function useClose(under: string, isOver: boolean): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const isClosing = useRef(false);
+  const closing = useRef<string>(undefined);
   useEffect(() => {
-    isClosing.current = false;
+    // The closed entry may be opened again, by the browser's 'forward'.
+    if (closing.current !== key) closing.current = undefined;
   }, [key]);
   return () => {
-    if (isClosing.current) return;
-    isClosing.current = true;
+    if (closing.current === key) return;
+    closing.current = key;
     void (isOver ? navigate(-1) : navigate(under, { replace: true }));
   };
 }

@@ -1,7 +1,7 @@
 import { asksForAttention, attentionFirst, todayInSpain } from '@cuaderno/domain';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type DocumentRow, useDocuments } from '../../book/use-documents';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';

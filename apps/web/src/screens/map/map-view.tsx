@@ -58,17 +58,10 @@ export function MapView({
     [setView, size],
   );
   const tap = (event: MouseEvent) => {
-    const target = event.target as Element;
-    const pressed = target.closest('[data-place]')?.getAttribute('data-place');
-    // A screen reader presses a mark without a finger, nowhere on the screen.
-    if (event.detail === 0 && pressed) {
-      onPick(pressed);
-      return;
-    }
     if (wasDragged() || !map.current) return;
     const { left, top } = map.current.getBoundingClientRect();
     const at = { x: event.clientX - left - view.x, y: event.clientY - top - view.y };
-    const tapped = target.closest('[data-province]');
+    const tapped = (event.target as Element).closest('[data-province]');
     const code =
       nearestMark(marks, at, REACH)?.code ?? tapped?.getAttribute('data-province') ?? null;
     if (code !== null && code !== province && hasOutings(code.slice(0, 2))) onPick(code);
@@ -153,7 +146,6 @@ const Marks = memo(function Marks({ marks, size, selected, onPick, onReach }: Ma
         <g
           key={mark.key}
           id={`mark-${mark.key}`}
-          data-place={mark.code}
           className={`map-mark${mark.code === selected ? ' map-mark-selected' : ''}`}
           transform={`translate(${mark.x} ${mark.y})`}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no other
@@ -161,6 +153,12 @@ const Marks = memo(function Marks({ marks, size, selected, onPick, onReach }: Ma
           tabIndex={mark.key === stopKey ? 0 : -1}
           aria-label={mark.label}
           onKeyDown={(event) => onKeyDown(event, mark)}
+          onClick={(event) => {
+            // A screen reader presses without a finger, nowhere on the map.
+            if (event.detail > 0) return;
+            event.stopPropagation();
+            onPick(mark.code);
+          }}
           onFocus={({ currentTarget }) => {
             setStop(mark.key);
             // A map that moved under a finger would be tapped elsewhere.

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { MONTHS, SEASON_START } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../book/use-session';
 import { useStorageUsage } from '../../book/use-storage-usage';
 import { useAppearance } from '../../lib/appearance';
