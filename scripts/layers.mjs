@@ -16,10 +16,12 @@ const LAYERS = {
   'packages/sky': '',
   'packages/spain-map': '',
   'packages/photos': '@domain lib:sharp',
+  'packages/season-print':
+    '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
-  'packages/api': '@domain @protocol @db @auth @municipalities @photos',
+  'packages/api': '@domain @protocol @db @auth @municipalities @photos @season-print/content',
   'packages/client': '@domain @protocol type:@api',
 
   'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
@@ -32,10 +34,12 @@ const LAYERS = {
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops': '@api @db @domain . mail rest security',
   'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
-  'apps/server/src/rest': '@api @domain @protocol',
+  'apps/server/src/rest': '@api @domain @protocol @season-print/content',
+  'apps/server/src/season-print':
+    '@api @db @domain @municipalities/position @photos @season-print @season-print/content . logging ops rest security',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
-    '@mail/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
@@ -75,6 +79,8 @@ const OWNED = [
   '@simplewebauthn/server',
   'sharp',
   'nodemailer',
+  'pdfkit',
+  'subset-font',
   'smtp-server',
 ];
 

@@ -1,5 +1,6 @@
 // npm test: all checks, cheapest first. Stops at the first failure.
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import {
   checkNode,
   install,
@@ -17,10 +18,21 @@ async function installBrowser() {
   throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
 }
 
+/** Finds the programs that read the tests' PDFs: Debian's poppler-utils and qpdf, or others in the PATH. */
+async function installPdfReaders() {
+  const programs = ['pdftotext', 'pdfinfo', 'qpdf'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const isThere = () =>
+    programs.every((name) => folders.some((folder) => existsSync(path.join(folder, name))));
+  if (await installDebian(['poppler-utils', 'qpdf'], isThere)) return;
+  throw new OperatorError('pdftotext and pdfinfo (poppler) and qpdf are needed: install them');
+}
+
 /** @type {[string, () => Promise<unknown>][]} */
 const STEPS = [
   ['Packages', install],
   ['Browser', installBrowser],
+  ['Readers of PDFs', installPdfReaders],
   ['Format', () => pnpm(['run', 'format:check'])],
   ['Lint', () => pnpm(['run', 'lint'])],
   ['Dead code', () => pnpm(['run', 'deadcode'])],

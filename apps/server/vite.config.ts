@@ -2,12 +2,13 @@ import { cpSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Copies the files beside the bundle: the migrations, and the module that is loaded before it.
+ * Copies the files beside the bundle: the migrations, the fonts of a PDF, and the module that is loaded before it.
  */
 const besideBundle: Plugin = {
   name: 'copy-beside-bundle',
   closeBundle() {
     cpSync('../../packages/db/src/migrations', 'dist/migrations', { recursive: true });
+    cpSync('../../packages/season-print/dist/fonts', 'dist/fonts', { recursive: true });
     cpSync('thread-pool.cjs', 'dist/thread-pool.cjs');
   },
 };

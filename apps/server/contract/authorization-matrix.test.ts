@@ -43,7 +43,7 @@ const it = test
   /** Creates a path with the id of a new outing of the owner. */
   .extend('ownAddress', ({ owner, newPasskey, server }) => async (path: string) => {
     if (path.startsWith('/api/users')) return path.replace(':id', String(owner.id));
-    if (!path.includes(':id')) return path.replace(':season', '2025');
+    if (!path.includes(':id')) return path.replace(/:seasons?\b/, '2025');
     if (path.startsWith('/api/tokens')) {
       const { body } = await send(owner, 'POST', '/api/tokens', TOKEN);
       return path.replace(':id', body.id);

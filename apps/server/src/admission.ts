@@ -13,7 +13,7 @@ const WAIT_MS = 900;
 
 /** Requests without the queue, and those whose answer lasts, which leave it after their session is read. */
 const UNQUEUED = /^\/api\/(health|ready)\/?$/i;
-const LASTING = /^\/api\/(docs|export)\b/i;
+const LASTING = /^\/api\/(docs|export|seasons\/[^/]*\/memoria\.pdf)\b/i;
 
 const BODY = JSON.stringify({ message: UNAVAILABLE });
 const HEADERS = {

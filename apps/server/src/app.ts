@@ -21,6 +21,7 @@ import { photoRoutes } from './photos/routes';
 import { audit, logRequests } from './logging/request-log';
 import { responseClosedSignal } from './response-closed';
 import { restRoutes } from './rest/adapter';
+import { seasonPrintRoutes } from './season-print/routes';
 import { docsRoutes } from './rest/docs';
 import { mountHandlers } from './rest/mount-handlers';
 import { spendBudgets } from './security/budgets';
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps): Express {
   );
   api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
   api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, shutdown }));
+  api.use(seasonPrintRoutes(database.db, shutdown));
   api.use(photoRoutes(database.db, deps.quotas));
   api.use(
     accountRoutes({

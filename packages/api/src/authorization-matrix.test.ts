@@ -20,6 +20,13 @@ const INPUTS: Record<string, object> = {
   'documents.create': LICENCE,
   'documents.update': LICENCE,
   'municipalities.search': { q: 'Cazorla' },
+  'stats.seasonPrint': {
+    seasons: '2026',
+    photos: true,
+    notes: true,
+    sheets: true,
+    places: 'none',
+  },
   'tokens.create': { name: 'Hoja de cálculo', canWrite: false, days: 30 },
   'passkeys.options': {},
   'passkeys.add': {
@@ -174,6 +181,7 @@ describe('every procedure', () => {
       ...known,
       'stats.dashboard',
       'stats.season',
+      'stats.seasonPrint',
       'stats.seasons',
       'municipalities.search',
       'municipalities.at',

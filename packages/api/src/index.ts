@@ -18,3 +18,4 @@ export { requestReset, resetPassword } from './account/reset-password';
 export { verifyEmail } from './account/verification';
 export { storePhoto } from './photos/store-photo';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';
+export { readBookToPrint } from './stats/book-to-print';

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { bestSchema } from './best-schema';
 import { bySection } from './modalities';
 import { MODALITIES } from './modality';
-import { MEDALS } from './trophy';
 
 const count = z.int().check(z.minimum(0));
 const totals = z.object(bySection(count));
-const medal = z.nullable(z.enum(MEDALS));
 
 const seasonCountsSchema = z.object({
   outings: count,
@@ -29,7 +28,7 @@ export const seasonFiguresSchema = z.extend(seasonCountsSchema, {
     z.object({
       species: z.string(),
       pieces: count,
-      best: z.nullable(z.object({ score: z.number(), medal })),
+      best: z.nullable(bestSchema),
     }),
   ),
   /** Most outings first; the municipality is null for outings without one. */
@@ -44,10 +43,8 @@ export const seasonFiguresSchema = z.extend(seasonCountsSchema, {
 export type SeasonFigures = z.infer<typeof seasonFiguresSchema>;
 
 /** The highest score of a species in the whole book. */
-const markSchema = z.object({
+const markSchema = z.extend(bestSchema, {
   species: z.string(),
-  score: z.number(),
-  medal,
   outingId: z.string(),
   type: z.enum(MODALITIES),
   date: z.string(),
@@ -80,3 +77,18 @@ export type Season = z.infer<typeof seasonSchema>;
 /** A season among all of them. */
 export const seasonTotalsSchema = z.extend(seasonCountsSchema, { season: z.int() });
 export type SeasonTotals = z.infer<typeof seasonTotalsSchema>;
+
+/** What the memoria of one season or several will have. */
+export const printEstimateSchema = z.object({
+  outings: count,
+  pieces: count,
+  medals: count,
+  /** Trophies that have one, whether it is printed or not. */
+  photos: count,
+  notes: count,
+  sheets: count,
+  /** About how many pages of A4, and how many bytes. */
+  pages: count,
+  bytes: count,
+});
+export type PrintEstimate = z.infer<typeof printEstimateSchema>;

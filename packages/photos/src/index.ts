@@ -9,3 +9,4 @@ export {
   prepareProfilePhoto,
 } from './prepare-photo';
 export { restorePhoto, restoreProfilePhoto } from './restore-photo';
+export { shrinkPhoto, type SmallPhoto } from './shrink-photo';

@@ -9,10 +9,15 @@ import {
 import { z } from 'zod';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import { linkRows } from './link-rows';
+import { printQuery } from './print-query';
 import type { HandlerRoute } from './route';
 
 const id = z.object({ id: z.uuid() });
 const next = z.object({ next: z.string().optional().describe('a dónde seguir después') });
+
+const seasons = z.object({
+  seasons: z.string().describe('una temporada (2026), varias (2024-2026), o todas'),
+});
 
 const importReport = z.object({
   dryRun: z.boolean(),
@@ -177,6 +182,31 @@ export const handlerRoutes: HandlerRoute[] = [
     answers: { 200: importReport },
     failures: [413, 415, 429],
     handler: 'importBook',
+  },
+  {
+    operationId: 'seasons.previewPrint',
+    method: 'head',
+    path: '/api/seasons/:seasons/memoria.pdf',
+    summary: 'Las cabeceras de la memoria, sin hacerla.',
+    access: 'book',
+    params: seasons,
+    query: printQuery,
+    answers: { 200: null },
+    handler: 'previewSeasons',
+  },
+  {
+    operationId: 'seasons.print',
+    method: 'get',
+    path: '/api/seasons/:seasons/memoria.pdf',
+    summary:
+      'La memoria de una temporada o de varias: un PDF en A4, con una página por medalla. De una en una.',
+    access: 'book',
+    params: seasons,
+    query: printQuery,
+    answers: { 200: 'application/pdf' },
+    headers: { 'memoria-pages': 'Cuántas páginas tiene.' },
+    failures: [429, 503],
+    handler: 'printSeasons',
   },
   {
     operationId: 'ops.ready',

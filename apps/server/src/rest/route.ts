@@ -11,7 +11,12 @@ type RestRequest = {
 type RestAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** A body that is not JSON. */
-type Media = 'image/jpeg' | 'application/zip' | 'multipart/form-data' | 'text/html';
+type Media =
+  | 'image/jpeg'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'multipart/form-data'
+  | 'text/html';
 
 /** The handlers of rows without a procedure. */
 export type HandlerName =
@@ -25,6 +30,8 @@ export type HandlerName =
   | 'loginPage'
   | 'logout'
   | 'previewExport'
+  | 'previewSeasons'
+  | 'printSeasons'
   | 'putPhoto'
   | 'passkeyLogin'
   | 'passkeyOptions'
@@ -52,6 +59,7 @@ export const TAGS = {
   outings: 'Las salidas.',
   photos: 'Las fotos.',
   passkeys: 'Las llaves de acceso.',
+  seasons: 'La memoria de las temporadas.',
   sessions: 'Las sesiones abiertas.',
   stats: 'Los recuentos.',
   tokens: 'Las llaves para programas.',

@@ -1,6 +1,12 @@
-import { dashboardStatsSchema, seasonSchema, seasonTotalsSchema } from '@cuaderno/domain';
+import {
+  dashboardStatsSchema,
+  printEstimateSchema,
+  seasonSchema,
+  seasonTotalsSchema,
+} from '@cuaderno/domain';
 import { z } from 'zod';
 import { parseNumber } from './paging';
+import { parsePrintQuery, printQuery } from './print-query';
 import type { ProcedureRoute } from './route';
 
 /** The figures of the book. */
@@ -36,6 +42,23 @@ export const statsRoutes: ProcedureRoute[] = [
     call: async (caller, { params }) => ({
       status: 200,
       body: await caller.stats.season({ season: parseNumber(params['season']) }),
+    }),
+  },
+  {
+    operationId: 'stats.seasonPrint',
+    method: 'get',
+    path: '/api/seasons/:seasons/memoria',
+    summary: 'Lo que tendrá la memoria de una temporada (2026), de varias (2024-2026) o de todas.',
+    access: 'book',
+    params: z.object({ seasons: z.string() }),
+    query: printQuery,
+    answers: { 200: printEstimateSchema },
+    call: async (caller, { params, query }) => ({
+      status: 200,
+      body: await caller.stats.seasonPrint({
+        seasons: params['seasons'] ?? '',
+        ...parsePrintQuery(query),
+      }),
     }),
   },
 ];

@@ -14,7 +14,7 @@ function budgetsOf(pool: Database['pool']) {
     write: { limiter: createLimiter(pool, 'write', 6_000, 10 * MINUTE), reserved: 20 },
     /** Photos uploaded in an hour: each takes CPU. */
     upload: { limiter: createLimiter(pool, 'upload', 2_000, 60 * MINUTE), reserved: 10 },
-    /** Exports and imports in an hour; 'copy' prefixes their stored counters. */
+    /** Exports, imports and memorias in an hour; 'copy' prefixes their stored counters. */
     export: { limiter: createLimiter(pool, 'copy', 30, 60 * MINUTE), reserved: 1 },
   } satisfies Record<string, Budget>;
 }
@@ -26,7 +26,8 @@ function spendingOf({ method, path: written }: Request): Spending | null {
   // Matches like express's routes: regardless of case, a trailing slash and percent escapes.
   const path = decodeURIComponent(written).toLowerCase().replace(/\/$/, '');
   if (method === 'HEAD') return null;
-  if (path === '/api/export' || path === '/api/import') return { kind: 'export', count: 1 };
+  if (/^\/api\/(export|import|seasons\/[^/]*\/memoria\.pdf)$/.test(path))
+    return { kind: 'export', count: 1 };
   if (['GET', 'OPTIONS'].includes(method)) return null;
   if (path.startsWith('/api/photos/')) return { kind: 'upload', count: 1 };
   // One per procedure of a batch.

@@ -1,6 +1,13 @@
 import { dashboardStats, readSeason, readSeasons } from '@cuaderno/db';
 import { EARLIEST_YEAR, todayInSpain } from '@cuaderno/domain';
+import {
+  estimatePrint,
+  parseSpan,
+  PLACE_LEVELS,
+  seasonContent,
+} from '@cuaderno/season-print/content';
 import { z } from 'zod';
+import { readBookToPrint } from './book-to-print';
 import { router, ofBookPlain } from '../trpc';
 
 const YEAR_WRONG = 'La temporada se nombra por su primer año: 2026';
@@ -8,6 +15,15 @@ const year = z
   .int({ error: YEAR_WRONG })
   .min(EARLIEST_YEAR - 1, { error: YEAR_WRONG })
   .max(9999, { error: YEAR_WRONG });
+
+const print = z.object({
+  /** '2026', '2024-2026', 'todas'. */
+  seasons: z.string(),
+  photos: z.boolean(),
+  notes: z.boolean(),
+  sheets: z.boolean(),
+  places: z.enum(PLACE_LEVELS),
+});
 
 export const statsRouter = router({
   /** Pieces, medals and outings of the dashboard. */
@@ -19,6 +35,16 @@ export const statsRouter = router({
     .query(({ ctx, input }) =>
       readSeason(ctx.db, ctx.userId, { season: input.season, today: todayInSpain() }),
     ),
+
+  /** What the memoria of one season or several will have. */
+  seasonPrint: ofBookPlain.input(print).query(async ({ ctx, input: { seasons, ...options } }) => {
+    const book = { ...(await readBookToPrint(ctx.db, ctx.userId)), span: parseSpan(seasons) };
+    const all = { ...options, photos: true, notes: true, sheets: true };
+    return estimatePrint(
+      seasonContent({ ...book, options }),
+      seasonContent({ ...book, options: all }),
+    );
+  }),
 
   /** The figures of every season, newest first. */
   seasons: ofBookPlain.query(({ ctx }) => readSeasons(ctx.db, ctx.userId, todayInSpain())),

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { MarkShape } from '../../parts/mark-shape';
-import { markBeside, type MarkSize, nearestMark } from '../../parts/map-marks';
+import { markBeside, type MarkSize, nearestMark } from '@cuaderno/spain-map/marks';
 import { SpainLand } from '../../parts/spain-land';
 import { IconButton } from '../../ui/icon-button';
 import { marksOf, nameTags, type PlaceMark } from './marks';

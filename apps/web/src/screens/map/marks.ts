@@ -1,11 +1,17 @@
 import { type Modality, MODALITY_TEXTS } from '@cuaderno/domain';
-import { type Mark, type MarkSize, radiusOf, spread } from '../../parts/map-marks';
+import { type Mark, type MarkSize, radiusOf, spread } from '@cuaderno/spain-map/marks';
 import { count } from '../../lib/format';
 import { modalitiesOf, type Place } from './places';
 import type { Fit } from './view';
 
 /** The mark of a municipality's outings of one modality. */
-export type PlaceMark = Mark & { key: string; code: string; name: string; label: string };
+export type PlaceMark = Mark & {
+  type: Modality;
+  key: string;
+  code: string;
+  name: string;
+  label: string;
+};
 
 /** 'Cazorla: 3 esperas'. */
 function labelOf(name: string, type: Modality, outings: number): string {

@@ -18,6 +18,7 @@ import { SectionHeading } from '../../ui/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { Marks } from './marks';
+import { useMemoria } from './memoria';
 import { MoonAndEsperas } from './moon-and-esperas';
 import { Places } from './places';
 import { FiguresOfAll } from './season-figures';
@@ -44,6 +45,7 @@ export function AllSeasons({
     }),
     [book, firstMonth, today],
   );
+  const memoria = useMemoria({ season: null, firstMonth, book });
   const first = seasons.at(-1)?.season ?? 0;
   return (
     <div className="page season spread">
@@ -60,7 +62,9 @@ export function AllSeasons({
         <SeasonSpecies season={null} now={all.species} before={null} />
         <Marks marks={marks} />
         <Places season={null} places={all.places} />
+        {memoria.entry}
       </div>
+      {memoria.sheet}
     </div>
   );
 }

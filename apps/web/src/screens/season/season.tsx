@@ -19,6 +19,7 @@ import { StatePage } from '../../ui/state-page';
 import { useTitle } from '../../ui/use-title';
 import { AllSeasons } from './all-seasons';
 import { Marks } from './marks';
+import { useMemoria } from './memoria';
 import { MoonAndEsperas } from './moon-and-esperas';
 import { MonthByMonth } from './month-by-month';
 import { Places } from './places';
@@ -96,6 +97,7 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
   );
   const { now, before } = shown;
   const moon = <MoonAndEsperas book={book} />;
+  const memoria = useMemoria({ season, firstMonth, book });
   return (
     <div className="page season spread">
       <div>
@@ -104,13 +106,16 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
         <SeasonFigures now={now} before={before} />
         <MonthByMonth season={shown} today={today} />
         {wide && moon}
+        {wide && memoria.entry}
       </div>
       <div>
         <SeasonSpecies season={season} now={now.species} before={before.species} />
         <Marks marks={shown.marks} />
         {!wide && moon}
         <Places season={season} places={now.places} />
+        {!wide && memoria.entry}
       </div>
+      {memoria.sheet}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { useWidth } from '../../lib/use-width';
 import { MarkShape } from '../../parts/mark-shape';
-import { radiusOf, spread } from '../../parts/map-marks';
+import { radiusOf, spread } from '@cuaderno/spain-map/marks';
 import { SpainLand } from '../../parts/spain-land';
 
 type SmallMapProps = { places: SeasonFigures['places'] };

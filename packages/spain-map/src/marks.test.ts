@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Mark, markBeside, nearestMark, radiusOf, spread } from './map-marks';
+import { type Mark, markBeside, nearestMark, radiusOf, spread } from './marks';
 
 const mark = (x: number, y: number, radius = 8): Mark => ({
-  type: 'espera',
   count: 1,
   x,
   y,

@@ -1,9 +1,7 @@
-import type { Modality } from '@cuaderno/domain';
-
 /** A mark at its place, in pixels of the map. */
-export type Mark = { type: Modality; count: number; x: number; y: number; radius: number };
+export type Mark = { count: number; x: number; y: number; radius: number };
 
-/** Sizes of marks: of Spain, of a province, and of the small map of a season. `most` keeps the land in sight. */
+/** Sizes of marks: of Spain, on screens and on paper, of a province, and of the small map of a season. `most` keeps the land in sight. */
 const SIZES = {
   spain: { least: 4.6, each: 3.4, most: 30 },
   province: { least: 8, each: 4, most: 40 },

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BookToPrint } from '@cuaderno/season-print/content';
+import type { Answer, Question } from './print-worker';
+
+/** Memory limit of the thread's objects, in MiB: its photos and fonts are outside of them. */
+const HEAP_MIB = 192;
+
+type Print = {
+  pages: number;
+  /** The name of the file. */
+  file: string;
+  bytes: AsyncGenerator<Uint8Array>;
+};
+
+type Source = {
+  book: BookToPrint;
+  /** Reads a photo of the book, null for a deleted one. */
+  readPhoto: (id: string) => Promise<Uint8Array | null>;
+  signal: AbortSignal;
+};
+
+/**
+ * Runs `work` with the PDF of a book, made by a separate thread as its bytes are read, with one photo in memory
+ * at a time.
+ * @throws the signal's reason once it is aborted
+ */
+export async function withPrint<T>(
+  { book, readPhoto, signal }: Source,
+  work: (print: Print) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const worker = new Worker(path.join(import.meta.dirname, 'print-worker.js'), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  });
+  // Without a listener, an error after the abort would end the process.
+  worker.on('error', () => undefined);
+  const request = async (question: Question): Promise<Answer> => {
+    worker.postMessage(question);
+    const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error;
+    })) as [Answer];
+    return answer;
+  };
+  async function* read(): AsyncGenerator<Uint8Array> {
+    let answer = await request({ kind: 'next' });
+    for (;;) {
+      if (answer.kind === 'photo') {
+        answer = await request({ kind: 'photo', bytes: await readPhoto(answer.id) });
+      } else if (answer.kind === 'bytes' && answer.bytes) {
+        yield answer.bytes;
+        answer = await request({ kind: 'next' });
+      } else return;
+    }
+  }
+  try {
+    const opened = await request({ kind: 'open', book });
+    if (opened.kind !== 'opened') throw new Error(`unexpected answer ${opened.kind}`);
+    return await work({ pages: opened.pages, file: opened.file, bytes: read() });
+  } finally {
+    await worker.terminate();
+  }
+}

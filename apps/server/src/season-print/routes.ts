@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createSlots, limitPerUser, readBookToPrint } from '@cuaderno/api';
+import { type Db, readPhoto } from '@cuaderno/db';
+import { type BookToPrint, parseSpan, seasonContent } from '@cuaderno/season-print/content';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { audit } from '../logging/request-log';
+import type { GracefulShutdown } from '../ops/graceful-shutdown';
+import { responseClosedSignal } from '../response-closed';
+import { mountHandlers } from '../rest/mount-handlers';
+import { parsePrintQuery } from '../rest/print-query';
+import { requireUser } from '../session';
+import { withPrint } from './open-print';
+
+/** Books made at once for all users: each has a thread and a photo in memory. */
+const PRINTS = 1;
+/** Longest time that the making of one may take, in milliseconds, a slow reader of a large one included. */
+const PRINT_MS = 60_000;
+/** Bytes that may be made ahead of their reader, so that a slow one doesn't hold the thread. */
+const AHEAD = 24 * 1024 ** 2;
+
+/** `/api/seasons/:seasons/memoria.pdf`: one season or several as a PDF. */
+export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'signal'>): Router {
+  const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
+  const prints = createSlots(PRINTS);
+
+  const printSeasons: RequestHandler = async (request, response) => {
+    const userId = requireUser(request);
+    const choice = choiceOf(request);
+    const closed = AbortSignal.any([responseClosedSignal(response), shutdown.signal]);
+    await limitToOne(userId, async () => {
+      let sent: Promise<void> | undefined;
+      await prints({ userId, signal: closed }, async () => {
+        const book = { ...(await readBookToPrint(db, userId)), ...choice };
+        const signal = AbortSignal.any([closed, AbortSignal.timeout(PRINT_MS)]);
+        const readImage = async (id: string) =>
+          (await readPhoto(db, userId, id, 'image'))?.bytes ?? null;
+        await withPrint({ book, readPhoto: readImage, signal }, async ({ pages, file, bytes }) => {
+          setHeaders(response, file).set('memoria-pages', String(pages));
+          const ahead = new PassThrough({ highWaterMark: AHEAD });
+          sent = pipeline(ahead, response);
+          // Rejected too when the making ends before its last byte.
+          sent.catch(() => undefined);
+          try {
+            for await (const part of bytes) {
+              if (!ahead.write(part)) await once(ahead, 'drain', { signal });
+            }
+            ahead.end();
+          } catch (error) {
+            ahead.destroy();
+            throw error;
+          }
+        });
+      });
+      await sent;
+      audit(request, 'seasons printed', { user: userId });
+    }).catch((error: unknown) => {
+      // A client that has disconnected is no error.
+      if (!responseClosedSignal(response).aborted) throw error;
+    });
+  };
+
+  /** Answers the headers of a GET, without making anything for a prefetch. */
+  const previewSeasons: RequestHandler = async (request, response) => {
+    const userId = requireUser(request);
+    const choice = choiceOf(request);
+    const { titles } = seasonContent({ ...(await readBookToPrint(db, userId)), ...choice });
+    setHeaders(response, titles.file).end();
+  };
+
+  return mountHandlers({ previewSeasons, printSeasons });
+}
+
+/** What an address asks for. @throws DomainError INVALID for a wrong one */
+function choiceOf({ params, query }: Request): Pick<BookToPrint, 'span' | 'options'> {
+  return { span: parseSpan(String(params['seasons'])), options: parsePrintQuery(query) };
+}
+
+const setHeaders = (response: Response, file: string): Response =>
+  response.set({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${file}"`,
+    'cache-control': 'private, no-store',
+  });

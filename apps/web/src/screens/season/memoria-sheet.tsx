@@ -1,0 +1,136 @@
+import { type OutingSummary, seasonFigures, seasonOf } from '@cuaderno/domain';
+import { BookDown, CloudOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSync } from '../../book/use-sync';
+import { count } from '../../lib/format';
+import { trpc } from '../../lib/trpc';
+import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
+import { Progress } from '../../ui/progress';
+import { Sheet } from '../../ui/sheet';
+import { showToast } from '../../ui/toast-store';
+import { BookThumbnail } from './book-thumbnail';
+import {
+  memoriaAddress,
+  type MemoriaOptions,
+  readOptions,
+  type Seasons,
+  seasonsText,
+  sizeText,
+  storeOptions,
+} from './memoria-choice';
+import { MemoriaOptionFields } from './memoria-options';
+import { MemoriaSeasons } from './memoria-seasons';
+import type { Made } from './print-seasons';
+import { usePrint } from './use-print';
+
+type MemoriaSheetProps = {
+  season: number | null;
+  firstMonth: number;
+  book: readonly OutingSummary[];
+  onClose: () => void;
+};
+
+/** Chooses what a memoria has, and makes it. */
+export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheetProps) {
+  const [seasons, setSeasons] = useState<Seasons>(
+    season === null ? 'todas' : { first: season, last: season },
+  );
+  const [options, setOptions] = useState(readOptions);
+  const isOffline = useSync().connectivity === 'offline';
+  const { data: estimate } = trpc.stats.seasonPrint.useQuery(
+    { seasons: seasonsText(seasons), ...options },
+    // Counted again at each opening: outings are written in between.
+    { staleTime: 0, placeholderData: (before) => before },
+  );
+  const { state, start, cancel } = usePrint(() => {
+    showToast({ title: 'Memoria hecha', description: 'Está en tus descargas', tone: 'good' });
+    onClose();
+  });
+  const change = (changed: MemoriaOptions) => {
+    storeOptions(changed);
+    setOptions(changed);
+  };
+  const print = () => void start(memoriaAddress(seasons, options));
+  return (
+    <Sheet
+      title="Memoria de temporada"
+      className="memoria-sheet"
+      onClose={onClose}
+      footer={
+        state.kind === 'busy' ? (
+          <Busy made={state.made} onCancel={cancel} />
+        ) : (
+          <>
+            <ErrorCallout>{state.kind === 'failed' && state.message}</ErrorCallout>
+            {isOffline && (
+              <output className="memoria-state">
+                <CloudOff size={20} aria-hidden />
+                Sin cobertura. Podrás hacerla cuando vuelva.
+              </output>
+            )}
+            <Button
+              full
+              icon={<BookDown size={20} aria-hidden />}
+              disabled={isOffline}
+              onClick={print}
+            >
+              Hacer el PDF
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="memoria-entry">
+        <BookThumbnail />
+        <div>
+          <MemoriaSeasons
+            seasons={seasons}
+            onChange={setSeasons}
+            firstMonth={firstMonth}
+            book={book}
+          />
+          <small>
+            <Counted seasons={seasons} firstMonth={firstMonth} book={book} />{' '}
+            {estimate && sizeText(estimate)}
+          </small>
+        </div>
+      </div>
+      <MemoriaOptionFields options={options} onChange={change} counts={estimate} />
+    </Sheet>
+  );
+}
+
+type CountedProps = Pick<MemoriaSheetProps, 'firstMonth' | 'book'> & { seasons: Seasons };
+
+/** '18 salidas, 32 piezas y 7 medallas.', counted on this device. */
+function Counted({ seasons, firstMonth, book }: CountedProps) {
+  const { outings, pieces, medals } = useMemo(() => {
+    const within = ({ date }: OutingSummary) => {
+      if (seasons === 'todas') return true;
+      const season = seasonOf(date, firstMonth);
+      return season >= seasons.first && season <= seasons.last;
+    };
+    return seasonFigures(book.filter(within), firstMonth);
+  }, [seasons, firstMonth, book]);
+  const won = medals.gold + medals.silver + medals.bronze;
+  return `${count(outings, 'salida', 'salidas')}, ${count(pieces, 'pieza', 'piezas')} y ${count(won, 'medalla', 'medallas')}.`;
+}
+
+/** How far it is, and the way to end it. */
+function Busy({ made, onCancel }: { made: Made | null; onCancel: () => void }) {
+  const { page, pages } = made ?? { page: 0, pages: 1 };
+  return (
+    <>
+      <div className="memoria-busy">
+        <output>
+          {made ? `Haciendo la memoria, página ${page} de ${pages}` : 'Haciendo la memoria...'}
+        </output>
+        <Progress value={page} max={pages} label="Páginas hechas" />
+      </div>
+      <Button variant="secondary" full onClick={onCancel}>
+        Cancelar
+      </Button>
+    </>
+  );
+}

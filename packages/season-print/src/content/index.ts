@@ -1,0 +1,10 @@
+export { estimatePrint, photoSize } from './estimate';
+export {
+  ALL_SEASONS,
+  parseSpan,
+  PLACE_LEVELS,
+  type PlaceLevel,
+  type PrintOptions,
+  type SeasonSpan,
+} from './options';
+export { type BookToPrint, seasonContent } from './season-content';

@@ -1,0 +1,152 @@
+import { formatDay, MODALITY_TEXTS } from '@cuaderno/domain';
+import type { SeasonContent } from '../content/season-content';
+import type { Trophy } from '../content/trophies';
+import { drawMedal, drawModality } from '../paper/drawings';
+import { COLOURS, INKS } from '../paper/palette';
+import { BOTTOM, LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
+import { drawSheet, SHEET_WIDTH, sheetHeight } from './measuring-sheet';
+import { beginPage, fitted, LEDE, type Page, type Picture, TITLE, writeSection } from './page';
+import { drawScore, SCORE, scoreHeight } from './score';
+
+const WIDTH = RIGHT - LEFT;
+const MODALITY: Style = { font: 'figtree-600', size: 15 };
+const NOTE: Style = { font: 'figtree-400', size: 15 };
+const NOTE_LINE = 24;
+/** A line of a note that has a page of its own. */
+const LONG_NOTE_WIDTH = 560;
+
+/** The upper edge of a photo's frame, the frame's width, and what is between it and the rule that follows. */
+const [PHOTO_TOP, FRAME, BELOW_PHOTO] = [225.5, 10, 63];
+/** The height of a photo: as drawn beside a sheet or a note, more alone, less for a long sheet. */
+const [PHOTO, PHOTO_ALONE, PHOTO_LEAST] = [324, 455, 150];
+/** The rule of what follows where there is no photo. */
+const TOP_WITHOUT_PHOTO = 262.5;
+
+/** A trophy's page as laid out before its photo is read. */
+type Plan = {
+  trophy: Trophy;
+  photoHeight: number;
+  /** The note beside the sheet or the score, null where it has none or pages of its own. */
+  note: { lines: string[]; x: number; y: number; width: number } | null;
+  /** The lines of each page of a long note. */
+  notePages: string[][];
+};
+
+/** A page for each trophy, newest first, and the pages of notes that don't fit on it. */
+export function trophyPages(paper: Paper, { trophies }: SeasonContent): Page[] {
+  let parent: PDFKit.PDFOutline | undefined;
+  return trophies.flatMap((trophy) => {
+    const plan = planOf(paper, trophy);
+    const first: Page = async (context) => {
+      const picture = trophy.photo && (await context.readPhoto(trophy.photo));
+      beginPage(context);
+      parent ??= paper.bookmark('Trofeos');
+      paper.bookmark([trophy.species, whereAndWhen(trophy)].join(', '), parent);
+      drawTitle(paper, trophy);
+      drawTrophy(paper, plan, picture || null);
+    };
+    const others = plan.notePages.map(
+      (lines): Page =>
+        (context) => {
+          beginPage(context);
+          paper.tagged('H2', () =>
+            paper.write(`${trophy.species}. Nota`, { x: LEFT, y: 118 }, { ...TITLE, size: 28 }),
+          );
+          const at = { x: LEFT, y: 164 };
+          paper.tagged('P', () => paper.writeLines(lines, at, NOTE, NOTE_LINE));
+        },
+    );
+    return [first, ...others];
+  });
+}
+
+function planOf(paper: Paper, trophy: Trophy): Plan {
+  const { sheet, note } = trophy;
+  const photoHeight = photoRoom(trophy);
+  const top = trophy.photo === null ? TOP_WITHOUT_PHOTO : topBelow(photoHeight);
+  if (note === null) return { trophy, photoHeight, note: null, notePages: [] };
+  const quoted = `«${note.replaceAll(/\s*\n\s*/g, '\n')}»`;
+  const [x, width] = sheet ? [SCORE.x, SCORE.width] : [LEFT, SHEET_WIDTH];
+  const y = sheet ? top + scoreHeight(paper, trophy) + 54 : top;
+  const lines = paper.lines(quoted, NOTE, width);
+  if (y + 28 + (lines.length - 1) * NOTE_LINE <= BOTTOM) {
+    return { trophy, photoHeight, note: { lines, x, y, width }, notePages: [] };
+  }
+  const all = paper.lines(quoted, NOTE, LONG_NOTE_WIDTH);
+  const perPage = Math.floor((BOTTOM - 164) / NOTE_LINE) + 1;
+  const notePages = Array.from({ length: Math.ceil(all.length / perPage) }, (_, index) =>
+    all.slice(index * perPage, (index + 1) * perPage),
+  );
+  const next = { lines: ['En la página siguiente.'], x, y, width };
+  return { trophy, photoHeight, note: next, notePages };
+}
+
+/** The height that a photo may have beside what else the page holds. */
+function photoRoom({ sheet, note }: Trophy): number {
+  if (!sheet) return note === null ? PHOTO_ALONE : PHOTO;
+  const left = BOTTOM - PHOTO_TOP - 2 * FRAME - BELOW_PHOTO - sheetHeight(sheet);
+  return Math.max(PHOTO_LEAST, Math.min(PHOTO, Math.floor(left)));
+}
+
+/** The rule of what follows a photo. */
+const topBelow = (photoHeight: number) => PHOTO_TOP + photoHeight + 2 * FRAME + 1 + BELOW_PHOTO;
+
+/** Where and when: 'Hornachuelos, Córdoba, 14/11/2026'. */
+function whereAndWhen({ place, date }: Pick<Trophy, 'place' | 'date'>): string {
+  return [place?.name, place?.within, formatDay(date)].filter(Boolean).join(', ');
+}
+
+function drawTitle(paper: Paper, trophy: Trophy): void {
+  const { type, species, medal } = trophy;
+  const { ink } = INKS[type];
+  drawMedal(paper, medal, { x: 545, y: 66.5, width: 155.6 }, species);
+  drawModality(paper, type, { x: LEFT, y: 92, width: 22 }, ink);
+  const text = MODALITY_TEXTS[type].name;
+  paper.tagged('P', () => paper.write(text, { x: 124, y: 108 }, { ...MODALITY, colour: ink }));
+  const room = 450;
+  paper.tagged('H1', () =>
+    paper.write(species, { x: LEFT, y: 162 }, fitted(paper, species, TITLE, room)),
+  );
+  const where = whereAndWhen(trophy);
+  paper.tagged('P', () =>
+    paper.write(where, { x: LEFT, y: 192 }, fitted(paper, where, LEDE, room)),
+  );
+}
+
+function drawTrophy(paper: Paper, plan: Plan, picture: Picture | null): void {
+  const { trophy, photoHeight, note } = plan;
+  const { sheet } = trophy;
+  if (picture) drawPhoto(paper, trophy, picture, photoHeight);
+  const top = trophy.photo === null ? TOP_WITHOUT_PHOTO : topBelow(photoHeight);
+  if (sheet) drawSheet(paper, sheet, top);
+  // Alone, the score stands where a sheet or a note would.
+  drawScore(paper, trophy, sheet || note ? SCORE.x : LEFT, top);
+  if (!note) return;
+  const { lines, x, y, width } = note;
+  writeSection(paper, 'Nota', y, x, width);
+  paper.tagged('P', () => paper.writeLines(lines, { x, y: y + 28 }, NOTE, NOTE_LINE));
+}
+
+/** Draws a photo as a print: as wide as the page, cut to the height that there is, or whole when it is upright. */
+function drawPhoto(paper: Paper, { species, date }: Trophy, picture: Picture, room: number): void {
+  const inner = WIDTH - 2 * FRAME;
+  const isUpright = picture.height > picture.width;
+  const width = isUpright ? (room * picture.width) / picture.height : inner;
+  const whole = (width * picture.height) / picture.width;
+  const frame = {
+    x: LEFT - 0.5,
+    y: PHOTO_TOP,
+    width: width + 2 * FRAME + 1,
+    height: room + 2 * FRAME,
+  };
+  paper.rect(frame, { fill: COLOURS.frame, stroke: COLOURS.lineStrong, radius: 3 });
+  const box = { x: LEFT + FRAME, y: PHOTO_TOP + FRAME, width, height: room };
+  paper.tagged(
+    'Figure',
+    () =>
+      paper.clipped(box, () =>
+        paper.picture(picture.jpeg, { ...box, y: box.y - (whole - room) / 2, height: whole }),
+      ),
+    { alt: `Foto de la pieza: ${species}, ${formatDay(date)}` },
+  );
+}

@@ -1,0 +1,95 @@
+import { FONT_NAMES, type FontName, type Fonts } from '../fonts/font-names';
+import { COLOURS } from './palette';
+import { wrap } from './wrap';
+
+export type Style = {
+  font: FontName;
+  size: number;
+  colour?: string;
+  /** Of the size, as in CSS. */
+  tracking?: number;
+  /** Whether figures are of one width, for columns of them. */
+  tabular?: boolean;
+};
+
+/** Measures, breaks and writes texts in the product's type. */
+export class Typesetting {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #known = new Map<FontName, (sign: number) => boolean>();
+  readonly #widths = new Map<string, number>();
+
+  constructor(pdf: PDFKit.PDFDocument, fonts: Fonts) {
+    this.#pdf = pdf;
+    for (const name of FONT_NAMES) {
+      pdf.registerFont(name, fonts[name]);
+    }
+  }
+
+  /** Writes a line of printable signs, `y` its baseline and `x` its left end. */
+  write(text: string, x: number, y: number, style: Style): void {
+    this.#use(style)
+      .fillColor(style.colour ?? COLOURS.text)
+      .text(text, x, y, { ...this.#options(style), baseline: 'alphabetic' });
+  }
+
+  #use({ font, size }: Style): PDFKit.PDFDocument {
+    return this.#pdf.font(font).fontSize(size);
+  }
+
+  /** A text in signs of the font: others as their base letter, or left out. */
+  printable(text: string, font: FontName): string {
+    const known = this.#knownTo(font);
+    return Array.from(text.normalize('NFC'), (sign) => {
+      if (known(sign.codePointAt(0) ?? 0)) return sign;
+      return Array.from(sign.normalize('NFKD'))
+        .filter((one) => known(one.codePointAt(0) ?? 0))
+        .join('');
+    })
+      .join('')
+      .replace(/ {2,}/g, ' ')
+      .trim();
+  }
+
+  #knownTo(font: FontName): (sign: number) => boolean {
+    const found = this.#known.get(font);
+    if (found) return found;
+    const { _font } = this.#pdf.font(font) as unknown as {
+      _font: { font: { hasGlyphForCodePoint(sign: number): boolean } };
+    };
+    const known = (sign: number) => _font.font.hasGlyphForCodePoint(sign);
+    this.#known.set(font, known);
+    return known;
+  }
+
+  /** The width of a text in pixels. The layout of a text is slow, and most are measured more than once. */
+  measure = (text: string, style: Style): number => {
+    const { font, size, tracking = 0, tabular } = style;
+    const key = `${font} ${size} ${tracking} ${tabular} ${text}`;
+    const known =
+      this.#widths.get(key) ?? this.#use(style).widthOfString(text, this.#options(style));
+    this.#widths.set(key, known);
+    return known;
+  };
+
+  #options({ size, tracking = 0, tabular = false }: Style): PDFKit.Mixins.TextOptions {
+    return {
+      lineBreak: false,
+      characterSpacing: tracking * size,
+      features: tabular ? ['kern', 'lnum', 'tnum'] : ['kern', 'lnum'],
+    };
+  }
+
+  /** Breaks a text into lines of a width. */
+  lines(text: string, style: Style, width: number, options?: { balanced: boolean }): string[] {
+    return text
+      .split('\n')
+      .flatMap((paragraph) =>
+        wrap(
+          this.printable(paragraph, style.font),
+          width,
+          (line) => this.measure(line, style),
+          options,
+        ),
+      );
+  }
+}

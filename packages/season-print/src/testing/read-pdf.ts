@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const LARGE = { maxBuffer: 256 * 1024 ** 2 };
+
+/** A PDF as other programs read it. */
+export type ReadPdf = {
+  /** The text of each page, in the order of its lines. */
+  pages: string[];
+  /** The tags with their text and alternative texts. */
+  structure: string;
+  /** Title, author and the other facts. */
+  facts: string;
+  /** The titles of the bookmarks, with those below them. */
+  bookmarks: string[];
+  /** Every object of the file but the pages' own signs: tags, metadata, bookmarks. */
+  objects: string;
+  /** What the checker says. */
+  check: string;
+};
+
+type Outline = { title: string; kids: Outline[] };
+const titlesOf = (outlines: Outline[]): string[] =>
+  outlines.flatMap(({ title, kids }) => [title, ...titlesOf(kids)]);
+
+/** Reads a PDF with Debian's poppler-utils and qpdf. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-pdf-'));
+  try {
+    const file = path.join(folder, 'memoria.pdf');
+    await writeFile(file, bytes);
+    const output = async (program: string, ...args: string[]) =>
+      (await run(program, args, LARGE)).stdout;
+    const json = JSON.parse(await output('qpdf', '--json', '--json-stream-data=none', file)) as {
+      outlines: Outline[];
+    };
+    return {
+      pages: (await output('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1),
+      structure: await output('pdfinfo', '-struct-text', file),
+      facts: (await output('pdfinfo', file)) + (await output('pdfinfo', '-meta', file)),
+      bookmarks: titlesOf(json.outlines),
+      objects: JSON.stringify(json),
+      check: await output('qpdf', '--check', file),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
