@@ -6,7 +6,6 @@ const nextId = () => `01970000-0000-7000-8000-${String((last += 1)).padStart(12,
 export type SampleEntry = Partial<Entry> & {
   species: string;
   medal?: Medal;
-  [more: string]: unknown;
 };
 
 const entryOf = (outingId: string, { medal, ...entry }: SampleEntry): Entry => ({
@@ -22,6 +21,8 @@ const entryOf = (outingId: string, { medal, ...entry }: SampleEntry): Entry => (
   weapon: null,
   seal: null,
   score: null,
+  measurement: null,
+  homologation: null,
   awardedTrophy: medal ?? null,
   photos: [],
   createdAt: '2026-01-01T00:00:00.000Z',

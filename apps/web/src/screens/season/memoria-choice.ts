@@ -73,6 +73,7 @@ export function memoriaAddress(seasons: Seasons, options: MemoriaOptions): strin
 export function sizeText({ pages, bytes }: { pages: number; bytes: number }): string {
   const words = numberWords(pages, 'f');
   const megabytes = Math.round(bytes / 1_000_000);
-  const size = megabytes < 1 ? 'menos de 1 MB' : `unos ${megabytes} MB`;
+  const sizes = ['menos de 1 MB', 'cerca de 1 MB'];
+  const size = sizes[megabytes] ?? `unos ${megabytes} MB`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} páginas de A4, ${size}.`;
 }
