@@ -32,23 +32,38 @@ function blankMedal(file: string, level: string): string {
   return symbol(`medal-${level}`, '0 0 64 64', paths.slice(0, -EMBLEM_PATHS).join(''));
 }
 
-/** All drawings of the product in one file of about 30 kB raw. */
+const spriteOf = (symbols: string[]) =>
+  ['<svg xmlns="http://www.w3.org/2000/svg">', ...symbols, '</svg>'].join('');
+
+/** The drawings of every screen, of about 30 kB raw. */
 function buildSprite(): string {
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg">',
+  return spriteOf([
     ...folder('species'),
     ...folder('modality'),
-    ...Object.entries(MEDALS).map(([file, level]) => blankMedal(file, level)),
+    ...Object.entries(MEDALS).map(([name, level]) => blankMedal(name, level)),
     symbol('mark', '0 0 32 32', svgBody('mark.svg')),
     symbol('emblem', '15.5 25 32.5 32.5', svgBody('emblem.svg')),
-    '</svg>',
-  ].join('');
+  ]);
 }
 
-const MODULE = 'virtual:sprite';
-const DEV_URL = '/sprite.svg';
+/** The drawings of where to measure a trophy, of about 60 kB raw, which only that page loads. */
+function buildMeasureSprite(): string {
+  return spriteOf(
+    readdirSync(join(root, 'measure')).map((name) => {
+      const [, viewBox = ''] =
+        /viewBox="([^"]+)"/.exec(readFileSync(join(root, 'measure', name), 'utf8')) ?? [];
+      return symbol(basename(name, '.svg'), viewBox, svgBody(`measure/${name}`));
+    }),
+  );
+}
 
-/** Provides `virtual:sprite`, the address of the sprite: a hashed asset in a build, a middleware in development. */
+/** The sprites by their module. */
+const SPRITES: Record<string, { file: string; build: () => string }> = {
+  'virtual:sprite': { file: 'sprite.svg', build: buildSprite },
+  'virtual:measure-sprite': { file: 'measure-sprite.svg', build: buildMeasureSprite },
+};
+
+/** Provides the address of each sprite as a module: a hashed asset in a build, a middleware in development. */
 export function sprite(): Plugin {
   let building = false;
   return {
@@ -56,17 +71,20 @@ export function sprite(): Plugin {
     configResolved(config) {
       building = config.command === 'build';
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    resolveId: (id) => (id in SPRITES ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${MODULE}`) return null;
-      if (!building) return `export default '${DEV_URL}'`;
-      const ref = this.emitFile({ type: 'asset', name: 'sprite.svg', source: buildSprite() });
+      const found = id.startsWith('\0') ? SPRITES[id.slice(1)] : undefined;
+      if (!found) return null;
+      if (!building) return `export default '/${found.file}'`;
+      const ref = this.emitFile({ type: 'asset', name: found.file, source: found.build() });
       return `export default import.meta.ROLLUP_FILE_URL_${ref}`;
     },
     configureServer(server) {
-      server.middlewares.use(DEV_URL, (_request, response) => {
-        response.setHeader('Content-Type', 'image/svg+xml').end(buildSprite());
-      });
+      for (const { file: name, build } of Object.values(SPRITES)) {
+        server.middlewares.use(`/${name}`, (_request, response) => {
+          response.setHeader('Content-Type', 'image/svg+xml').end(build());
+        });
+      }
     },
   };
 }

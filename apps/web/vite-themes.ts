@@ -62,13 +62,15 @@ const REFERENCE = /var\(\s*(--[\w-]+)/g;
 
 const referencesIn = (css: string) => [...css.matchAll(REFERENCE)].map(([, name = '']) => name);
 
+/** @returns the texts of the files of a folder with one of these endings */
+const read = (root: string, endings: readonly string[]) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => endings.includes(path.extname(file)))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'));
+
 /** Collects the custom properties that the product's styles, scripts and drawings name. */
 async function namedProperties(): Promise<Set<string>> {
   const source = path.join(import.meta.dirname, 'src');
-  const read = (root: string, endings: readonly string[]) =>
-    readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => endings.includes(path.extname(file)))
-      .map((file) => readFileSync(path.join(root, file), 'utf8'));
   const icons = path.join(import.meta.dirname, '../../packages/design/icons');
   const components = createRequire(import.meta.url).resolve(COMPONENTS);
   return new Set([

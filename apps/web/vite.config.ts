@@ -110,7 +110,7 @@ export default defineConfig({
             // The parts of the forms that are loaded after them, in one request.
             {
               name: 'form-folds',
-              test: /src\/(ui\/fold|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer))\.(tsx|css)$/,
+              test: /src\/(ui\/fold|book\/use-(recent-municipalities|last-weapon)|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.

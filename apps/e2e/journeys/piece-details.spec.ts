@@ -121,3 +121,53 @@ test('finished pieces are one line each, and one is open at a time', async ({ pa
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('38 ptos')).toBeVisible();
 });
+
+test('a score says how it is known, and the most certain one counts', async ({ page, user }) => {
+  const values = {
+    lengthLeft: 22.2,
+    lengthRight: 21.4,
+    widthLeft: 23.6,
+    widthRight: 23.4,
+    perimeterLeft: 6.3,
+    perimeterRight: 6.2,
+    tuskBeauty: 1.5,
+    grinderBeauty: 1.5,
+    deductions: 1,
+  };
+  await user.client.trpc.outings.create.mutate({
+    type: 'monteria',
+    date: '2026-01-10',
+    animals: [
+      { species: 'Venado', score: 182.6 },
+      {
+        species: 'Jabalí',
+        score: 101,
+        measurement: { scale: 'cic-jabali-1', date: '2026-01-12', values },
+      },
+      {
+        species: 'Corzo',
+        score: 125,
+        homologation: { points: 131.65, record: '0482/2026', date: '2026-01-20' },
+      },
+    ],
+  });
+  await page.goto('/history');
+  await page.getByRole('link', { name: /10\/01\/2026/ }).click();
+  const hunted = page.getByRole('region', { name: /Especies cazadas/ }).getByRole('listitem');
+  await expect(hunted.nth(0)).toContainText('182,60 ptosEstimada');
+  await expect(hunted.nth(1)).toContainText('Plata106,80 ptosMedida');
+  await expect(hunted.nth(2)).toContainText('Oro131,65 ptosHomologada, acta 0482/2026');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  // The form edits the typed score, and leaves the others.
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('button', { name: /^Jabalí/ }).click();
+  await page.getByLabel('Puntuación').fill('102');
+  await save(page);
+  await expect(hunted.nth(1)).toContainText('Plata106,80 ptosMedida');
+  await page.goto('/temporada?season=2025');
+  await expect(page.getByText('131,65 ptos, homologada')).toBeVisible();
+  await expect(page.getByText('182,60 ptos, estimada')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});

@@ -52,8 +52,8 @@ describe('an export', () => {
     const csv = String(files.get('salidas.csv'));
     expect(csv.startsWith('\uFEFFFecha;')).toBe(true);
     expect(csv).toContain(`10/01/2026;Espera;Cazorla;;;"'=1+1; ""El Cantalar""";`);
-    expect(csv).toContain(';Jabalí;1;106,5;Plata;');
-    expect(csv).toContain(';5;92,5;En canal;60;.300 Win. Mag.;CyL-26');
+    expect(csv).toContain(';Jabalí;1;107,1;Plata;');
+    expect(csv).toContain(';CyL-26;Homologada;106,5;106,8;0482/2026;12/02/2026');
   });
 
   it('imported twice equals once, and never overwrites', async ({ server }) => {

@@ -46,6 +46,22 @@ export async function userWithBook(server: TestServer): Promise<TestUser> {
     distance: 60,
     weapon: '.300 Win. Mag.',
     seal: 'CyL-26',
+    measurement: {
+      scale: 'cic-jabali-1',
+      date: '2026-01-12',
+      values: {
+        lengthLeft: 22.2,
+        lengthRight: 21.4,
+        widthLeft: 23.6,
+        widthRight: 23.4,
+        perimeterLeft: 6.3,
+        perimeterRight: 6.2,
+        tuskBeauty: 1.5,
+        grinderBeauty: 1.5,
+        deductions: 1,
+      },
+    },
+    homologation: { points: 107.1, record: '0482/2026', date: '2026-02-12' },
     photos: [toDataString(await noisyJpeg()), toDataString(await noisyJpeg())],
     description: 'Niebla a las once.\nSe oyó la ronca 🦌',
   });

@@ -4,5 +4,11 @@ declare module 'virtual:sprite' {
   export default url;
 }
 
+declare module 'virtual:measure-sprite' {
+  /** The address of the file with the drawings of where to measure. */
+  const url: string;
+  export default url;
+}
+
 /** The version of the product. */
 declare const PRODUCT_VERSION: string;

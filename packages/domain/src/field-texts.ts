@@ -19,22 +19,31 @@ export function headingOf(key: FieldKey): string {
 /** The values of a piece's details, stored or in a payload. */
 type Details = Pick<Piece, PieceDetail>;
 
+const points = (sheet: { points: number }) => `${formatNumber(sheet.points)} ptos`;
+
+const TEXTS: Partial<Record<PieceDetail, (details: Details) => string | null>> = {
+  sex: ({ sex }) => (sex ? SEX_NAMES[sex] : null),
+  age: ({ age }) => (age == null ? null : age === 1 ? '1 año' : `${age} años`),
+  weight: ({ weight, weightKind: kind }) =>
+    weight == null
+      ? null
+      : `${formatNumber(weight)} kg${kind ? ` ${WEIGHT_KIND_NAMES[kind].toLowerCase()}` : ''}`,
+  // Told with its weight.
+  weightKind: () => null,
+  weapon: ({ weapon }) => weapon ?? null,
+  seal: ({ seal }) => (seal ? `Precinto ${seal}` : null),
+  measurement: ({ measurement }) => (measurement ? `Medida ${points(measurement)}` : null),
+  homologation: ({ homologation }) =>
+    homologation ? `Homologada ${points(homologation)}, acta ${homologation.record}` : null,
+};
+
 /** @returns a detail of a piece as text ('Hembra', '106,50 ptos', 'Precinto 084417'), null where there is none */
 export function detailText(key: PieceDetail, details: Details): string | null {
+  const text = TEXTS[key];
+  if (text) return text(details);
+  const { unit }: Field = FIELDS[key];
   const value = details[key];
-  if (value == null) return null;
-  if (typeof value === 'number') {
-    const { unit }: Field = FIELDS[key];
-    const number = formatNumber(value);
-    if (key === 'age') return value === 1 ? '1 año' : `${number} años`;
-    return key === 'weight' && details.weightKind
-      ? `${number} kg ${WEIGHT_KIND_NAMES[details.weightKind].toLowerCase()}`
-      : `${number} ${unit}`;
-  }
-  if (key === 'sex') return details.sex ? SEX_NAMES[details.sex] : null;
-  // Told with its weight.
-  if (key === 'weightKind') return null;
-  return key === 'seal' ? `Precinto ${value}` : value;
+  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : null;
 }
 
 /** @returns the details of a piece that are noted, in words */

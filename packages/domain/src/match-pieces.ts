@@ -1,7 +1,7 @@
 import { hasManyPieces } from './modalities';
 import type { OnePiece, Piece } from './modalities/piece-list';
 import type { Modality } from './modality';
-import { MORE_OF_PIECE, type MoreOfPiece, PIECE_DETAILS, type PieceDetail } from './outing-fields';
+import { KEPT_OF_PIECE, type KeptOfPiece, PIECE_DETAILS, type PieceDetail } from './outing-fields';
 import type { OutingPayload } from './payload-schema';
 import type { Sex } from './sex';
 
@@ -18,7 +18,7 @@ export function payloadPieces(payload: OutingPayload): Piece[] {
 export const NO_PIECE: OnePiece = {
   species: null,
   score: null,
-  ...(Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null])) as Record<MoreOfPiece, null>),
+  ...(Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null])) as Record<KeptOfPiece, null>),
   photos: [],
 };
 
@@ -45,7 +45,7 @@ const inherited = (
   previous: PieceBefore | undefined,
   replaced: PieceBefore | undefined,
 ) => {
-  const kept = <Key extends 'sex' | MoreOfPiece>(key: Key, from = piece[key]) =>
+  const kept = <Key extends 'sex' | KeptOfPiece>(key: Key, from = piece[key]) =>
     from === undefined ? (replaced?.[key] ?? null) : from;
   const { weight } = piece;
   return {
@@ -58,11 +58,13 @@ const inherited = (
     distance: kept('distance'),
     weapon: kept('weapon'),
     seal: kept('seal'),
+    measurement: kept('measurement'),
+    homologation: kept('homologation'),
   };
 };
 
 const isPartial = (piece: Piece) =>
-  [piece.sex, piece.quantity, ...MORE_OF_PIECE.map((key) => piece[key])].includes(undefined);
+  [piece.sex, piece.quantity, ...KEPT_OF_PIECE.map((key) => piece[key])].includes(undefined);
 
 /**
  * Pairs the pieces of a payload with those before an edit: a piece whose species, sex and score are
@@ -103,7 +105,7 @@ export function listPiece(
   type: Modality,
   { species, sex, score, quantity = 1, photos, ...piece }: Piece,
 ): Piece {
-  const known = MORE_OF_PIECE.filter((key) => piece[key] !== undefined);
+  const known = KEPT_OF_PIECE.filter((key) => piece[key] !== undefined);
   return {
     species,
     ...(sex && { sex }),

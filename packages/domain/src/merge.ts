@@ -3,7 +3,7 @@ import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import {
   isKeptWithout,
-  MORE_OF_PIECE,
+  KEPT_OF_PIECE,
   type OutingField,
   outingField,
   PIECE_DETAILS,
@@ -12,7 +12,16 @@ import { listPiece, matchPieces, NO_PIECE, payloadPieces } from './match-pieces'
 import type { OutingPayload } from './payload-schema';
 
 /** The fields of an only piece, each compared on its own; a weight and what it is of are one. */
-const ONE_PIECE = ['species', 'age', 'weight', 'distance', 'weapon', 'seal'] as const;
+const ONE_PIECE = [
+  'species',
+  'age',
+  'weight',
+  'distance',
+  'weapon',
+  'seal',
+  'measurement',
+  'homologation',
+] as const;
 
 /**
  * The fields of a modality that are compared and merged, in the order of its form; with `listed` the piece
@@ -33,15 +42,23 @@ export function fieldsOf(modality: Modality, listed = false): OutingField[] {
 const isListed = (payloads: readonly OutingPayload[]) =>
   payloads.some((payload) => 'animals' in payload);
 
+/** A sheet with its keys in order, which the database keeps in its own. */
+const canonical = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, of]) => [key, canonical(of)])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+    : value;
+
 /** A value for comparison: a piece without a quantity is one animal. */
 function comparable(value: unknown): unknown {
-  if (!Array.isArray(value)) return value ?? null;
+  if (!Array.isArray(value)) return canonical(value) ?? null;
   return value.map((piece) =>
     typeof piece === 'string'
       ? piece
       : [
           piece.species,
-          ...PIECE_DETAILS.map((key) => piece[key] ?? null),
+          ...PIECE_DETAILS.map((key) => canonical(piece[key]) ?? null),
           piece.quantity ?? 1,
           piece.photos,
         ],
@@ -84,7 +101,7 @@ function completePieces(payload: OutingPayload, base: OutingPayload): OutingPayl
   );
   if (!('animals' in payload)) {
     const { sex, ...piece } = complete[0] ?? NO_PIECE;
-    const more = MORE_OF_PIECE.filter((key) => payload[key] === undefined);
+    const more = KEPT_OF_PIECE.filter((key) => payload[key] === undefined);
     return {
       ...payload,
       ...(sex && payload.sex === undefined && { sex }),

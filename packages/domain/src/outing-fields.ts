@@ -88,6 +88,8 @@ export const FIELDS = {
   distance: { label: 'Distancia', noun: 'la distancia', max: 2000, isNumber: true, unit: 'm' },
   weapon: { label: 'Arma y calibre', noun: 'el arma', max: 100 },
   seal: { label: 'Nº de precinto', noun: 'el precinto', max: 50 },
+  measurement: { label: 'Medición', noun: 'la medición' },
+  homologation: { label: 'Homologación', noun: 'la homologación' },
   animals: {
     label: 'Piezas',
     noun: 'una pieza con su especie',
@@ -102,6 +104,8 @@ export const FIELDS = {
       'distance',
       'weapon',
       'seal',
+      'measurement',
+      'homologation',
       'photos',
     ],
   },
@@ -117,7 +121,7 @@ export type ChoiceKey = Exclude<
   'country' | 'province' | 'ccaa' | 'sex' | 'score' | 'quantity' | 'weightKind'
 >;
 
-/** The details of a piece that are folded in its form; a save without one leaves it as it is. */
+/** The details of a piece that are folded in its form. */
 export const MORE_OF_PIECE = [
   'age',
   'weight',
@@ -128,11 +132,19 @@ export const MORE_OF_PIECE = [
 ] as const satisfies readonly FieldKey[];
 export type MoreOfPiece = (typeof MORE_OF_PIECE)[number];
 
+/** The details of a piece that a save may leave out. */
+export const KEPT_OF_PIECE = [
+  ...MORE_OF_PIECE,
+  'measurement',
+  'homologation',
+] as const satisfies readonly FieldKey[];
+export type KeptOfPiece = (typeof KEPT_OF_PIECE)[number];
+
 /** The fields of a piece beside its species and photos. */
 export const PIECE_DETAILS = [
   'sex',
   'score',
-  ...MORE_OF_PIECE,
+  ...KEPT_OF_PIECE,
 ] as const satisfies readonly FieldKey[];
 export type PieceDetail = (typeof PIECE_DETAILS)[number];
 
@@ -154,7 +166,7 @@ export type OutingDetail = (typeof OUTING_DETAILS)[number];
 
 /** Whether a save without this field leaves it as it is. */
 export const isKeptWithout = (key: FieldKey) =>
-  key === 'archived' || [...OUTING_DETAILS, ...MORE_OF_PIECE].some((detail) => detail === key);
+  key === 'archived' || [...OUTING_DETAILS, ...KEPT_OF_PIECE].some((detail) => detail === key);
 
 export function outingField(key: ChoiceKey): OutingField {
   const field: Field = FIELDS[key];

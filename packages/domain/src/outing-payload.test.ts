@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, mergePayloads, samePayload, takeFields } from './merge';
-import { MORE_OF_PIECE } from './outing-fields';
+import { KEPT_OF_PIECE } from './outing-fields';
 import { payloadPhotos, toOuting, toPayload, toSummary } from './outing-payload';
 import { matcherOf, NO_FILTERS } from './filters';
 import { statsOf } from './stats';
@@ -11,7 +11,7 @@ import { SPECIES } from './species';
 const WRITE = { id: 'one', userId: 1, now: '2026-01-20T10:00:00.000Z' };
 const unsent = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before: null });
 const DETAILS = { startTime: null, endTime: null, companions: null };
-const MORE = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
+const MORE = Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null]));
 /** A payload with every detail that it leaves out, as a read returns it. */
 const complete = (payload: OutingPayload): OutingPayload => ({
   ...payload,

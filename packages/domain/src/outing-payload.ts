@@ -11,8 +11,9 @@ import {
   type PieceDetail,
 } from './outing-fields';
 import { listPiece, matchPieces, NO_PIECE } from './match-pieces';
+import { countingScore, type ScoreParts } from './counting-score';
 import type { OutingPayload } from './payload-schema';
-import { compareMedals, isBetter, medalOf } from './trophy';
+import { awardedMedal, type Best, compareMedals, isBetter, type Medal, medalOf } from './trophy';
 
 /** @returns the fields of a modality that are stored among `custom_params` */
 export function paramsOf<Type extends Modality>(type: Type) {
@@ -104,7 +105,7 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
       species: piece.species,
       name: piece.species,
       quantity: piece.quantity,
-      awardedTrophy: medalOf({ ...piece, awardedTrophy: previous?.awardedTrophy }),
+      awardedTrophy: medalOf({ ...piece, awardedTrophy: previous && awardedMedal(previous) }),
       photos: piece.photos,
       createdAt: previous?.createdAt ?? now,
     })),
@@ -166,10 +167,11 @@ export type SummarySource = Omit<
   'cotoName' | 'finca' | 'startTime' | 'endTime' | 'species' | 'weapons' | 'seals' | 'archived'
 > &
   Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
-    species: readonly Pick<
+    species: readonly (Pick<
       Entry,
-      'species' | 'quantity' | 'score' | 'sex' | 'awardedTrophy' | 'weapon' | 'seal'
-    >[];
+      'species' | 'quantity' | 'sex' | 'awardedTrophy' | 'weapon' | 'seal'
+    > &
+      ScoreParts)[];
   };
 
 /** @returns the row of the Cuaderno for an outing */
@@ -210,6 +212,14 @@ export function summarize(source: SummarySource): OutingSummary {
   return summary;
 }
 
+/** The score of a piece that counts, null without one. */
+function bestOf(entry: ScoreParts, medal: Medal | null): Best | null {
+  const counting = countingScore(entry);
+  if (counting === null) return null;
+  const { points: score, state } = counting;
+  return state === 'estimated' ? { score, medal } : { score, medal, state };
+}
+
 /** @returns the texts with this one, each once */
 const withText = (texts: string[] = [], text: string) =>
   texts.includes(text) ? texts : [...texts, text];
@@ -227,8 +237,8 @@ function countSpecies(entries: SummarySource['species']): OutingSummary['species
     if (sex && !one.sexes?.includes(sex)) one.sexes = [...(one.sexes ?? []), sex];
     const medal = medalOf(entry);
     if (medal !== null) one.medals.push(medal);
-    const { score } = entry;
-    if (score !== null && isBetter({ score, medal }, one.best)) one.best = { score, medal };
+    const best = bestOf(entry, medal);
+    if (best !== null && isBetter(best, one.best)) one.best = best;
   }
   for (const { medals } of species) {
     if (medals.length > 1) medals.sort(compareMedals);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { entryDetails } from './modalities/exported-piece';
 import { MODALITIES } from './modality';
 import { SEXES } from './sex';
+import { bestSchema } from './best-schema';
 import { MEDALS } from './trophy';
 
 const medal = z.enum(MEDALS);
@@ -86,8 +87,8 @@ export const outingSummarySchema = z.object({
       quantity: z.int(),
       sexes: z.exactOptional(z.array(z.enum(SEXES))),
       medals: z.array(medal),
-      /** The highest score and its medal, if there is a score. */
-      best: z.exactOptional(z.object({ score: z.number(), medal: z.nullable(medal) })),
+      /** The highest score that counts, with its medal and state, if there is a score. */
+      best: z.exactOptional(bestSchema),
     }),
   ),
   version: z.int(),

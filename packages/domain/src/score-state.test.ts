@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countingScore, homologationSchema, maximumHomologated } from './score-state';
+import { countingScore } from './counting-score';
+import { homologationSchema, maximumHomologated } from './score-state';
 
 const homologation = { points: 131.65, record: '0482/2026', date: '2026-09-12' };
 

@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
 import { addIssue } from './add-issue';
-import type { Measurement } from './measuring/measurement';
 import { pastDay } from './modalities/payload-parts';
 import { formatNumber, roundToCents } from './numbers';
 import { SCORE_LIMIT } from './scores';
 import type { Sex } from './sex';
 import { safeText } from './safe-text';
 import { thresholds } from './trophy';
-
-/** How the score of a piece is known, from the least to the most certain. */
-export const SCORE_STATES = ['estimated', 'measured', 'homologated'] as const;
-export type ScoreState = (typeof SCORE_STATES)[number];
-
-export const SCORE_STATE_NAMES: Record<ScoreState, string> = {
-  estimated: 'Estimada',
-  measured: 'Medida',
-  homologated: 'Homologada',
-};
 
 /** Most characters of the number of a record. */
 export const RECORD_MAX = 50;
@@ -45,22 +34,4 @@ export type Homologation = z.output<typeof homologationSchema>;
 export function maximumHomologated(species: string, sex?: Sex | null): number {
   const limits = thresholds(species, sex);
   return limits === null ? SCORE_LIMIT : limits.gold * 2;
-}
-
-/** The scores of a piece: the typed one, the measured one and the commission's. */
-export type ScoreParts = {
-  score?: number | null | undefined;
-  measurement?: Pick<Measurement, 'points'> | null | undefined;
-  homologation?: Pick<Homologation, 'points'> | null | undefined;
-};
-
-/** @returns the score that counts, of the most certain state, null without any */
-export function countingScore({
-  score,
-  measurement,
-  homologation,
-}: ScoreParts): { points: number; state: ScoreState } | null {
-  if (homologation) return { points: homologation.points, state: 'homologated' };
-  if (measurement) return { points: measurement.points, state: 'measured' };
-  return score == null ? null : { points: score, state: 'estimated' };
 }

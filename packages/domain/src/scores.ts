@@ -1,3 +1,4 @@
+import { countingScore } from './counting-score';
 import { formatNumber, roundToCents } from './numbers';
 import { FIELDS } from './outing-fields';
 import type { Sex } from './sex';
@@ -33,7 +34,10 @@ export function trophiesOf(pieces: readonly ScoredPiece[]): Trophy[] {
   return pieces
     .flatMap((piece) => {
       const medal = medalOf(piece);
-      return medal === null ? [] : [{ species: piece.species, medal, score: piece.score ?? null }];
+      const counting = countingScore(piece);
+      return medal === null
+        ? []
+        : [{ species: piece.species, medal, score: counting?.points ?? null }];
     })
     .toSorted((a, b) => compareMedals(a.medal, b.medal));
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { bestSchema } from './best-schema';
 import { bySection } from './modalities';
 import { MODALITIES } from './modality';
-import { MEDALS } from './trophy';
 
 const count = z.int().check(z.minimum(0));
 const totals = z.object(bySection(count));
-const medal = z.nullable(z.enum(MEDALS));
 
 const seasonCountsSchema = z.object({
   outings: count,
@@ -29,7 +28,7 @@ export const seasonFiguresSchema = z.extend(seasonCountsSchema, {
     z.object({
       species: z.string(),
       pieces: count,
-      best: z.nullable(z.object({ score: z.number(), medal })),
+      best: z.nullable(bestSchema),
     }),
   ),
   /** Most outings first; the municipality is null for outings without one. */
@@ -44,10 +43,8 @@ export const seasonFiguresSchema = z.extend(seasonCountsSchema, {
 export type SeasonFigures = z.infer<typeof seasonFiguresSchema>;
 
 /** The highest score of a species in the whole book. */
-const markSchema = z.object({
+const markSchema = z.extend(bestSchema, {
   species: z.string(),
-  score: z.number(),
-  medal,
   outingId: z.string(),
   type: z.enum(MODALITIES),
   date: z.string(),

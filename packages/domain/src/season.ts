@@ -91,7 +91,7 @@ function countEntry(
   const one = known.get(species) ?? { species, pieces: 0, best: null };
   known.set(species, one);
   one.pieces += quantity;
-  if (best && isBetter(best, one.best)) one.best = { score: best.score, medal: best.medal };
+  if (best && isBetter(best, one.best)) one.best = { ...best };
   figures.pieces += quantity;
   for (const medal of medals) figures.medals[medal] += 1;
 }

@@ -1,3 +1,4 @@
+import { countingScore, type ScoreParts, type ScoreState } from './counting-score';
 import type { Sex } from './sex';
 import { pointsOf } from './species';
 
@@ -23,17 +24,20 @@ export function thresholds(species: string, sex?: Sex | null): Thresholds | null
 }
 
 /** The inputs of a medal; `awardedTrophy`, an appraiser's, overrides the computed one. */
-export type ScoredPiece = {
+export type ScoredPiece = ScoreParts & {
   species: string;
-  score: number | null | undefined;
   sex?: Sex | null | undefined;
   awardedTrophy?: Medal | null | undefined;
 };
 
 /** @returns the medal of a piece; none for a score that is missing, 0 or less, unless it was awarded */
-export function medalOf({ species, score, sex, awardedTrophy }: ScoredPiece): Medal | null {
-  return awardedTrophy ?? computedMedal(species, score, sex);
+export function medalOf(piece: ScoredPiece): Medal | null {
+  return piece.awardedTrophy ?? earnedMedal(piece);
 }
+
+/** @returns the medal that the score that counts earns */
+export const earnedMedal = ({ species, sex, ...scores }: ScoredPiece): Medal | null =>
+  computedMedal(species, countingScore(scores)?.points, sex);
 
 /** @returns the medal that a score earns by the thresholds of its species and sex */
 export function computedMedal(
@@ -47,10 +51,9 @@ export function computedMedal(
 }
 
 /** @returns the awarded medal of an answer that has the computed one in its absence */
-export function awardedMedal({ species, score, sex, awardedTrophy }: ScoredPiece): Medal | null {
-  return awardedTrophy && awardedTrophy !== computedMedal(species, score, sex)
-    ? awardedTrophy
-    : null;
+export function awardedMedal(piece: ScoredPiece): Medal | null {
+  const { awardedTrophy } = piece;
+  return awardedTrophy && awardedTrophy !== earnedMedal(piece) ? awardedTrophy : null;
 }
 
 /** Compares two medals, the better one first. */
@@ -63,8 +66,12 @@ export function bestMedal(medals: readonly (Medal | null)[]): Medal | null {
   return MEDALS.find((medal) => medals.includes(medal)) ?? null;
 }
 
-/** The highest score of a species, and the medal of that piece. */
-export type Best = { score: number; medal: Medal | null };
+/** The highest score of a species, the medal of that piece, and its state where it isn't estimated. */
+export type Best = {
+  score: number;
+  medal: Medal | null;
+  state?: Exclude<ScoreState, 'estimated'>;
+};
 
 /** Whether a piece has a higher score than `other`, or the same with a better medal. */
 export function isBetter(one: Best, other: Best | null | undefined): boolean {

@@ -1,4 +1,5 @@
 import {
+  countingScore,
   type Entry,
   formatDay,
   headingOf,
@@ -6,6 +7,7 @@ import {
   MODALITY_FACTS,
   type Outing,
   OUTING_DETAILS,
+  SCORE_STATE_NAMES,
   SEX_NAMES,
   WEIGHT_KIND_NAMES,
 } from '@cuaderno/domain';
@@ -14,6 +16,12 @@ import { stringify } from 'csv-stringify/sync';
 type Row = Outing & { entry: Entry | undefined };
 
 type Column = [heading: string, cell: (row: Row) => string | number | null | undefined];
+
+/** How the score of a piece is known. */
+function stateOf(entry: Entry | undefined) {
+  const counting = entry && countingScore(entry);
+  return counting && SCORE_STATE_NAMES[counting.state];
+}
 
 /** The columns: a heading, and the cell of an outing and one of its pieces. */
 const COLUMNS: Column[] = [
@@ -28,7 +36,7 @@ const COLUMNS: Column[] = [
   [headingOf('place'), ({ custom_params: params }) => params.place ?? params.lugar],
   [headingOf('species'), ({ entry }) => entry?.species],
   [headingOf('quantity'), ({ entry }) => entry?.quantity],
-  [headingOf('score'), ({ entry }) => entry?.score],
+  [headingOf('score'), ({ entry }) => entry && countingScore(entry)?.points],
   ['Medalla', ({ entry }) => entry?.awardedTrophy && MEDAL_NAMES[entry.awardedTrophy]],
   [headingOf('photos'), ({ entry, photos }) => photos.length + (entry?.photos.length ?? 0)],
   [headingOf('description'), ({ description }) => description],
@@ -48,6 +56,11 @@ const COLUMNS: Column[] = [
   ['Distancia (m)', ({ entry }) => entry?.distance],
   [headingOf('weapon'), ({ entry }) => entry?.weapon],
   [headingOf('seal'), ({ entry }) => entry?.seal],
+  ['Estado', ({ entry }) => stateOf(entry)],
+  ['Puntuación estimada', ({ entry }) => entry?.score],
+  ['Puntuación medida', ({ entry }) => entry?.measurement?.points],
+  ['Acta', ({ entry }) => entry?.homologation?.record],
+  ['Fecha del acta', ({ entry }) => entry?.homologation && formatDay(entry.homologation.date)],
 ];
 
 /** The format of the file: decimal commas, escaped formulas, quotes around edge blanks. */

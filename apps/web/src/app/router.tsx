@@ -22,6 +22,7 @@ const OutingForm = lazyScreen(() =>
 const OutingDetail = lazyScreen(() =>
   import('../screens/outing-detail/outing-detail').then((module) => module.OutingDetail),
 );
+const Trophy = lazyScreen(() => import('../screens/trophy/trophy').then((module) => module.Trophy));
 const PendingScreen = lazyScreen(() =>
   import('../screens/pending/pending').then((module) => module.PendingScreen),
 );
@@ -64,6 +65,7 @@ function outingRoutes(type: Modality): ReactNode {
       path={patterns.detail(type)}
       element={<WithId>{(id) => <OutingDetail key={id} type={type} id={id} />}</WithId>}
     />,
+    <Route key="trophy" path={patterns.trophy(type)} element={<Trophy type={type} />} />,
   ];
 }
 

@@ -34,6 +34,11 @@ export const paths = {
   newOuting: (type: Modality) => `/${section(type)}`,
   outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,
   editOuting: (type: Modality, id: string) => `/${section(type)}/edit/${encodeURIComponent(id)}`,
+  /** A piece of an outing, counted from 1, and the page with its scores. */
+  piece: (type: Modality, id: string, position: number) =>
+    `/${section(type)}/${encodeURIComponent(id)}/pieza/${position}`,
+  measure: (type: Modality, id: string, position: number) =>
+    `/${section(type)}/${encodeURIComponent(id)}/pieza/${position}/medir`,
   /** The Cuaderno with a filter: the query string comes from the domain. */
   filteredBook: (query: string) => (query ? `/history?${query}` : '/history'),
 } as const;
@@ -43,6 +48,7 @@ export const patterns = {
   form: (type: Modality) => [`/${section(type)}`, `/${section(type)}/new`],
   edit: (type: Modality) => `/${section(type)}/edit/:id`,
   detail: (type: Modality) => `/${section(type)}/:id`,
+  trophy: (type: Modality) => `/${section(type)}/:id/pieza/:position/*`,
 } as const;
 
 /** Addresses of the server, outside of the router. */

@@ -12,7 +12,8 @@ export function SegmentsField<T extends string | number | boolean | null>({
 }: {
   label: string;
   name: string;
-  options: readonly { value: T; text: string }[];
+  /** `note` stands small under the text. */
+  options: readonly { value: T; text: string; note?: string }[];
   value: T | null;
   disabled?: boolean;
   onChange: (value: T) => void;
@@ -25,7 +26,7 @@ export function SegmentsField<T extends string | number | boolean | null>({
       </span>
       <div>
         {options.map((option) => (
-          <label key={option.text}>
+          <label key={String(option.value)}>
             <input
               type="radio"
               name={name}
@@ -34,6 +35,7 @@ export function SegmentsField<T extends string | number | boolean | null>({
               onChange={() => onChange(option.value)}
             />
             {option.text}
+            {option.note && <small>{option.note}</small>}
           </label>
         ))}
       </div>

@@ -11,7 +11,7 @@ export function SwitchField({
   disabled = false,
 }: {
   label: string;
-  hint: ReactNode;
+  hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
@@ -21,13 +21,13 @@ export function SwitchField({
     <label className="switch-field" htmlFor={id}>
       <span>
         <b id={`${id}-label`}>{label}</b>
-        <small id={`${id}-hint`}>{hint}</small>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
       </span>
       <Switch.Root
         id={id}
         className="switch"
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}

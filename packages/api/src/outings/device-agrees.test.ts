@@ -5,7 +5,8 @@ import {
   type Outing,
   type OutingPayload,
   hasSex,
-  MORE_OF_PIECE,
+  measurementSchema,
+  KEPT_OF_PIECE,
   payloadSchema,
   SEXES,
   SPECIES,
@@ -35,6 +36,22 @@ const common = {
   companions: fc.option(text, { nil: undefined }),
   archived: fc.option(fc.boolean(), { nil: undefined }),
 };
+const measured = (width: number) =>
+  measurementSchema.parse({
+    scale: 'cic-jabali-1',
+    date: '2026-01-12',
+    values: {
+      perimeterLeft: 6.3,
+      perimeterRight: 6.2,
+      lengthLeft: 22.2,
+      lengthRight: 21.4,
+      widthLeft: width,
+      widthRight: 23.4,
+      tuskBeauty: 1.5,
+      grinderBeauty: 1.5,
+      deductions: 1,
+    },
+  });
 const kept = <Value>(...values: Value[]) => fc.constantFrom(undefined, null, ...values);
 /** Generates the folded details of a piece; undefined leaves those of before. */
 const more = fc
@@ -45,8 +62,15 @@ const more = fc
     distance: kept(60),
     weapon: kept('Bergara B14', ' '),
     seal: kept('CyL-26'),
+    measurement: kept(measured(23.6), measured(30)),
+    homologation: kept({ points: 78.5, record: '0482/2026', date: '2026-02-01' }),
   })
   .map(({ weightKind, ...fields }) => (fields.weight == null ? fields : { ...fields, weightKind }));
+/** The details that a piece may have: only a boar is measured by the sheet of a boar. */
+const fitting = <Fields extends { species: string; measurement?: unknown }>(fields: Fields) =>
+  fields.measurement && fields.species.toLowerCase() !== 'jabalí'
+    ? { ...fields, measurement: null }
+    : fields;
 const piece = (modality: Modality) => ({
   species: fc
     .constantFrom(...SPECIES[modality])
@@ -59,7 +83,7 @@ const pieces = (modality: Modality) => {
   const one = fc
     .tuple(fc.record(piece(modality)), more, fc.constantFrom(...SEXES, undefined))
     .map(([named, details, sex]) => {
-      const fields = { ...named, ...details };
+      const fields = fitting({ ...named, ...details });
       return sex && hasSex(fields.species) ? { ...fields, sex } : fields;
     });
   return fc.oneof(one, fc.record({ animals: fc.array(one, { minLength: 1, maxLength: 4 }) }));
@@ -73,9 +97,9 @@ const animals = fc
     more,
   )
   .map(([{ quantity, ...fields }, details]) =>
-    quantity === undefined || fields.score !== null
-      ? { ...fields, ...details }
-      : { ...fields, ...details, quantity },
+    quantity === undefined || fields.score !== null || details.measurement || details.homologation
+      ? fitting({ ...fields, ...details })
+      : fitting({ ...fields, ...details, quantity }),
   );
 
 /** Generates payloads of every modality with every field. */
@@ -117,7 +141,7 @@ const complete = (payload: OutingPayload) => {
     ? { ...payload, animals: payload.animals.map(filled) }
     : filled(payload);
 };
-const NO_DETAILS = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, null]));
+const NO_DETAILS = Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null]));
 const defined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

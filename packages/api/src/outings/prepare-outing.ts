@@ -6,8 +6,10 @@ import {
   type Entry,
   estateOf,
   hasManyPieces,
+  isAlone,
   type Issue,
   matchPieces,
+  ONE_ANIMAL,
   type Outing,
   type OutingPayload,
   payloadPieces,
@@ -76,6 +78,14 @@ function checkCounted(matched: Matched): void {
   if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
 }
 
+/** @throws DomainError INVALID for several animals with a measurement or homologation kept from before */
+function checkAlone(matched: Matched): void {
+  const issues = matched.flatMap(({ piece }, index): Issue[] =>
+    isAlone(piece) ? [] : [{ path: `animals.${index}.quantity`, message: ONE_ANIMAL }],
+  );
+  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
+}
+
 /** @throws DomainError INVALID for a score over the maximum of a sex that the piece keeps from before */
 function checkScores({ type, ...payload }: OutingPayload, matched: Matched): void {
   // The scores of an espera have no maximum.
@@ -101,7 +111,10 @@ export function placeOuting(
   const { type, date, country, municipality, province, ccaa, description, archived } = payload;
   const params = customParams(payload, before);
   const matched = matchPieces(payload, before?.species ?? []);
-  if (hasManyPieces(type)) checkCounted(matched);
+  if (hasManyPieces(type)) {
+    checkCounted(matched);
+    checkAlone(matched);
+  }
   checkScores(payload, matched);
   return {
     id,

@@ -1,4 +1,5 @@
-import { type Entry, PIECE_DETAILS, type PieceDetail, pieceDetails } from '@cuaderno/domain';
+import { isDeepStrictEqual } from 'node:util';
+import { type Entry, type PieceDetail, pieceDetails } from '@cuaderno/domain';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
@@ -26,7 +27,7 @@ export const areSame = ({ entries }: Entries, before: readonly Entry[]) =>
       entry?.id === old.id &&
       entry.species === old.species &&
       entry.quantity === old.quantity &&
-      PIECE_DETAILS.every((key) => (entry[key] ?? null) === old[key])
+      isDeepStrictEqual(pieceDetails(entry), pieceDetails(old))
     );
   });
 

@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CustomParams,
   type Entry,
+  knownParts,
   type Medal,
   medalOf,
   type Outing,
   type OutingSummary,
   photoAddress,
+  type ScoreState,
   type Sex,
   summarize,
   type SummarySource,
@@ -22,11 +24,12 @@ export type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
     | [
         species: string,
         quantity: number,
-        score: number | null,
+        countingScore: number | null,
         sex: Sex | null,
         awarded: Medal | null,
         weapon: string | null,
         seal: string | null,
+        state: ScoreState | null,
       ][]
     | null;
 };
@@ -47,14 +50,14 @@ export function summaryFromRow(row: SummaryRow): OutingSummary {
       endTime: row.endTime,
     },
     species: (row.entries ?? []).map(
-      ([species, quantity, score, sex, awardedTrophy, weapon, seal]) => ({
+      ([species, quantity, points, sex, awardedTrophy, weapon, seal, state]) => ({
         species,
         quantity,
-        score,
         sex,
         awardedTrophy,
         weapon,
         seal,
+        ...knownParts(points, state),
       }),
     ),
     photoCount: row.photoCount,
@@ -109,6 +112,8 @@ function entryFromRow(entry: EntryRow, outingId: string): Entry {
     distance: entry.distance,
     weapon: entry.weapon,
     seal: entry.seal,
+    measurement: entry.measurement,
+    homologation: entry.homologation,
     awardedTrophy: medalOf(entry),
     createdAt: iso(entry.createdAt),
     photos: (entry.photos ?? []).map(photoAddress),

@@ -54,7 +54,8 @@ export const SUMMARY = sql`
   o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
   o.custom_params->>'startTime' AS "startTime", o.custom_params->>'endTime' AS "endTime",
   (SELECT json_agg(
-      json_build_array(s.species, s.quantity, s.score, s.sex, s.awarded_trophy, s.weapon, s.seal)
+      json_build_array(s.species, s.quantity, s.counting_score, s.sex, s.awarded_trophy, s.weapon,
+        s.seal, s.score_state)
       ORDER BY s.position)
     FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
   (SELECT count(*)::int FROM photos p

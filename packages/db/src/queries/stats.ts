@@ -51,10 +51,11 @@ const selectStats = prepared<StatsRow>(
     pieces AS (
       SELECT s.species, s.quantity, s.sex, s.awarded_trophy,
         CASE
-          WHEN s.awarded_trophy IS NOT NULL OR s.score IS NULL OR s.score < t.bronze THEN NULL
-          WHEN s.score < t.silver THEN t.bronze
-          WHEN s.score < t.gold THEN t.silver
-          ELSE coalesce(t.gold, s.score)
+          WHEN s.awarded_trophy IS NOT NULL OR s.counting_score IS NULL OR s.counting_score < t.bronze
+            THEN NULL
+          WHEN s.counting_score < t.silver THEN t.bronze
+          WHEN s.counting_score < t.gold THEN t.silver
+          ELSE coalesce(t.gold, s.counting_score)
         END AS score
       FROM outings o
       JOIN outing_species s ON s.user_id = o.user_id AND s.outing_id = o.id

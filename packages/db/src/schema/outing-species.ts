@@ -1,4 +1,12 @@
-import { FIELDS, type Medal, type Sex, type WeightKind } from '@cuaderno/domain';
+import {
+  FIELDS,
+  type Homologation,
+  type Measurement,
+  type Medal,
+  type ScoreState,
+  type Sex,
+  type WeightKind,
+} from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -6,6 +14,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -17,6 +26,10 @@ import { outings } from './outings';
 
 const upTo = (key: 'age' | 'weight' | 'distance', column: AnyPgColumn) =>
   sql`${column} BETWEEN 0 AND ${sql.raw(String(FIELDS[key].max))}`;
+
+/** SQL condition: a sheet is an object with points, of a size that no sheet reaches. */
+const isSheet = (column: AnyPgColumn) =>
+  sql`coalesce(jsonb_typeof(${column}->'points') = 'number' AND (${column}->>'points')::numeric BETWEEN 0 AND ${sql.raw(String(FIELDS.score.max))} AND octet_length(${column}::text) <= 4000, ${column} IS NULL)`;
 
 /** Pieces of an outing, ordered by `position`. */
 export const outingSpecies = pgTable(
@@ -40,6 +53,21 @@ export const outingSpecies = pgTable(
     distance: integer('distance'),
     weapon: text('weapon'),
     seal: text('seal'),
+    measurement: jsonb('measurement').$type<Measurement>(),
+    homologation: jsonb('homologation').$type<Homologation>(),
+    /** Of the most certain state, as `countingScore` has it; for lists and stats. */
+    countingScore: numeric('counting_score', {
+      precision: 6,
+      scale: 2,
+      mode: 'number',
+    }).generatedAlwaysAs(
+      sql`coalesce((homologation->>'points')::numeric, (measurement->>'points')::numeric, score)`,
+    ),
+    scoreState: text('score_state')
+      .$type<ScoreState>()
+      .generatedAlwaysAs(
+        sql`CASE WHEN homologation IS NOT NULL THEN 'homologated' WHEN measurement IS NOT NULL THEN 'measured' END`,
+      ),
     /** Medal awarded by an appraiser; the computed medal is derived on read. */
     awardedTrophy: text('awarded_trophy').$type<Medal>(),
     archivedAt: timestamptz('archived_at'),
@@ -59,12 +87,13 @@ export const outingSpecies = pgTable(
       table.position,
       table.species,
       table.quantity,
-      table.score,
+      table.countingScore,
       table.sex,
       table.awardedTrophy,
       table.archivedAt,
       table.weapon,
       table.seal,
+      table.scoreState,
     ),
     check('outing_species_age', upTo('age', table.age)),
     check(
@@ -88,6 +117,8 @@ export const outingSpecies = pgTable(
       'outing_species_score',
       sql`${table.score} <> 'NaN' AND ${table.score} >= 0 AND ${table.score} <= ${sql.raw(String(FIELDS.score.max))}`,
     ),
+    check('outing_species_measurement', isSheet(table.measurement)),
+    check('outing_species_homologation', isSheet(table.homologation)),
     check('outing_species_sex', sql`${table.sex} IN ('macho', 'hembra')`),
     check('outing_species_trophy', sql`${table.awardedTrophy} IN ('bronze', 'silver', 'gold')`),
     check('outing_species_position', sql`${table.position} >= 0`),

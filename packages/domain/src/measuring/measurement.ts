@@ -2,21 +2,9 @@ import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import { formatNumber } from '../numbers';
 import { pastDay } from '../modalities/payload-parts';
-import { CIC_CORZO_1 } from './cic-corzo-1';
-import { CIC_JABALI_1 } from './cic-jabali-1';
 import { type MeasuredValues, measure, valueKeys } from './points';
 import { type Row, rowsOf, type Scale } from './scale';
-
-/** Every scale that a stored measurement may name; none is ever removed or rewritten. */
-const SCALES = [CIC_JABALI_1, CIC_CORZO_1] as const;
-const SCALE_IDS = SCALES.map(({ id }) => id);
-export type ScaleId = (typeof SCALES)[number]['id'];
-
-export const scaleById = (id: ScaleId): Scale => SCALES.find((scale) => scale.id === id) as Scale;
-
-/** @returns the scale by which a piece of a species is measured today, null without a verified one */
-export const scaleOf = (species: string): (Scale & { id: ScaleId }) | null =>
-  SCALES.findLast((scale) => scale.species === species) ?? null;
+import { SCALE_IDS, scaleById } from './scales';
 
 /** The steps of a sheet: 0.1 cm and mm, 1 g and cm³, half points. */
 const STEPS = { cm: 0.1, mm: 0.1, g: 1, 'cm³': 1, points: 0.5 } as const;

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CIC_CORZO_1 } from './cic-corzo-1';
 import { CIC_JABALI_1 } from './cic-jabali-1';
-import { isUnusual, likelyValue, measurementSchema, measuringErrors, scaleOf } from './measurement';
+import { isUnusual, likelyValue, measurementSchema, measuringErrors } from './measurement';
 import { type MeasuredValues, measure, rowPoints } from './points';
 import { type Row, rowsOf, type Scale } from './scale';
+import { scaleOf } from './scales';
 
 const row = (scale: Scale, key: string) => rowsOf(scale).find((one) => one.key === key) as Row;
 

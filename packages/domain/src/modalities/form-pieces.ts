@@ -14,6 +14,7 @@ import {
   type Piece,
   PIECE_REQUIRED,
 } from './piece-list';
+import type { pieceSheets } from './piece-sheets';
 
 const isBlank = ({ species, photos, quantity: count = 1, ...details }: Animal): boolean =>
   species === null &&
@@ -29,10 +30,13 @@ function missingSpecies(modality: Modality, isOnly: boolean, piece: Animal, inde
   return MORE_OF_PIECE.some((key) => piece[key] != null) ? 'Elige la especie de la pieza' : null;
 }
 
+/** A form leaves the measurement and the homologation of a piece as they are, and loads no scales. */
+const NO_SHEETS = {} as typeof pieceSheets;
+
 /** The pieces of a form without the blank ones; an espera has photos without a species too. */
 export const formPieces = (modality: Modality) =>
   z.pipe(
-    listOf(modality),
+    listOf(modality, NO_SHEETS),
     z.transform((pieces: Animal[], context): Animal[] => {
       const written = pieces.filter((piece) => !isBlank(piece));
       if (written.length === 0 && hasManyPieces(modality)) return addIssue(context, PIECE_REQUIRED);

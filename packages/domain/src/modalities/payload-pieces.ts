@@ -2,18 +2,21 @@ import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { outingPhotos } from '../photo-list';
-import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
+import { KEPT_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
 import { pieceInput, weighed } from './piece';
+import { pieceSheets, sheetErrors, soundSheets } from './piece-sheets';
 import { isObject, optionalSpecies, SPECIES_REQUIRED, withoutNeedlessSex } from './payload-parts';
 import { type Animal, alone, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
 
 /** The pieces of a payload, each with its species. */
 export const pieceList = (modality: Modality) =>
   z.pipe(
-    listOf(modality),
+    listOf(modality, pieceSheets),
     z.transform((pieces: Animal[], context): Piece[] => {
       pieces.forEach((piece, index) => {
         if (piece.species === null) addIssue(context, SPECIES_REQUIRED, [index, 'species']);
+        for (const { path, message } of sheetErrors(piece))
+          addIssue(context, message, [index, ...path]);
       });
       return pieces.filter(hasSpecies);
     }),
@@ -23,6 +26,7 @@ export const pieceList = (modality: Modality) =>
 export const onePiece = (modality: Modality) => ({
   species: optionalSpecies(modality),
   ...pieceInput,
+  ...pieceSheets,
   photos: outingPhotos,
   animals: z.nullish(pieceList(modality)),
 });
@@ -42,7 +46,7 @@ const named = () =>
   z.refine(
     (payload: unknown) => {
       const { species, ...details } = payload as WithPieces;
-      return species !== null || MORE_OF_PIECE.every((key) => details[key] == null);
+      return species !== null || KEPT_OF_PIECE.every((key) => details[key] == null);
     },
     { path: ['species'], error: 'Elige la especie de la pieza', when: isObject },
   );
@@ -52,6 +56,7 @@ export const onePieceRules = () => [
   withoutNeedlessSex(),
   weighed(),
   named(),
+  soundSheets(),
   z.refine((payload) => !(hasList(payload as WithPieces) && hasOne(payload as WithPieces)), {
     path: ['animals'],
     error: 'Indica una sola pieza o una lista de piezas, no las dos cosas',
@@ -71,12 +76,14 @@ export function readPieces<Values extends OnePiece & { animals?: Piece[] | null 
   distance,
   weapon,
   seal,
+  measurement,
+  homologation,
   photos,
   ...payload
 }: Values) {
   if (!animals || animals.length === 0) {
-    const one = { species, sex, score, age, weight, weightKind, distance, weapon, seal, photos };
-    return { ...payload, ...(one as OnePiece) };
+    const more = { age, weight, weightKind, distance, weapon, seal, measurement, homologation };
+    return { ...payload, ...({ species, sex, score, ...more, photos } as OnePiece) };
   }
   const [first] = animals;
   return first && animals.length === 1 && first.photos.length === 0

@@ -5,6 +5,7 @@ import { outingPhotos } from '../photo-list';
 import { hasManyPieces } from '.';
 import type { Sex } from '../sex';
 import { type moreOfPiece, pieceInput, weighed } from './piece';
+import type { pieceSheets } from './piece-sheets';
 import { isObject, optionalSpecies, withinMaximum, withoutNeedlessSex } from './payload-parts';
 
 export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
@@ -23,23 +24,37 @@ const quantity = (max: number) =>
     z.transform((count: number | null | undefined) => (count === null ? 1 : count)),
   );
 
-const isAlone = ({ quantity: count, score, photos }: Animal) =>
-  !(Number(count) > 1) || (score == null && !(Array.isArray(photos) && photos.length > 0));
+/** Whether a piece is one animal, or has nothing that is of one. */
+export const isAlone = ({
+  quantity: count,
+  score,
+  measurement,
+  homologation,
+  photos,
+}: Pick<Animal, 'quantity' | 'score' | 'measurement' | 'homologation' | 'photos'>) =>
+  !(Number(count) > 1) ||
+  (score == null &&
+    measurement == null &&
+    homologation == null &&
+    !(Array.isArray(photos) && photos.length > 0));
+
+export const ONE_ANIMAL = 'Con puntuación o fotos, la cantidad debe ser 1';
 
 /** Rejects a score or photos of more than one animal. */
 const scoredAlone = () =>
   z.refine((piece: unknown) => isAlone(piece as Animal), {
     path: ['quantity'],
-    error: 'Con puntuación o fotos, la cantidad debe ser 1',
+    error: ONE_ANIMAL,
     when: isObject,
   });
 
 /** A piece of a list, its species also as 'name'. Many animals in one piece are for a montería only. */
-function animalOf(modality: Modality) {
+function animalOf(modality: Modality, sheets: typeof pieceSheets) {
   const input = z.object({
     species: optionalSpecies(modality),
     name: optionalSpecies(modality),
     ...pieceInput,
+    ...sheets,
     quantity: quantity(hasManyPieces(modality) ? FIELDS.quantity.max : 1),
     photos: outingPhotos,
   });
@@ -56,7 +71,7 @@ function animalOf(modality: Modality) {
 export type Animal = z.infer<ReturnType<typeof animalOf>>;
 
 /** What a save may leave out: undefined leaves that of a stored piece. */
-type KeptDetails = Partial<z.infer<z.ZodMiniObject<typeof moreOfPiece>>> & {
+type KeptDetails = Partial<z.infer<z.ZodMiniObject<typeof moreOfPiece & typeof pieceSheets>>> & {
   sex?: Sex | null | undefined;
   quantity?: number | undefined;
 };
@@ -71,9 +86,9 @@ export const hasSpecies = (piece: Animal): piece is Animal & { species: string }
   typeof piece.species === 'string';
 
 /** The pieces of a payload or a form, also without a species. */
-export const listOf = (modality: Modality) =>
+export const listOf = (modality: Modality, sheets: typeof pieceSheets) =>
   z
-    .array(animalOf(modality), { error: PIECE_REQUIRED })
+    .array(animalOf(modality, sheets), { error: PIECE_REQUIRED })
     .check(z.maxLength(FIELDS.animals.max, { error: `Como mucho ${FIELDS.animals.max} piezas` }));
 
 /** The piece of an outing with one at most. */

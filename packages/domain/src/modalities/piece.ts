@@ -26,18 +26,20 @@ export const moreOfPiece = {
       z.transform(roundToCents),
     ),
   ),
-  weightKind: z.nullish(z.enum(WEIGHT_KINDS, { error: "El peso debe ser 'canal' o 'entero'" })),
+  weightKind: z.nullish(
+    z.literal([...WEIGHT_KINDS], { error: "El peso debe ser 'canal' o 'entero'" }),
+  ),
   distance: whole('distance', 'La distancia'),
   weapon: z.optional(optionalText(FIELDS.weapon.max)),
   seal: z.optional(optionalText(FIELDS.seal.max)),
 } satisfies Record<MoreOfPiece, unknown>;
 
-/** The details of a piece in a payload. */
+/** The details of a piece in a payload and a form. */
 export const pieceInput = {
   sex: pieceSex,
   score: outingScore,
   ...moreOfPiece,
-} satisfies Record<PieceDetail, unknown>;
+} satisfies Partial<Record<PieceDetail, unknown>>;
 
 type Weighed = { weight?: unknown; weightKind?: unknown };
 

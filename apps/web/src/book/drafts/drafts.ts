@@ -8,7 +8,7 @@ export interface Draft<Values> {
   /** Also the id of the new outing. */
   id: string;
   userId: number;
-  type: Modality | 'document';
+  type: Modality | 'document' | 'trophy';
   /** The outing at the start of its change; null for a new one. */
   base: Outing | null;
   values: Values;

@@ -1,4 +1,5 @@
 import {
+  countingScore,
   detailTexts,
   type Entry,
   FIELDS,
@@ -8,13 +9,20 @@ import {
   MORE_OF_PIECE,
   type Outing,
   outingTitle,
+  SCORE_STATE_NAMES,
+  scaleOf,
+  type ScoreState,
   SEX_NAMES,
 } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { MedalBadge } from '../../parts/medal-badge';
 import type { ViewedPhoto } from '../../parts/photo-viewer';
 import { SpeciesIcon } from '../../parts/species-icon';
+import { RETURNS } from '../../ui/back-link';
 import { SectionHeading } from '../../ui/section-heading';
 import { CameraButton } from './camera-button';
 import './hunted-species.css';
@@ -32,7 +40,11 @@ function entryPhotos(outing: Outing, entry: Entry): string[] {
 
 /** The photos with their captions. */
 function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): ViewedPhoto[] {
-  const details = entry ? detailTexts(['sex', 'score'], entry) : [];
+  const counting = entry && countingScore(entry);
+  const details = [
+    ...(entry ? detailTexts(['sex'], entry) : []),
+    ...(counting ? [pointsText(counting.points), SCORE_STATE_NAMES[counting.state]] : []),
+  ];
   const title = entry?.species ?? outingTitle(outing);
   const subtitle = [...details, formatDay(outing.date)].join(' · ');
   return photos.map((address) => ({ address, title, subtitle }));
@@ -48,10 +60,10 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
         <WithoutPieces outing={outing} onView={setViewed} />
       ) : (
         <ul>
-          {outing.species.map((entry) => (
+          {outing.species.map((entry, index) => (
             <li key={entry.id} className="hunted">
               <SpeciesIcon species={entry.species} size={38} />
-              <Hunted entry={entry} />
+              <Hunted outing={outing} entry={entry} position={index + 1} />
               <CameraButton
                 subject={entry.species}
                 photos={entryPhotos(outing, entry)}
@@ -99,8 +111,25 @@ function WithoutPieces({
   );
 }
 
-function Hunted({ entry }: { entry: Entry }) {
+const pointsText = (points: number) => `${formatNumber(points)} ${FIELDS.score.unit}`;
+
+/** The state of a score; of an official one with its record. */
+function stateText({ homologation }: Entry, state: ScoreState): string {
+  return homologation
+    ? `${SCORE_STATE_NAMES[state]}, acta ${homologation.record}`
+    : SCORE_STATE_NAMES[state];
+}
+
+/** What the page of a piece is opened for. */
+function pieceLink({ species, measurement, homologation, ...entry }: Entry): string {
+  if (measurement || homologation) return 'Ver el trofeo';
+  if (scaleOf(species)) return 'Medir el trofeo';
+  return entry.score == null ? 'Puntuar el trofeo' : 'Ver el trofeo';
+}
+
+function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; position: number }) {
   const more = detailTexts(MORE_OF_PIECE, entry);
+  const counting = countingScore(entry);
   return (
     <div>
       <p className="hunted-name">
@@ -110,15 +139,26 @@ function Hunted({ entry }: { entry: Entry }) {
       <p className="hunted-score">
         {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
         {entry.sex && <span>{SEX_NAMES[entry.sex]}</span>}
-        {entry.score === null ? (
+        {counting === null ? (
           <span className="hunted-unscored">{FIELDS.score.blank}</span>
         ) : (
           <b>
-            {formatNumber(entry.score)} <small>{FIELDS.score.unit}</small>
+            {formatNumber(counting.points)} <small>{FIELDS.score.unit}</small>
           </b>
         )}
       </p>
+      {counting && <p className="hunted-state">{stateText(entry, counting.state)}</p>}
       {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
+      <Link
+        className="hunted-link"
+        to={paths.piece(outing.type, outing.id, position)}
+        state={RETURNS}
+        aria-label={`${pieceLink(entry)}: ${entry.species}`}
+        viewTransition
+      >
+        {pieceLink(entry)}
+        <ChevronRight size={18} aria-hidden />
+      </Link>
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { ArchiveButton } from './archive-button';
 import { DetailSkeleton } from './detail-skeleton';
 import { HuntedSpecies } from './hunted-species';
 import { MoreInformation } from './more-information';
-import './outing-detail.css';
+import '../../parts/outing-page.css';
 
 /** Loaded after the outing, with the sky's calculation. */
 const NightSection = lazyPart(() =>

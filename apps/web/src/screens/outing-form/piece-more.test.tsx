@@ -70,7 +70,7 @@ it('are shown where they are wrong, and need a species', async () => {
   expect(await screen.findByText('La edad debe ser un número entero')).toBeInTheDocument();
   expect(await screen.findByText('Edad, peso, distancia, arma, precinto')).toBeInTheDocument();
   type('Edad', '5');
-  expect(await screen.findByText('Revisa la especie')).toBeInTheDocument();
+  expect(await screen.findByText('Falta la especie')).toBeInTheDocument();
   await user.selectOptions(field('Especie'), 'Corzo');
   await waitFor(() => expect(button('Guardar')).toBeEnabled());
 });

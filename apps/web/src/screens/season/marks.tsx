@@ -1,4 +1,4 @@
-import { formatNumber, type Mark, MEDAL_NAMES } from '@cuaderno/domain';
+import { formatNumber, type Mark, MEDAL_NAMES, SCORE_STATE_NAMES } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { MedalPip } from '../../parts/medal';
@@ -34,6 +34,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
               </span>
               <span className="season-mark-score">
                 <b>{formatNumber(mark.score)}</b>
+                <small>{SCORE_STATE_NAMES[mark.state ?? 'estimated']}</small>
                 <small>{noteOf(mark)}</small>
               </span>
             </Link>

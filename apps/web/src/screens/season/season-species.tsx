@@ -4,6 +4,7 @@ import {
   MEDAL_NAMES,
   NO_FILTERS,
   type SeasonFigures,
+  SCORE_STATE_NAMES,
 } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -68,7 +69,7 @@ export function SeasonSpecies({ season, now, before }: SeasonSpeciesProps) {
 
 function Best({ best }: { best: Species[number]['best'] }) {
   if (!best) return <small>Sin puntuar</small>;
-  const { score, medal } = best;
+  const { score, medal, state = 'estimated' } = best;
   return (
     <small>
       {medal && (
@@ -77,7 +78,7 @@ function Best({ best }: { best: Species[number]['best'] }) {
           <em className={medal}>{MEDAL_NAMES[medal]}</em>
         </>
       )}
-      {formatNumber(score)} ptos
+      {formatNumber(score)} ptos, {SCORE_STATE_NAMES[state].toLowerCase()}
     </small>
   );
 }

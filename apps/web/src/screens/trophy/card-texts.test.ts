@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { entry, outing } from '../../testing/samples';
+import { cardFileName, type CardPlace, cardTexts, FIRST_OPTIONS } from './card-texts';
+
+const WHERE = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
+const hunt = outing({
+  type: 'rececho',
+  ...WHERE,
+  location: 'El Pedregal',
+  custom_params: { finca: 'El Pedregal', lugar: 'Umbría' },
+  description: 'En Cazorla, junto al río',
+  species: [entry({ species: 'Venado', score: 182.6 })],
+});
+const [piece] = hunt.species as [(typeof hunt.species)[number]];
+const written = (place: CardPlace) =>
+  JSON.stringify(cardTexts(hunt, piece, 'Marta Robledo', { ...FIRST_OPTIONS, place }));
+
+describe('the words of a card', () => {
+  it('are the species, the score and how it is known', () => {
+    expect(cardTexts(hunt, piece, 'Marta Robledo', FIRST_OPTIONS)).toEqual({
+      species: 'Venado',
+      points: '182,60',
+      medal: 'gold',
+      medalName: 'Oro',
+      state: 'Estimada',
+      date: '10/01/2026',
+      name: null,
+      place: null,
+    });
+  });
+
+  it.each([
+    ['Ninguno', []],
+    ['Comunidad', ['Andalucía']],
+    ['Provincia', ['Jaén']],
+    ['Municipio', ['Cazorla']],
+  ] as const)('tell of the place what was chosen: %s', (place, told) => {
+    const words = ['Cazorla', 'Jaén', 'Andalucía', 'Pedregal', 'Umbría', 'río'];
+    expect(words.filter((word) => written(place).includes(word))).toEqual(told);
+  });
+
+  it('leave the place out of the file', () => {
+    expect(cardFileName('Macho Montes (Gredos)')).toBe('trofeo-macho-montes-gredos.jpg');
+    expect(cardFileName('Jabalí')).toBe('trofeo-jabali.jpg');
+  });
+});

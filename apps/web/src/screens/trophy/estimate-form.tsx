@@ -1,0 +1,57 @@
+import { formatNumber, maximumScore, parseDecimal, roundToCents } from '@cuaderno/domain';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import type { ScoreFormProps } from './score-form-props';
+import { ScoreFooter } from './score-footer';
+
+/** The error of a typed score, or null. */
+function errorOf(score: number | null, maximum: number, species: string): string | null {
+  if (score === null) return null;
+  if (Number.isNaN(score)) return 'La puntuación debe ser un número';
+  if (score < 0) return 'La puntuación no puede ser negativa';
+  return score > maximum
+    ? `La puntuación máxima para ${species} es ${formatNumber(maximum)}`
+    : null;
+}
+
+/** The score by eye, as in the outing's form. */
+export function EstimateForm({ piece, isSaving, onSave }: ScoreFormProps) {
+  const [text, setText] = useState(piece.score == null ? '' : formatNumber(piece.score));
+  const [tried, setTried] = useState(false);
+  const parsed = parseDecimal(text);
+  const score = parsed === undefined ? null : roundToCents(parsed);
+  const error = errorOf(score, maximumScore(piece.species, piece.sex ?? null), piece.species);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (error === null) void onSave({ score });
+  };
+
+  return (
+    <form className="measuring-form" noValidate onSubmit={submit}>
+      <div className="page measuring-narrow">
+        <SectionHeading title="A ojo" />
+        <TextField
+          label="Puntuación"
+          aside="opcional"
+          suffix="ptos"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={(tried && error) || undefined}
+          hint="La que calculas en el campo. Cuenta mientras no la midas ni la homologues."
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <ScoreFooter
+        species={piece.species}
+        sex={piece.sex ?? null}
+        points={error === null ? score : null}
+        missing={null}
+        isSaving={isSaving}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  formatDay,
+  formatNumber,
+  type Homologation,
+  homologationSchema,
+  maximumHomologated,
+  type Measurement,
+  parseDecimal,
+  rowsOf,
+  scaleById,
+  todayInSpain,
+} from '@cuaderno/domain';
+import { Calendar, ChevronRight } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import type { ScoreFormProps } from './score-form-props';
+import { measureText } from './typed-measures';
+import { ScoreFooter } from './score-footer';
+import { useTyped } from './use-typed';
+
+type Errors = { points?: string; record?: string; date?: string };
+
+const textsOf = (stored: Homologation | null) => ({
+  points: stored ? measureText(stored.points) : '',
+  record: stored?.record ?? '',
+  date: stored?.date ?? '',
+});
+
+/** Parses the fields, and holds the points against the highest that its species has ever had. */
+function parse(
+  fields: { points: number | null; record: string; date: string },
+  { species, sex }: ScoreFormProps['piece'],
+): { data: Homologation | null; wrong: Errors } {
+  const { data, error } = homologationSchema.safeParse(fields);
+  const wrong: Errors = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+  );
+  const maximum = maximumHomologated(species, sex);
+  if (data && data.points > maximum) {
+    wrong.points = `La puntuación máxima para ${species} es ${formatNumber(maximum)}`;
+  }
+  return { data: data && !wrong.points ? data : null, wrong };
+}
+
+/** The measurement that a homologation leaves beneath. */
+function OwnMeasurement({ measurement: { scale, date, points } }: { measurement: Measurement }) {
+  return (
+    <>
+      <SectionHeading title="Tu medición" />
+      <Link className="measuring-own" to="?como=medida" replace>
+        <span>
+          <b>Medida, {points.toFixed(2).replace('.', ',')} ptos</b>
+          <small>
+            {formatDay(date)}, {rowsOf(scaleById(scale)).length} medidas
+          </small>
+        </span>
+        <ChevronRight size={20} aria-hidden />
+      </Link>
+    </>
+  );
+}
+
+/** The commission's score: its points, the number of its record and its day. */
+export function HomologationForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
+  const { homologation, measurement } = piece;
+  const form = useTyped(`homologada ${position}`, outing, textsOf(homologation ?? null));
+  const [errors, setErrors] = useState<Errors>({});
+  const { points: text, record, date } = form.typed;
+  const points = parseDecimal(text) ?? null;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data, wrong } = parse({ points, record, date }, piece);
+    setErrors(wrong);
+    if (data && (await onSave({ homologation: data }))) form.drop();
+  };
+
+  return (
+    <form className="measuring-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="page measuring-narrow">
+        <SectionHeading title="El acta" />
+        <div className="measuring-record">
+          <TextField
+            className="measuring-wide"
+            label="Puntuación oficial"
+            suffix="ptos"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            error={errors.points}
+            onChange={({ target }) => form.type((now) => ({ ...now, points: target.value }))}
+          />
+          <TextField
+            label="Nº de acta"
+            autoComplete="off"
+            value={record}
+            error={errors.record}
+            onChange={({ target }) => form.type((now) => ({ ...now, record: target.value }))}
+          />
+          <TextField
+            label="Fecha"
+            type="date"
+            max={todayInSpain()}
+            suffix={<Calendar size={20} aria-hidden />}
+            value={date}
+            error={errors.date}
+            onChange={({ target }) => form.type((now) => ({ ...now, date: target.value }))}
+          />
+        </div>
+        <p className="measuring-note">
+          La puntuación oficial manda: es la que cuenta en tus medallas y marcas.
+          {measurement && ' Tu medición se guarda debajo.'}
+        </p>
+        {measurement && <OwnMeasurement measurement={measurement} />}
+        {homologation && (
+          <Button variant="ghost" onClick={() => void onSave({ homologation: null })}>
+            Quitar la homologación
+          </Button>
+        )}
+      </div>
+      <ScoreFooter
+        species={piece.species}
+        sex={piece.sex ?? null}
+        points={parse({ points, record: '-', date: todayInSpain() }, piece).data?.points ?? null}
+        missing={null}
+        isSaving={isSaving}
+      />
+    </form>
+  );
+}

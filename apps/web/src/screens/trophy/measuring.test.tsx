@@ -1,0 +1,138 @@
+import type { Outing } from '@cuaderno/domain';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderAt } from '../../testing/render-at';
+import { entry, outing } from '../../testing/samples';
+import { answering } from '../../testing/server';
+import { Measuring } from './measuring';
+import { PiecePage } from './piece-page';
+
+const BOAR = {
+  scale: 'cic-jabali-1' as const,
+  date: '2026-11-20',
+  values: {
+    lengthLeft: 22.2,
+    lengthRight: 21.4,
+    widthLeft: 23.6,
+    widthRight: 23.4,
+    perimeterLeft: 6.3,
+    perimeterRight: 6.2,
+    tuskBeauty: 1.5,
+    grinderBeauty: 1.5,
+    deductions: 1,
+  },
+  points: 106.8,
+};
+const RECORD = { points: 111.2, record: '0482/2026', date: '2026-09-12' };
+
+const withPiece = (piece: Partial<Outing['species'][number]>) =>
+  outing({ type: 'monteria', species: [entry({ species: 'Jabalí', score: 107, ...piece })] });
+
+function render(read: Outing, page = <Measuring type={read.type} id={read.id} position={1} />) {
+  answering({ 'outings.get': () => read });
+  return renderAt('/', page);
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const total = () => screen.getByText('ptos', { exact: false, selector: 'small' }).parentElement;
+
+describe('the sheet of a trophy', () => {
+  it('adds up while it is filled in, and says what the next medal takes', async () => {
+    render(withPiece({}));
+    expect(await screen.findByText('Faltan la longitud y 2 más')).toBeVisible();
+    expect(total()).toHaveTextContent('–');
+    for (const [name, text] of [
+      ['Longitud de las navajas: Izquierda', '22,2'],
+      ['Longitud de las navajas: Derecha', '21.4'],
+      ['Perímetro de las amoladeras: Izquierda', '6,3'],
+      ['Perímetro de las amoladeras: Derecha', '6,2'],
+      ['Anchura de las navajas: Izquierda', '23,6'],
+    ] as const) {
+      await userEvent.type(await field(name), text);
+    }
+    expect(screen.getByText('Falta la anchura')).toBeVisible();
+    expect(total()).toHaveTextContent('34,30 ptos, parcial');
+    await userEvent.type(await field('Anchura de las navajas: Derecha'), '23,4');
+    expect(screen.getByText('Media 23,50 mm × 3')).toBeVisible();
+    const more = screen.getByRole('button', { name: 'Más: Belleza de las navajas' });
+    for (const _ of [1, 2, 3]) await userEvent.click(more);
+    expect(total()).toHaveTextContent('106,30 ptos');
+    expect(screen.getByText('Te faltan 3,70 para oro', { exact: false })).toHaveTextContent(
+      'Plata.',
+    );
+  });
+
+  it('asks about a width in centimetres, with the likely one to tap', async () => {
+    render(withPiece({}));
+    const width = await field('Anchura de las navajas: Izquierda');
+    await userEvent.type(width, '2,36');
+    expect(screen.getByText('¿2,36 milímetros? Parecen centímetros.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Son 23,6' }));
+    expect(width).toHaveValue('23,6');
+    expect(screen.queryByText(/milímetros\?/)).toBeNull();
+  });
+
+  it('is not saved without a measure, and goes to it', async () => {
+    render(withPiece({}));
+    await userEvent.type(await field('Longitud de las navajas: Izquierda'), '22,2');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(screen.getByText('Falta la longitud', { selector: '.field-error' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Longitud de las navajas: Derecha' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Longitud de las navajas: Izquierda' })).toHaveValue(
+      '22,2',
+    );
+  });
+
+  it('steps by halves, within its ends, by keys too', async () => {
+    render(withPiece({}));
+    const beauty = await screen.findByRole('spinbutton', { name: 'Belleza de las navajas' });
+    const less = screen.getByRole('button', { name: 'Menos: Belleza de las navajas' });
+    expect(less).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(less);
+    expect(beauty).toHaveValue('0');
+    await userEvent.type(beauty, '{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(beauty).toHaveValue('2');
+    await userEvent.clear(beauty);
+    await userEvent.type(beauty, '0,7');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(screen.getByText('De medio en medio punto')).toBeVisible();
+  });
+
+  it('is there only for a species with a verified one', async () => {
+    render(withPiece({ species: 'Venado', score: 170 }));
+    expect(await screen.findByRole('link', { name: 'Estimada' })).toHaveAttribute('aria-current');
+    expect(screen.queryByRole('link', { name: 'Medida' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Homologada' })).toBeVisible();
+  });
+});
+
+describe("a piece's page", () => {
+  const page = (read: Outing) => <PiecePage type={read.type} id={read.id} position={1} />;
+
+  it('tells the score that counts from those before and to come', async () => {
+    const read = withPiece({ measurement: BOAR });
+    render(read, page(read));
+    const [estimated, measured, homologated] = await screen.findAllByRole('listitem');
+    expect(estimated).toHaveTextContent('Estimada');
+    expect(within(estimated as HTMLElement).getByText('107').tagName).toBe('S');
+    expect(measured).toHaveAttribute('aria-current', 'true');
+    expect(measured).toHaveTextContent('20/11/2026, por ti106,80');
+    expect(homologated).toHaveTextContent('Cuando tengas el acta–');
+    expect(screen.getByText('Medalla por puntuación medida')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Anchura de las navajas/ })).toHaveTextContent(
+      'Media 23,50 mm × 323,623,470,50',
+    );
+    expect(screen.getByRole('row', { name: /^Deducciones/ })).toHaveTextContent('−1,00');
+    expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('106,80');
+  });
+
+  it('lets the commission win, with its record', async () => {
+    const read = withPiece({ measurement: BOAR, homologation: RECORD });
+    render(read, page(read));
+    expect(await screen.findByText('Acta 0482/2026, 12/09/2026')).toBeVisible();
+    expect(screen.getByText('Oro')).toBeVisible();
+    expect(screen.getByText('106,80', { selector: 's' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver el acta' })).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  countingScore,
+  type Entry,
+  formatDay,
+  type Modality,
+  outingTitle,
+  SCORE_STATE_NAMES,
+  SCORE_STATES,
+  scaleOf,
+  type ScoreState,
+} from '@cuaderno/domain';
+import { Pencil, Ruler, Stamp } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { OutingError } from '../../parts/outing-error';
+import { SpeciesIcon } from '../../parts/species-icon';
+import { BackLink, RETURNS } from '../../ui/back-link';
+import { useTitle } from '../../ui/use-title';
+import { EstimateForm } from './estimate-form';
+import { HomologationForm } from './homologation-form';
+import { MeasuringSheet } from './measuring-sheet';
+import { type ScoreChange, useLeaveTo, useTrophy } from './use-trophy';
+import './measuring.css';
+
+/** The words of the address for each state. */
+const WORDS: Record<ScoreState, string> = {
+  estimated: 'estimada',
+  measured: 'medida',
+  homologated: 'homologada',
+};
+const ICONS = { estimated: Pencil, measured: Ruler, homologated: Stamp };
+
+/** The states that a piece's score can have: without a verified sheet, it can't be measured here. */
+const statesOf = (species: string) =>
+  SCORE_STATES.filter((state) => state !== 'measured' || scaleOf(species) !== null);
+
+/** The page with the scores of a piece: as estimated, as measured by the sheet, as the commission's record says. */
+export function Measuring({
+  type,
+  id,
+  position,
+}: {
+  type: Modality;
+  id: string;
+  position: number;
+}) {
+  const { outing, piece, isMissing, isSaving, save } = useTrophy(type, id, position);
+  const leave = useLeaveTo(paths.piece(type, id, position));
+  const [query] = useSearchParams();
+  useTitle('Medir el trofeo');
+  if (isMissing) return <OutingError type={type} />;
+  if (!outing || !piece) return null;
+  const states = statesOf(piece.species);
+  const wanted = states.find((state) => WORDS[state] === query.get('como'));
+  const state = wanted ?? firstState(piece, states);
+  const props = {
+    outing,
+    piece,
+    position,
+    isSaving,
+    onSave: async (change: ScoreChange) => {
+      const isSaved = await save(change);
+      if (isSaved) leave();
+      return isSaved;
+    },
+  };
+  return (
+    <div className="measuring">
+      <div className="page measuring-top">
+        <BackLink to={paths.piece(type, id, position)}>Volver</BackLink>
+        <header className="measuring-heading">
+          <SpeciesIcon species={piece.species} size={48} />
+          <div>
+            <h1>Medir el trofeo</h1>
+            <p>{[piece.species, outingTitle(outing), formatDay(outing.date)].join(', ')}</p>
+          </div>
+        </header>
+        <nav
+          aria-label="Cómo se sabe la puntuación"
+          className={`measuring-states measuring-${states.length}`}
+        >
+          {states.map((one) => {
+            const Icon = ICONS[one];
+            return (
+              <Link
+                key={one}
+                to={`?como=${WORDS[one]}`}
+                replace
+                state={RETURNS}
+                aria-current={one === state ? 'page' : undefined}
+              >
+                <Icon size={18} aria-hidden />
+                {SCORE_STATE_NAMES[one]}
+              </Link>
+            );
+          })}
+        </nav>
+      </div>
+      {state === 'estimated' && <EstimateForm {...props} />}
+      {state === 'measured' && <MeasuringSheet {...props} />}
+      {state === 'homologated' && <HomologationForm {...props} />}
+    </div>
+  );
+}
+
+/** The state to open with: the sheet until the score is homologated. */
+function firstState(piece: Entry, states: readonly ScoreState[]): ScoreState {
+  const counting = countingScore(piece)?.state;
+  if (counting === 'homologated') return counting;
+  return states.includes('measured') ? 'measured' : 'estimated';
+}

@@ -1,0 +1,165 @@
+import {
+  computedMedal,
+  countingScore,
+  type Entry,
+  formatDay,
+  type Medal as Level,
+  medalOf,
+  type Modality,
+  type Outing,
+  outingTitle,
+  SCORE_STATE_NAMES,
+  scaleOf,
+} from '@cuaderno/domain';
+import { Ruler, Share2, Stamp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { paths } from '../../lib/paths';
+import { Medal } from '../../parts/medal';
+import { MedalBadge } from '../../parts/medal-badge';
+import { ModalityIcon, ModalityWord } from '../../parts/modality';
+import { OutingError } from '../../parts/outing-error';
+import { BackLink, RETURNS } from '../../ui/back-link';
+import { ButtonLink } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
+import { SectionHeading } from '../../ui/section-heading';
+import { useTitle } from '../../ui/use-title';
+import { ScoreLife } from './score-life';
+import { Seal } from './seal';
+import { SheetTable } from './sheet-table';
+import { useTrophy } from './use-trophy';
+import '../../parts/outing-page.css';
+import './piece-page.css';
+
+const ShareSheet = lazyPart(() => import('./share-sheet').then((module) => module.ShareSheet));
+
+/** The medal of a piece: the appraiser's, or that of the score that counts. */
+function pieceMedal(piece: Entry, points: number | null): Level | null {
+  return medalOf({ ...piece, score: points });
+}
+
+/** The page of one piece: its score, how it came about, and the sheet that it was measured by. */
+export function PiecePage({
+  type,
+  id,
+  position,
+}: {
+  type: Modality;
+  id: string;
+  position: number;
+}) {
+  const { outing, piece, isMissing } = useTrophy(type, id, position);
+  useTitle(piece ? piece.species : 'Pieza');
+  if (isMissing) return <OutingError type={type} />;
+  return (
+    <div className="outing-detail">
+      <div className="outing-detail-bar">
+        <div className="page">
+          <BackLink to={paths.outing(type, id)}>Volver a la salida</BackLink>
+        </div>
+      </div>
+      {outing && piece && <Piece outing={outing} piece={piece} position={position} />}
+    </div>
+  );
+}
+
+function Piece({ outing, piece, position }: { outing: Outing; piece: Entry; position: number }) {
+  const counting = countingScore(piece);
+  const medal = pieceMedal(piece, counting?.points ?? null);
+  const { homologation, measurement } = piece;
+  return (
+    <>
+      <div className="page">
+        <header className={`outing-detail-header${medal ? ' outing-detail-won' : ''}`}>
+          {medal && (
+            <span className="outing-detail-medal">
+              <Medal level={medal} species={piece.species} size={92} />
+            </span>
+          )}
+          <p className="outing-detail-type">
+            <ModalityIcon type={outing.type} size={22} />
+            <ModalityWord type={outing.type} />
+          </p>
+          <h1>{piece.species}</h1>
+          <p className="outing-detail-when">
+            <time dateTime={outing.date}>{formatDay(outing.date)}</time>
+            <span>{outingTitle(outing)}</span>
+          </p>
+        </header>
+        <div className="spread">
+          <section className="piece-score" aria-labelledby="puntuacion">
+            <SectionHeading id="puntuacion" title="Puntuación" />
+            {homologation && <Seal homologation={homologation} />}
+            <p className="piece-points">
+              <b>{counting ? scoreText(counting.points) : '–'}</b> <small>ptos</small>
+              {medal && <MedalBadge level={medal} />}
+            </p>
+            {counting && (
+              <p className="piece-kind">
+                {medalKind(piece, medal, SCORE_STATE_NAMES[counting.state])}
+              </p>
+            )}
+            <ScoreLife outing={outing} piece={piece} position={position} />
+          </section>
+          {measurement && (
+            <section aria-labelledby="hoja">
+              <SectionHeading id="hoja" title="Hoja de medición" />
+              <SheetTable measurement={measurement} />
+            </section>
+          )}
+        </div>
+      </div>
+      <Actions outing={outing} piece={piece} position={position} />
+    </>
+  );
+}
+
+/** '106,80'; a typed whole number stays whole. */
+const scoreText = (points: number) => points.toFixed(2).replace('.', ',');
+
+/** What kind of medal it is, in words: 'Medalla por puntuación medida'. */
+function medalKind(piece: Entry, medal: Level | null, state: string): string {
+  if (medal === null) return `Puntuación ${state.toLowerCase()}`;
+  const computed = computedMedal(piece.species, countingScore(piece)?.points, piece.sex ?? null);
+  return medal === computed
+    ? `Medalla por puntuación ${state.toLowerCase()}`
+    : 'Medalla otorgada por un tasador';
+}
+
+function Actions({ outing, piece, position }: { outing: Outing; piece: Entry; position: number }) {
+  const { measurement, homologation } = piece;
+  const canMeasure = scaleOf(piece.species) !== null;
+  const label = homologation
+    ? 'Ver el acta'
+    : measurement
+      ? 'Editar la medición'
+      : canMeasure
+        ? 'Medir el trofeo'
+        : 'Cambiar la puntuación';
+  const Icon = homologation ? Stamp : Ruler;
+  const [shares, setShares] = useState(false);
+  return (
+    <div className="outing-detail-action">
+      <div className="page piece-actions">
+        <ButtonLink
+          variant="secondary"
+          full
+          to={paths.measure(outing.type, outing.id, position)}
+          state={RETURNS}
+          icon={<Icon size={20} aria-hidden />}
+          viewTransition
+        >
+          {label}
+        </ButtonLink>
+        <IconButton label="Compartir el trofeo" onClick={() => setShares(true)}>
+          <Share2 size={20} aria-hidden />
+        </IconButton>
+        {shares && (
+          <Suspense>
+            <ShareSheet outing={outing} piece={piece} onClose={() => setShares(false)} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  formatNumber,
+  type MeasuredValues,
+  parseDecimal,
+  type Row,
+  rowsOf,
+  type Scale,
+  valueKeys,
+} from '@cuaderno/domain';
+
+/** The texts of a sheet's fields by key. `air` or `water`, even blank, tell that the volume is weighed. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** The text of a measure: '23,6'. */
+export const measureText = (value: number) => String(value).replace('.', ',');
+
+/** The texts of a stored sheet; without one, no grade has points and the skull is whole. */
+export function typedOf(scale: Scale, values: MeasuredValues | null): Typed {
+  if (values) {
+    return Object.fromEntries(Object.entries(values).map(([key, one]) => [key, measureText(one)]));
+  }
+  return Object.fromEntries(
+    rowsOf(scale).flatMap((row) => {
+      if (row.kind === 'grade') return [[row.key, '0']];
+      return row.kind === 'weight' ? [['skull', String(row.skulls[0]?.grams)]] : [];
+    }),
+  );
+}
+
+/** The measures typed so far: without blank fields, NaN for what is no number. */
+export function valuesOf(typed: Typed): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([key, text]) => {
+      const value = parseDecimal(text);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** The same without what is no number, for a total while typing. */
+export const numbersOf = (typed: Typed) =>
+  Object.fromEntries(Object.entries(valuesOf(typed)).filter(([, value]) => !Number.isNaN(value)));
+
+/** The keys of the fields of a row, as they are typed. */
+export const fieldsOf = (row: Row, typed: Typed) =>
+  valueKeys(row, Object.fromEntries(Object.keys(typed).map((key) => [key, 0])));
+
+const twoDecimals = (value: number) => value.toFixed(2).replace('.', ',');
+
+const factorText = (times: number) => String(times).replace('.', ',');
+
+/** The share of the mean length that a span is: 'El 51 % de la longitud'. */
+function spanText(
+  span: number,
+  { lengthLeft = 0, lengthRight = 0 }: MeasuredValues,
+): string | null {
+  const lengths = lengthLeft + lengthRight;
+  return lengthLeft && lengthRight
+    ? `El ${Math.round((span * 200) / lengths)} % de la longitud`
+    : null;
+}
+
+/** How the points of a row come about: 'Media 23,50 mm × 3', 'Netos 422 g × 0,1'; null while unknown. */
+export function sumText(row: Row, values: MeasuredValues): string | null {
+  if (row.kind === 'grade') return null;
+  if (row.kind === 'pair' && row.of === 'sum') return 'La suma de las dos';
+  const found = valueKeys(row, values).flatMap((key) => values[key] ?? []);
+  if (found.length < valueKeys(row, values).length) return null;
+  const [first = 0, second = 0] = found;
+  if (row.kind === 'span') return spanText(first, values);
+  const times = factorText(row.times);
+  if (row.kind === 'pair')
+    return `Media ${twoDecimals((first + second) / 2)} ${row.unit} × ${times}`;
+  const net = `${formatNumber(Math.max(0, first - second))} ${row.unit} × ${times}`;
+  return row.kind === 'weight' ? `Netos ${net}` : net;
+}

@@ -1,0 +1,79 @@
+import {
+  type Homologation,
+  type Measurement,
+  type Modality,
+  type Outing,
+  type OutingPayload,
+  toPayload,
+} from '@cuaderno/domain';
+import { useNavigate } from 'react-router-dom';
+import { useOuting } from '../../book/use-outings';
+import { useSaveOuting } from '../../book/use-save-outing';
+import { errorMessage } from '../../lib/error-texts';
+import { showToast } from '../../ui/toast-store';
+
+/** What a save changes of a piece: one of its scores; null takes it out. */
+export type ScoreChange =
+  | { score: number | null }
+  | { measurement: Measurement | null }
+  | { homologation: Homologation | null };
+
+/** @returns the payload that saves an outing with a change of one of its pieces, counted from 1 */
+function changedPayload(outing: Outing, position: number, change: ScoreChange): OutingPayload {
+  const payload = toPayload(outing);
+  if (!('animals' in payload)) return { ...payload, ...change };
+  const animals = payload.animals.map((piece, index) =>
+    index === position - 1 ? { ...piece, ...change } : piece,
+  );
+  return { ...payload, animals };
+}
+
+/** A piece of an outing, counted from 1, and how to save its scores. */
+export function useTrophy(type: Modality, id: string, position: number) {
+  const { data: outing, isError } = useOuting(id);
+  const piece = outing?.species[position - 1];
+  const { mutateAsync, isPending } = useSaveOuting();
+  return {
+    outing,
+    piece,
+    isMissing: isError || (outing !== undefined && (outing.type !== type || !piece)),
+    isSaving: isPending,
+    /** @returns whether it is saved; a toast says why not, and what else is to be known */
+    save: async (change: ScoreChange): Promise<boolean> => {
+      if (!outing || isPending) return false;
+      try {
+        const payload = changedPayload(outing, position, change);
+        const { savedTo } = await mutateAsync({ id, payload, previous: outing });
+        showToast(
+          savedTo === 'conflict'
+            ? {
+                tone: 'bad',
+                title: 'La salida ha cambiado en otro sitio',
+                description: 'Elige en Pendientes con qué te quedas.',
+              }
+            : {
+                tone: 'good',
+                title: 'Puntuación guardada',
+                ...(savedTo === 'device' && {
+                  description: 'Se enviará sola cuando haya conexión.',
+                }),
+              },
+        );
+        return true;
+      } catch (error) {
+        showToast({
+          tone: 'bad',
+          title: 'La puntuación no se ha guardado',
+          description: errorMessage(error),
+        });
+        return false;
+      }
+    },
+  };
+}
+
+/** Leaves the form for the piece, replacing it in the history. */
+export function useLeaveTo(path: string) {
+  const navigate = useNavigate();
+  return () => void navigate(path, { replace: true, viewTransition: true });
+}

@@ -1,0 +1,8 @@
+DROP INDEX "outing_species_covering";--> statement-breakpoint
+ALTER TABLE "outing_species" ADD COLUMN "measurement" jsonb;--> statement-breakpoint
+ALTER TABLE "outing_species" ADD COLUMN "homologation" jsonb;--> statement-breakpoint
+ALTER TABLE "outing_species" ADD COLUMN "counting_score" numeric(6, 2) GENERATED ALWAYS AS (coalesce((homologation->>'points')::numeric, (measurement->>'points')::numeric, score)) STORED;--> statement-breakpoint
+ALTER TABLE "outing_species" ADD COLUMN "score_state" text GENERATED ALWAYS AS (CASE WHEN homologation IS NOT NULL THEN 'homologated' WHEN measurement IS NOT NULL THEN 'measured' END) STORED;--> statement-breakpoint
+CREATE INDEX "outing_species_covering" ON "outing_species" USING btree ("user_id","outing_id","position","species","quantity","counting_score","sex","awarded_trophy","archived_at","weapon","seal","score_state");--> statement-breakpoint
+ALTER TABLE "outing_species" ADD CONSTRAINT "outing_species_measurement" CHECK (coalesce(jsonb_typeof("outing_species"."measurement"->'points') = 'number' AND ("outing_species"."measurement"->>'points')::numeric BETWEEN 0 AND 9999.99 AND octet_length("outing_species"."measurement"::text) <= 4000, "outing_species"."measurement" IS NULL));--> statement-breakpoint
+ALTER TABLE "outing_species" ADD CONSTRAINT "outing_species_homologation" CHECK (coalesce(jsonb_typeof("outing_species"."homologation"->'points') = 'number' AND ("outing_species"."homologation"->>'points')::numeric BETWEEN 0 AND 9999.99 AND octet_length("outing_species"."homologation"::text) <= 4000, "outing_species"."homologation" IS NULL));

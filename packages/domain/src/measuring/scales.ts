@@ -1,0 +1,14 @@
+import { CIC_CORZO_1 } from './cic-corzo-1';
+import { CIC_JABALI_1 } from './cic-jabali-1';
+import type { Scale } from './scale';
+
+/** Every scale that a stored measurement may name; none is ever removed or rewritten. */
+const SCALES = [CIC_JABALI_1, CIC_CORZO_1] as const;
+export const SCALE_IDS = SCALES.map(({ id }) => id);
+export type ScaleId = (typeof SCALES)[number]['id'];
+
+export const scaleById = (id: ScaleId): Scale => SCALES.find((scale) => scale.id === id) as Scale;
+
+/** @returns the scale by which a piece of a species is measured today, null without a verified one */
+export const scaleOf = (species: string): (Scale & { id: ScaleId }) | null =>
+  SCALES.findLast((scale) => scale.species === species) ?? null;
