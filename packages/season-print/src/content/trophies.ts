@@ -2,7 +2,6 @@ import {
   countingScore,
   type Entry,
   hasManyPieces,
-  type Homologation,
   type Measurement,
   type Medal,
   type Outing,
@@ -28,11 +27,6 @@ export type Trophy = Pick<Outing, 'type' | 'date'> & {
   photo: string | null;
 };
 
-type Scored = Entry & {
-  measurement?: Measurement | null;
-  homologation?: Homologation | null;
-};
-
 /** The pieces with a medal, in the order of their outings. */
 export function trophiesOf(outings: readonly Outing[], options: PrintOptions): Trophy[] {
   return outings.flatMap((outing) => {
@@ -44,7 +38,7 @@ export function trophiesOf(outings: readonly Outing[], options: PrintOptions): T
 }
 
 /** `notes` is false from an outing's second trophy on: its description is printed once. */
-function trophyOf(outing: Outing, entry: Scored, options: PrintOptions): Trophy {
+function trophyOf(outing: Outing, entry: Entry, options: PrintOptions): Trophy {
   const score = countingScore(entry);
   return {
     type: outing.type,
@@ -67,10 +61,7 @@ function photoOf({ type, photos }: Outing, entry: Entry): string | null {
   return all.flatMap((address) => photoIdOf(address) ?? [])[0] ?? null;
 }
 
-function dayOf(
-  state: ScoreState | undefined,
-  { measurement, homologation }: Scored,
-): string | null {
+function dayOf(state: ScoreState | undefined, { measurement, homologation }: Entry): string | null {
   if (state === 'homologated') return homologation?.date ?? null;
   return state === 'measured' ? (measurement?.date ?? null) : null;
 }
