@@ -88,7 +88,9 @@ describe('the memoria of a season', () => {
     expect(text).toContain(`${now.outings} ${now.pieces} 2 ${now.blank} 3 Salidas Piezas Medallas`);
     expect(text).toContain('1 antes 1 antes 0 antes 0 antes – antes');
     expect(text).toMatch(/Longitud de las navajas 22,2 21,4 21,80 .*Total 106,80/);
-    expect(text).toContain(`Medida por la hoja oficial el 20/06/${SEASON}. Sin homologar.`);
+    expect(text).toContain('Medida por la hoja oficial el');
+    expect(text).toContain(`20/06/${SEASON}. Sin homologar.`);
+    expect(text).toContain('Se oyó la ronca»');
     expect(text).toContain('Niebla a las once.');
     expect(bookmarks).toContain(`Jabalí, Cazorla, Jaén, 10/06/${SEASON}`);
     expect(text).toContain('Rosario Gómez');
