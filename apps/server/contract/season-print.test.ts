@@ -8,6 +8,18 @@ import { newUser, send, type TestServer, type TestUser, visitor } from './server
 
 const SEASON = seasonOf(todayInSpain()) - 1;
 const PLACE = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
+/** The measures of a boar of 106.80, whose estimate was a gold. */
+const BOAR = {
+  lengthLeft: 22.2,
+  lengthRight: 21.4,
+  widthLeft: 23.6,
+  widthRight: 23.4,
+  perimeterLeft: 6.3,
+  perimeterRight: 6.2,
+  tuskBeauty: 1.5,
+  grinderBeauty: 1.5,
+  deductions: 1,
+};
 const address = (seasons: string | number = SEASON, query = '') =>
   `/api/seasons/${seasons}/memoria.pdf${query}`;
 
@@ -28,6 +40,7 @@ async function userWithSeason(server: Pick<TestServer, 'url'>): Promise<TestUser
     endTime: '23:00',
     species: 'Jabalí',
     score: 111,
+    measurement: { scale: 'cic-jabali-1', date: `${SEASON}-06-20`, values: BOAR },
     photos,
     description: 'Niebla a las once.\nSe oyó la ronca 🦌',
   });
@@ -74,6 +87,10 @@ describe('the memoria of a season', () => {
     );
     expect(text).toContain(`${now.outings} ${now.pieces} 2 ${now.blank} 3 Salidas Piezas Medallas`);
     expect(text).toContain('1 antes 1 antes 0 antes 0 antes – antes');
+    expect(text).toMatch(/Longitud de las navajas 22,2 21,4 21,80 .*Total 106,80/);
+    expect(text).toContain('Medida por la hoja oficial el');
+    expect(text).toContain(`20/06/${SEASON}. Sin homologar.`);
+    expect(text).toContain('Se oyó la ronca»');
     expect(text).toContain('Niebla a las once.');
     expect(bookmarks).toContain(`Jabalí, Cazorla, Jaén, 10/06/${SEASON}`);
     expect(text).toContain('Rosario Gómez');
@@ -107,6 +124,8 @@ describe('the memoria of a season', () => {
     expect(whole.objects).toContain('/DCTDecode');
     expect(plain.objects).not.toContain('/DCTDecode');
     expect(plain.text).not.toContain('Niebla');
+    expect(plain.text).not.toContain('Hoja de medición');
+    expect(plain.text).toContain('106,80');
     expect(plain.text).toContain('Incluye lugares. Cuaderno de Caza.');
   });
 
@@ -131,7 +150,7 @@ describe('the memoria of a season', () => {
       medals: 2,
       photos: 2,
       notes: 1,
-      sheets: 0,
+      sheets: 1,
     });
     const { pages } = await download(hunter);
     expect(body.pages).toBe(pages.length);

@@ -43,8 +43,7 @@ export function figuresPages(content: SeasonContent): Page[] {
       beginPage(context);
       paper.bookmark(content.titles.figures);
       paper.tagged('H1', () => paper.write(content.titles.figures, { x: LEFT, y: 133 }, TITLE));
-      const lede = paper.lines(ledeText(content), LEDE, 560);
-      paper.tagged('P', () => paper.writeLines(lede, { x: LEFT, y: 170 }, LEDE, 28));
+      drawLede(paper, ledeText(content));
       drawFigures(paper, content);
       drawMonths(paper, content);
       drawMedals(paper, content);
@@ -62,6 +61,20 @@ export function figuresPages(content: SeasonContent): Page[] {
     });
   }
   return pages;
+}
+
+/** Two lines, as wide as is good to read; a long text has the whole width, or a smaller size. */
+function drawLede(paper: Paper, text: string): void {
+  const ways = [
+    { style: LEDE, width: 560 },
+    { style: LEDE, width: WIDTH },
+    { style: { ...LEDE, size: 16 }, width: WIDTH },
+  ].map(({ style, width }) => ({ style, lines: paper.lines(text, style, width) }));
+  const { style, lines } =
+    ways.find((way) => way.lines.length <= 2) ?? (ways[2] as (typeof ways)[0]);
+  paper.tagged('P', () =>
+    paper.writeLines(lines, { x: LEFT, y: 170 }, style, lines.length > 2 ? 22 : 28),
+  );
 }
 
 function drawFigures(paper: Paper, content: SeasonContent): void {

@@ -39,15 +39,19 @@ export class Typesetting {
   /** A text in signs of the font: others as their base letter, or left out. */
   printable(text: string, font: FontName): string {
     const known = this.#knownTo(font);
-    return Array.from(text.normalize('NFC'), (sign) => {
-      if (known(sign.codePointAt(0) ?? 0)) return sign;
-      return Array.from(sign.normalize('NFKD'))
-        .filter((one) => known(one.codePointAt(0) ?? 0))
-        .join('');
-    })
-      .join('')
-      .replace(/ {2,}/g, ' ')
-      .trim();
+    return (
+      Array.from(text.normalize('NFC'), (sign) => {
+        if (known(sign.codePointAt(0) ?? 0)) return sign;
+        return Array.from(sign.normalize('NFKD'))
+          .filter((one) => known(one.codePointAt(0) ?? 0))
+          .join('');
+      })
+        .join('')
+        // Where a sign was left out.
+        .replace(/ {2,}/g, ' ')
+        .replace(/ +([»,.])/g, '$1')
+        .trim()
+    );
   }
 
   #knownTo(font: FontName): (sign: number) => boolean {

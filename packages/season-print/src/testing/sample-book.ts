@@ -3,10 +3,7 @@ import { type Entry, type Medal, type Modality, type Outing, type Sex } from '@c
 let last = 0;
 const nextId = () => `01970000-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`;
 
-export type SampleEntry = Partial<Entry> & {
-  species: string;
-  medal?: Medal;
-};
+export type SampleEntry = Partial<Entry> & { species: string; medal?: Medal };
 
 const entryOf = (outingId: string, { medal, ...entry }: SampleEntry): Entry => ({
   id: nextId(),
@@ -20,9 +17,9 @@ const entryOf = (outingId: string, { medal, ...entry }: SampleEntry): Entry => (
   distance: null,
   weapon: null,
   seal: null,
-  score: null,
   measurement: null,
   homologation: null,
+  score: null,
   awardedTrophy: medal ?? null,
   photos: [],
   createdAt: '2026-01-01T00:00:00.000Z',
