@@ -205,7 +205,7 @@ export const handlerRoutes: HandlerRoute[] = [
     query: printQuery,
     answers: { 200: 'application/pdf' },
     headers: { 'memoria-pages': 'Cuántas páginas tiene.' },
-    failures: [429, 503],
+    failures: [413, 429, 503],
     handler: 'printSeasons',
   },
   {

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { DomainError } from '@cuaderno/domain';
 import type { BookToPrint } from '@cuaderno/season-print/content';
 import type { Answer, Question } from './print-worker';
 
 /** Memory limit of the thread's objects, in MiB: its photos and fonts are outside of them. */
 const HEAP_MIB = 192;
+
+const tooLarge = () =>
+  new DomainError('TOO_LARGE', 'La memoria es demasiado grande: elige menos temporadas');
 
 type Print = {
   pages: number;
@@ -24,7 +28,7 @@ type Source = {
 /**
  * Runs `work` with the PDF of a book, made by a separate thread as its bytes are read, with one photo in memory
  * at a time.
- * @throws the signal's reason once it is aborted
+ * @throws DomainError TOO_LARGE for one that needs too much memory; the signal's reason once it is aborted
  */
 export async function withPrint<T>(
   { book, readPhoto, signal }: Source,
@@ -40,7 +44,8 @@ export async function withPrint<T>(
     worker.postMessage(question);
     const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
     })) as [Answer];
     return answer;
   };

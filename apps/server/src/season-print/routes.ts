@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createSlots, limitPerUser, readBookToPrint } from '@cuaderno/api';
 import { type Db, readPhoto } from '@cuaderno/db';
+import { DomainError } from '@cuaderno/domain';
 import { type BookToPrint, parseSpan, seasonContent } from '@cuaderno/season-print/content';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
@@ -19,6 +20,9 @@ const PRINTS = 1;
 const PRINT_MS = 60_000;
 /** Bytes that may be made ahead of their reader, so that a slow one doesn't hold the thread. */
 const AHEAD = 24 * 1024 ** 2;
+
+const tooLate = () =>
+  new DomainError('UNAVAILABLE', 'La memoria tarda demasiado: inténtalo más tarde');
 
 /** `/api/seasons/:seasons/memoria.pdf`: one season or several as a PDF. */
 export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'signal'>): Router {
@@ -56,8 +60,11 @@ export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'sign
       await sent;
       audit(request, 'seasons printed', { user: userId });
     }).catch((error: unknown) => {
-      // A client that has disconnected is no error.
-      if (!responseClosedSignal(response).aborted) throw error;
+      const isLate = (error as Error).name === 'TimeoutError';
+      if (isLate) request.log.warn({ user: userId }, 'a memoria took too long');
+      // A client that has disconnected is no error; an answer in progress has been ended.
+      if (responseClosedSignal(response).aborted) return;
+      throw isLate ? tooLate() : error;
     });
   };
 

@@ -65,13 +65,15 @@ export function figuresPages(content: SeasonContent): Page[] {
 
 /** Two lines, as wide as is good to read; a long text has the whole width, or a smaller size. */
 function drawLede(paper: Paper, text: string): void {
-  const ways = [
-    { style: LEDE, width: 560 },
-    { style: LEDE, width: WIDTH },
-    { style: { ...LEDE, size: 16 }, width: WIDTH },
-  ].map(({ style, width }) => ({ style, lines: paper.lines(text, style, width) }));
-  const { style, lines } =
-    ways.find((way) => way.lines.length <= 2) ?? (ways[2] as (typeof ways)[0]);
+  const small = { ...LEDE, size: 16 };
+  const fits = ([style, width]: readonly [Style, number]) =>
+    paper.lines(text, style, width).length <= 2;
+  const wide = [
+    [LEDE, 560],
+    [LEDE, WIDTH],
+  ] as const;
+  const [style, width] = wide.find(fits) ?? [small, WIDTH];
+  const lines = paper.lines(text, style, width);
   paper.tagged('P', () =>
     paper.writeLines(lines, { x: LEFT, y: 170 }, style, lines.length > 2 ? 22 : 28),
   );
