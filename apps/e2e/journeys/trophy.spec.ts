@@ -68,6 +68,8 @@ test('a boar is measured to a silver, and homologated to a gold', async ({ page,
   await expect(page.getByText('1,20 por encima del oro')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Trofeo conseguido' })).toContainText('oro');
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(stages(page)).toHaveText([/Estimada.*107/, /Medida.*106,80/, /Homologada.*111,20/]);
   await expect(page.getByText('Medalla por puntuación homologada')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la salida' }).click();
@@ -92,6 +94,7 @@ test('a trophy is measured without coverage, and sent with it', async ({ page, u
   await page.route('**/api/**', (route) => route.abort());
   await measureBoar(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Medalla por puntuación medida')).toBeVisible();
   await page.unroute('**/api/**');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

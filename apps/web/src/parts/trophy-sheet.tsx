@@ -21,11 +21,14 @@ const VIBRATION = 40;
 export function TrophySheet({
   trophies,
   type,
+  isOfficial = false,
   onClose,
 }: {
   /** Best first; at least one. */
   trophies: readonly Trophy[];
   type: Modality;
+  /** Whether a commission gave the score. */
+  isOfficial?: boolean;
   onClose: () => void;
 }) {
   useEffect(() => {
@@ -46,10 +49,12 @@ export function TrophySheet({
           Has ganado <b>{trophies.length} medallas</b> en {thisOuting(type)}
         </p>
       )}
-      <p className="trophy-sheet-note">
-        La puntuación debe ser valorada y emitida por un homologador para que conste en la lista de
-        trofeos de España.
-      </p>
+      {!isOfficial && (
+        <p className="trophy-sheet-note">
+          La puntuación debe ser valorada y emitida por un homologador para que conste en la lista
+          de trofeos de España.
+        </p>
+      )}
       <Button full onClick={onClose}>
         Continuar
       </Button>

@@ -8,19 +8,26 @@ import {
   SCORE_STATES,
   scaleOf,
   type ScoreState,
+  type Trophy,
 } from '@cuaderno/domain';
 import { Pencil, Ruler, Stamp } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { OutingError } from '../../parts/outing-error';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { BackLink, RETURNS } from '../../ui/back-link';
+import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { EstimateForm } from './estimate-form';
 import { HomologationForm } from './homologation-form';
 import { MeasuringSheet } from './measuring-sheet';
 import { type ScoreChange, useLeaveTo, useTrophy } from './use-trophy';
 import './measuring.css';
+
+const TrophySheet = lazyPart(() =>
+  import('../../parts/trophy-sheet').then((module) => module.TrophySheet),
+);
 
 /** The words of the address for each state. */
 const WORDS: Record<ScoreState, string> = {
@@ -47,6 +54,7 @@ export function Measuring({
   const { outing, piece, isMissing, isSaving, save } = useTrophy(type, id, position);
   const leave = useLeaveTo(paths.piece(type, id, position));
   const [query] = useSearchParams();
+  const [trophies, setTrophies] = useState<Trophy[]>([]);
   useTitle('Medir el trofeo');
   if (isMissing) return <OutingError type={type} />;
   if (!outing || !piece) return null;
@@ -59,9 +67,10 @@ export function Measuring({
     position,
     isSaving,
     onSave: async (change: ScoreChange) => {
-      const isSaved = await save(change);
-      if (isSaved) leave();
-      return isSaved;
+      const earned = await save(change);
+      if (earned?.length === 0) leave();
+      else setTrophies(earned ?? []);
+      return earned !== null;
     },
   };
   return (
@@ -96,6 +105,16 @@ export function Measuring({
           })}
         </nav>
       </div>
+      {trophies.length > 0 && (
+        <Suspense>
+          <TrophySheet
+            trophies={trophies}
+            type={type}
+            isOfficial={state === 'homologated'}
+            onClose={leave}
+          />
+        </Suspense>
+      )}
       {state === 'estimated' && <EstimateForm {...props} />}
       {state === 'measured' && <MeasuringSheet {...props} />}
       {state === 'homologated' && <HomologationForm {...props} />}

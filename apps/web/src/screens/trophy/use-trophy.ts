@@ -2,9 +2,11 @@ import {
   type Homologation,
   type Measurement,
   type Modality,
+  newlyEarned,
   type Outing,
   type OutingPayload,
   toPayload,
+  type Trophy,
 } from '@cuaderno/domain';
 import { useNavigate } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
@@ -38,12 +40,13 @@ export function useTrophy(type: Modality, id: string, position: number) {
     piece,
     isMissing: isError || (outing !== undefined && (outing.type !== type || !piece)),
     isSaving: isPending,
-    /** @returns whether it is saved; a toast says why not, and what else is to be known */
-    save: async (change: ScoreChange): Promise<boolean> => {
-      if (!outing || isPending) return false;
+    /** @returns the medals newly earned, null if it isn't saved; a toast says why not, and what else is to be known */
+    save: async (change: ScoreChange): Promise<Trophy[] | null> => {
+      if (!outing || isPending) return null;
       try {
         const payload = changedPayload(outing, position, change);
-        const { savedTo } = await mutateAsync({ id, payload, previous: outing });
+        const saved = await mutateAsync({ id, payload, previous: outing });
+        const { savedTo } = saved;
         showToast(
           savedTo === 'conflict'
             ? {
@@ -59,14 +62,16 @@ export function useTrophy(type: Modality, id: string, position: number) {
                 }),
               },
         );
-        return true;
+        return savedTo === 'conflict'
+          ? []
+          : newlyEarned(outing.species, saved.outing?.species ?? []);
       } catch (error) {
         showToast({
           tone: 'bad',
           title: 'La puntuación no se ha guardado',
           description: errorMessage(error),
         });
-        return false;
+        return null;
       }
     },
   };
