@@ -201,6 +201,66 @@ test('the map is zoomed by the wheel or by two fingers, and dragged', async ({
   await expect(page).toHaveURL('/mapa');
 });
 
+test('a second press while a place closes leaves no other screen', async ({ page, user }) => {
+  await record(user.client);
+  await page.goto('/history');
+  await page.getByRole('main').getByRole('link', { name: 'Mapa' }).click();
+  await mark(page, 'Burgos: 1 rececho').click();
+  const whole = page.getByRole('button', { name: 'Toda España' });
+  await expect(whole).toBeVisible();
+  await whole.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('heading', { name: 'Municipios' })).toBeVisible();
+  await mark(page, 'Burgos: 1 rececho').click();
+  await whole.dblclick();
+  await expect(page.getByRole('heading', { name: 'Municipios' })).toBeVisible();
+  await expect(page).toHaveURL('/mapa');
+});
+
+test('a mark is opened by the press of a screen reader, which has no place on the screen', async ({
+  page,
+  user,
+}) => {
+  await record(user.client);
+  await page.goto('/mapa');
+  await mark(page, 'Haría: 1 rececho').dispatchEvent('click');
+  await expect(page.getByRole('heading', { name: 'Haría' })).toBeFocused();
+});
+
+test('a zoomed map stays in its window when that is turned, and under a mouse without its button', async ({
+  page,
+  user,
+}) => {
+  await record(user.client);
+  await page.goto('/mapa');
+  const map = page.getByRole('group', { name: 'Mapa de España' });
+  await tabTo(page, mark(page, 'Cazorla: 3 esperas'));
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('+');
+  const shown = mark(page, 'Cazorla: 3 esperas');
+  await expect(shown).toBeInViewport();
+  await page.setViewportSize({ width: 640, height: 800 });
+  await expect(shown).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(shown).toBeInViewport();
+
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // Without the ring of a focus.
+  const place = () => shown.getAttribute('transform');
+  const ground = () => page.locator('.map-land > g').first().getAttribute('transform');
+  const before = [await place(), await ground()];
+  await page.mouse.move(x + width / 2, y + height - 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height + 2);
+  await page.mouse.up();
+  await page.mouse.move(x + width / 2, y + height - 100, { steps: 4 });
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(x + width / 4, y + height - 100, { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+  expect([await place(), await ground()]).toEqual(before);
+});
+
 test('an empty book is told what the map will show', async ({ page }) => {
   await page.goto('/mapa');
   await expect(page.getByRole('heading', { name: 'Aún no has pisado el mapa' })).toBeVisible();

@@ -52,6 +52,27 @@ test('after midnight the running night is told where the last espera was, also w
   await expect(row(page)).toContainText('Esta noche en Cazorla');
 });
 
+test('a second press of the cross stays on the dashboard, also after the browser’s forward', async ({
+  page,
+  user,
+}) => {
+  await recordEspera(user.client, CAZORLA);
+  await page.goto('/history');
+  await page.goto('/');
+  await row(page).click();
+  for (const next of ['forward', null]) {
+    const cross = page.getByRole('button', { name: 'Cerrar' });
+    await expect(cross).toBeVisible();
+    await cross.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+    if (next) await page.goForward();
+  }
+});
+
 test('in the Canaries the night goes by their clock', async ({ page, user }) => {
   await recordEspera(user.client, LA_OLIVA);
   // The sun has risen on the mainland, and rises there at 7:13 by their clock.

@@ -36,6 +36,13 @@ test('a boar is measured to a silver, and homologated to a gold', async ({ page,
   await expect(page.getByText('Medalla por puntuación estimada')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Medir el trofeo' }).click();
+  const drawing = page.getByRole('group', { name: 'Longitud' }).locator('use');
+  const sprite = (await drawing.getAttribute('href'))?.split('#') ?? [];
+  const isDrawn = await page.evaluate(async ([file = '', id = '']) => {
+    const text = await (await fetch(file)).text();
+    return new DOMParser().parseFromString(text, 'image/svg+xml').getElementById(id) !== null;
+  }, sprite);
+  expect(isDrawn).toBe(true);
   await measureBoar(page);
   await expectAccessible(page);
   await expectNoSideScroll(page);

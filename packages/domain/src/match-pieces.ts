@@ -63,13 +63,17 @@ const inherited = (
   };
 };
 
+/** What goes with the species of a piece, and is lost when that is corrected. */
+const OF_SPECIES = { sex: null, measurement: null, homologation: null };
+
 const isPartial = (piece: Piece) =>
   [piece.sex, piece.quantity, ...KEPT_OF_PIECE.map((key) => piece[key])].includes(undefined);
 
 /**
  * Pairs the pieces of a payload with those before an edit: a piece whose species, sex and score are
  * unchanged is the same one. A piece without `sex` or a folded detail keeps that of its species, one
- * without `quantity` that of the same piece.
+ * without `quantity` that of the same piece. An only piece is the same one even with its species
+ * corrected.
  */
 export function matchPieces<Before extends PieceBefore>(
   payload: OutingPayload,
@@ -89,11 +93,16 @@ export function matchPieces<Before extends PieceBefore>(
         (piece.sex === undefined || sexOf(one) === sexOf(piece)),
     ),
   }));
+  const isOnly = pieces.length === 1 && before.length === 1;
   return pieces.map(({ piece, previous }) => {
     const replaced =
       previous ?? (isPartial(piece) ? take(({ species }) => species === piece.species) : undefined);
+    const corrected = isOnly && !replaced ? take(() => true) : undefined;
     return {
-      piece: { ...piece, ...inherited(piece, previous, replaced) },
+      piece: {
+        ...piece,
+        ...inherited(piece, previous, replaced ?? (corrected && { ...corrected, ...OF_SPECIES })),
+      },
       previous,
       uncounted: previous || piece.quantity !== undefined ? null : manyOf(replaced),
     };

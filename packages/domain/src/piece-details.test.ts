@@ -122,11 +122,14 @@ describe('the details of a piece', () => {
     expect(read(OF.espera({ ...boar, weight: 92.505 }))).toMatchObject({ weight: 92.51 });
   });
 
-  it('are dropped with a piece of another species, or with none', () => {
+  it('stay with an only piece whose species is corrected, and go with none', () => {
     const before = read(OF.espera({ ...boar, ...BORNE }));
     expect(edited(read(OF.espera({ species: 'Gamo' })), before).species).toMatchObject([
-      pieceDetails({}),
+      { ...BORNE, species: 'Gamo', score: null, sex: null },
     ]);
+    const two = read(OF.monteria({ ...boar, ...BORNE }, { species: 'Corzo' }));
+    const others = read(OF.monteria({ species: 'Gamo' }, { species: 'Corzo' }));
+    expect(edited(others, two).species[0]).toMatchObject(pieceDetails({}));
     expect(edited(read(OF.espera({})), before).species).toEqual([]);
   });
 

@@ -16,6 +16,16 @@ it.each([
   expect(found?.code.startsWith(province === 'Asturias' ? '33' : '17')).toBe(true);
 });
 
+it.each([
+  ['Eivissa', 'Illes Balears', '07026'],
+  ['Ibiza', 'Islas Baleares', '07026'],
+  ['Ibiza', 'Islas Baleares/Illes Balears', '07026'],
+  ['Alcoy', 'Alicante', '03009'],
+  ['Xàtiva', 'València', '46145'],
+])('finds %s in %s, a province of two names', (name, province, code) => {
+  expect(positionOf(name, province)?.code).toBe(code);
+});
+
 it('finds none for another province, for a name of two, and for a place that is not in the list', () => {
   expect(positionOf('Cazorla', 'León')).toBeNull();
   expect(positionOf('Mieres', null)).toBeNull();

@@ -52,6 +52,9 @@ it('tells when the moon is highest, and not below the horizon', () => {
   const highest = moonCulmination(night('2026-11-21'), CAZORLA);
   expect(clockTime(highest ?? new Date(0), CAZORLA.zone)).toBe('22:28');
   expect(moonCulmination(night('2026-11-09'), CAZORLA)).toBeNull();
+  // Sinking as the sun sets, at 19:05.
+  const sinking = moonCulmination(night('2028-02-29'), CAZORLA);
+  expect(clockTime(sinking ?? new Date(0), CAZORLA.zone)).toBe('19:05');
 });
 
 it('tells the light of the week', () => {

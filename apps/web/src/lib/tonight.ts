@@ -65,7 +65,8 @@ export function moonCulmination({ altitudes, sunset, sunrise }: Night, place: Pl
   const dark = altitudes.filter(({ at }) => at >= sunset && at <= sunrise);
   const near = dark.reduce((a, b) => (b.altitude > a.altitude ? b : a)).at;
   let best = { at: near, altitude: -90 };
-  for (let at = near - 10 * MINUTE; at <= near + 10 * MINUTE; at += MINUTE) {
+  const [from, to] = [Math.max(near - 10 * MINUTE, sunset), Math.min(near + 10 * MINUTE, sunrise)];
+  for (let at = from; at <= to; at += MINUTE) {
     const altitude = moonAltitude(new Date(at), place);
     if (altitude > best.altitude) best = { at, altitude };
   }

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui';
+import '../lib/single-press';
 import { BackLink, RETURNS } from './back-link';
 
 function Path() {
@@ -43,4 +44,12 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(
     new RegExp(`^${address.replace('?', '\\?')}$`),
   );
+});
+
+it('goes back once by a double press', async () => {
+  const { user } = renderUi(<App />);
+  await user.click(screen.getByRole('link', { name: 'Lista' }));
+  await user.click(screen.getByRole('link', { name: 'Con vuelta' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Volver' }), { detail: 2 });
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/item$/);
 });

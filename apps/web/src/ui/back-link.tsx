@@ -19,7 +19,9 @@ export function BackLink({ children, ...props }: LinkProps) {
   const navigate = useNavigate();
   const returns = useReturns();
   const goBack = (event: MouseEvent) => {
-    if (!returns || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // A second press of the same is prevented: it would go back by two.
+    if (event.defaultPrevented || !returns) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void navigate(-1);
   };

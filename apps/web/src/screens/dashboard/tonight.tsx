@@ -1,6 +1,6 @@
 import { ChevronRight, Moon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type NightPlace, useNightPlace } from '../../book/use-night-place';
 import { nightOf } from '../../lib/night';
 import { paths } from '../../lib/paths';
@@ -8,6 +8,7 @@ import { dayOfNight } from '../../lib/tonight';
 import { useNow } from '../../lib/use-now';
 import { NightRow } from '../../parts/night-row';
 import { RETURNS, useReturns } from '../../ui/back-link';
+import { useClose } from '../../ui/use-close';
 
 const TonightSheet = lazy(() =>
   import('./tonight-sheet').then((module) => ({ default: module.TonightSheet })),
@@ -21,9 +22,7 @@ export function Tonight() {
   const now = useNow();
   const tonight = useTonight(place ?? null, now);
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const returns = useReturns();
-  const close = () => void (returns ? navigate(-1) : navigate(paths.home, { replace: true }));
+  const close = useClose(paths.home, useReturns());
   return (
     <>
       {place === undefined ? (

@@ -1,7 +1,7 @@
 import { asksForAttention, attentionFirst, todayInSpain } from '@cuaderno/domain';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type DocumentRow, useDocuments } from '../../book/use-documents';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
@@ -10,6 +10,7 @@ import { BackLink, RETURNS, useReturns } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { StatePage } from '../../ui/state-page';
+import { useClose } from '../../ui/use-close';
 import { useTitle } from '../../ui/use-title';
 import { DocumentLine } from './document-line';
 import { CHOOSING, isKind, Kinds } from './kinds';
@@ -66,7 +67,6 @@ const keyOf = (shown: Shown) =>
 /** What the address shows; a wide screen shows the first document without one. */
 function useShown(documents: readonly DocumentRow[] | undefined, wide: boolean) {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const returns = useReturns();
   const [ver, nuevo] = [query.get('ver'), query.get('nuevo')];
   const named = documents?.find(({ id }) => id === ver) ?? null;
@@ -74,8 +74,7 @@ function useShown(documents: readonly DocumentRow[] | undefined, wide: boolean) 
   if (nuevo === CHOOSING) shown = CHOOSING;
   else if (isKind(nuevo)) shown = { kind: nuevo, id: null };
   const first = documents?.toSorted(attentionFirst(todayInSpain()))[0] ?? null;
-  const close = () =>
-    void (returns && query.size > 0 ? navigate(-1) : navigate(paths.documents, { replace: true }));
+  const close = useClose(paths.documents, returns && query.size > 0);
   return { shown: shown ?? (wide ? first : null), close };
 }
 

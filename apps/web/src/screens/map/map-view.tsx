@@ -153,6 +153,12 @@ const Marks = memo(function Marks({ marks, size, selected, onPick, onReach }: Ma
           tabIndex={mark.key === stopKey ? 0 : -1}
           aria-label={mark.label}
           onKeyDown={(event) => onKeyDown(event, mark)}
+          onClick={(event) => {
+            // A screen reader presses without a finger, nowhere on the map.
+            if (event.detail > 0) return;
+            event.stopPropagation();
+            onPick(mark.code);
+          }}
           onFocus={({ currentTarget }) => {
             setStop(mark.key);
             // A map that moved under a finger would be tapped elsewhere.

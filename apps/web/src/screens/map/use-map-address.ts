@@ -3,6 +3,7 @@ import {
   filtersFromQuery,
   MODALITIES,
   type Modality,
+  normaliseModality,
   seasonOf,
 } from '@cuaderno/domain';
 import { useMemo } from 'react';
@@ -32,10 +33,16 @@ export function mapAddress({ season, types, place }: MapAddress): string {
 
 /** The filters of a map's address; parameters and values that are none are left out. */
 export function readMapAddress(params: URLSearchParams): MapAddress {
-  const types = params.getAll(FILTER_PARAMETERS.type);
+  const texts = params.getAll(FILTER_PARAMETERS.type);
+  const types = texts.map((text) => normaliseModality(text));
+  // Only the empty text is none of them.
+  const isNone = texts.length > 0 && texts.every((text) => text === '');
   return {
     season: filtersFromQuery(params).season,
-    types: types.length === 0 ? MODALITIES : MODALITIES.filter((type) => types.includes(type)),
+    types:
+      isNone || types.some((type) => type !== null)
+        ? MODALITIES.filter((type) => types.includes(type))
+        : MODALITIES,
     place: params.get('place'),
   };
 }

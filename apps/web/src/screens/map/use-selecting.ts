@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { RETURNS } from '../../ui/back-link';
+import { useClose } from '../../ui/use-close';
 import type { Selection } from './selection';
 import type { MapFilters } from './use-map-address';
 
@@ -24,11 +25,11 @@ export function useSelecting({ addressOf }: MapFilters, selection: Selection | n
       opener.current = document.activeElement?.id ?? '';
     },
   });
-  const leave = (event?: MouseEvent | KeyboardEvent) => {
-    event?.preventDefault();
-    // Under other filters the whole map isn't the one of the history.
-    if (state?.from === whole) void navigate(-1);
-    else void navigate(whole, { replace: true });
+  // Under other filters the whole map isn't the one of the history.
+  const close = useClose(whole, state?.from === whole);
+  const leave = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault();
+    close();
   };
   useEffect(() => {
     if (open !== null) return undefined;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { panBy, type Size, type View, WHOLE, zoomAt } from './view';
+import { panBy, resized, type Size, type View, WHOLE, zoomAt } from './view';
 
 /** The factor of a button or a key. */
 const STEP = 1.6;
@@ -28,11 +28,14 @@ function usePointers(map: RefObject<SVGSVGElement | null>, change: (by: Drag) =>
     /** Whether the last press was a drag, whose click is none. */
     wasDragged: () => travelled.current > DRAG,
     handlers: {
-      onPointerDown: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      onPointerDown: ({ pointerId, clientX, clientY, button }: PointerEvent) => {
+        if (button !== 0) return;
         if (pointers.current.size === 0) travelled.current = 0;
         pointers.current.set(pointerId, { x: clientX, y: clientY });
       },
-      onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+      onPointerMove: ({ pointerId, clientX: x, clientY: y, buttons }: PointerEvent) => {
+        // Was let go out of the map before it was a drag.
+        if (buttons === 0) pointers.current.delete(pointerId);
         const last = pointers.current.get(pointerId);
         if (!last || !map.current) return;
         const others = [...pointers.current].filter(([id]) => id !== pointerId);
@@ -65,14 +68,27 @@ function dragOf(last: Point, now: Point, other: Point | undefined, { left, top }
   };
 }
 
+/** Where the mark with the focus is in the window: the keys zoom around it, or it would be lost. */
+function placeOf(target: EventTarget, map: SVGSVGElement | null): Point | null {
+  const mark = (target as Element).closest('.map-mark')?.getBoundingClientRect();
+  if (!mark || !map) return null;
+  const { left, top } = map.getBoundingClientRect();
+  return { x: mark.x + mark.width / 2 - left, y: mark.y + mark.height / 2 - top };
+}
+
 /** The zoom and pan of a map by pinch, wheel, keys and buttons. */
 export function useView(map: RefObject<SVGSVGElement | null>, size: Size) {
   const [view, setView] = useState<View>(WHOLE);
+  const [sizeOfView, setSizeOfView] = useState(size);
+  if (sizeOfView !== size) {
+    setSizeOfView(size);
+    setView(resized(view, sizeOfView, size));
+  }
   const middle = useMemo(
     () => ({ x: size.width / 2, y: size.height / 2 }),
     [size.width, size.height],
   );
-  const zoomBy = (factor: number) => setView((now) => zoomAt(now, factor, middle, size));
+  const zoomBy = (factor: number, at = middle) => setView((now) => zoomAt(now, factor, at, size));
   const { wasDragged, handlers } = usePointers(map, ({ by, factor, at }) =>
     setView((now) => panBy(zoomAt(now, factor, at, size), by, size)),
   );
@@ -103,7 +119,7 @@ export function useView(map: RefObject<SVGSVGElement | null>, size: Size) {
       const factor = KEYS[event.key];
       if (factor === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      zoomBy(factor);
+      zoomBy(factor, placeOf(event.target, map.current) ?? middle);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fit, MOST, panBy, reveal, WHOLE, zoomAt } from './view';
+import { fit, MOST, panBy, resized, reveal, WHOLE, zoomAt } from './view';
 
 const SIZE = { width: 400, height: 300 };
 
@@ -22,6 +22,14 @@ it('keeps the map over its window', () => {
   const view = zoomAt(WHOLE, 2, { x: 200, y: 150 }, SIZE);
   expect(panBy(view, { x: 10, y: -10 }, SIZE)).toMatchObject({ x: -190, y: -160 });
   expect(panBy(view, { x: 1000, y: -1000 }, SIZE)).toMatchObject({ x: 0, y: -300 });
+});
+
+it('shows the same part of the map after a turn of the phone, never past its edge', () => {
+  const wide = { width: 800, height: 600 };
+  const corner = panBy(zoomAt(WHOLE, 8, { x: 0, y: 0 }, wide), { x: -9999, y: -9999 }, wide);
+  const turned = resized(corner, wide, SIZE);
+  expect(turned).toEqual({ zoom: 8, x: -2800, y: -2100 });
+  expect(panBy(turned, { x: 0, y: 0 }, SIZE)).toEqual(turned);
 });
 
 it('moves a place into the middle only from outside of the window', () => {

@@ -31,6 +31,13 @@ export function zoomAt(view: View, factor: number, at: Point, size: Size): View 
 export const panBy = (view: View, by: Point, size: Size): View =>
   kept({ ...view, x: view.x + by.x, y: view.y + by.y }, size);
 
+/** Keeps the same part of the map in a window that has become wider or narrower. */
+export const resized = ({ zoom, x, y }: View, from: Size, to: Size): View => ({
+  zoom,
+  x: (x * to.width) / from.width,
+  y: (y * to.height) / from.height,
+});
+
 /** Moves a point of the map into the middle if it is out of the window, or nearly so. */
 export function reveal(view: View, point: Point, size: Size): View {
   const margin = 24;

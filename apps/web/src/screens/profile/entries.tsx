@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { MONTHS, SEASON_START } from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../book/use-session';
 import { useStorageUsage } from '../../book/use-storage-usage';
 import { useAppearance } from '../../lib/appearance';
@@ -22,6 +22,7 @@ import { RETURNS, useReturns } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { EntryLink } from '../../ui/entry';
 import { SectionHeading } from '../../ui/section-heading';
+import { useClose } from '../../ui/use-close';
 import { DocumentsEntry } from './documents-entry';
 import { APPEARANCE_NAMES } from './appearance-names';
 
@@ -125,10 +126,8 @@ function DeviceText() {
 /** The sheet of the address, over the profile. */
 function OpenSheet() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const returns = useReturns();
   const open = query.get('ver') as ProfileSheet | null;
-  const close = () => void (returns ? navigate(-1) : navigate(paths.profile, { replace: true }));
+  const close = useClose(paths.profile, useReturns());
   return (
     <Suspense>
       {open === 'apariencia' && <AppearanceSheet onClose={close} />}
