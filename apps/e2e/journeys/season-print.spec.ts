@@ -113,6 +113,8 @@ test('a memoria tells how far it is, and is cancelled', async ({ page, user }) =
 test('without coverage the memoria waits until it returns', async ({ page, user, context }) => {
   await record(user.client);
   const sheet = await openSheet(page);
+  await expect(sheet.getByText('páginas de A4')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(sheet.getByText('Sin cobertura. Podrás hacerla cuando vuelva.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Hacer el PDF' })).toBeDisabled();

@@ -40,22 +40,23 @@ export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'sign
         const signal = AbortSignal.any([closed, AbortSignal.timeout(PRINT_MS)]);
         const readImage = async (id: string) =>
           (await readPhoto(db, userId, id, 'image'))?.bytes ?? null;
-        await withPrint({ book, readPhoto: readImage, signal }, async ({ pages, file, bytes }) => {
-          setHeaders(response, file).set('memoria-pages', String(pages));
-          const ahead = new PassThrough({ highWaterMark: AHEAD });
-          sent = pipeline(ahead, response);
-          // Rejected too when the making ends before its last byte.
-          sent.catch(() => undefined);
-          try {
-            for await (const part of bytes) {
+        const ahead = new PassThrough({ highWaterMark: AHEAD });
+        try {
+          await withPrint({ book, readPhoto: readImage, signal }, async (print) => {
+            setHeaders(response, print.file).set('memoria-pages', String(print.pages));
+            sent = pipeline(ahead, response);
+            // Rejected too when the making ends before its last byte.
+            sent.catch(() => undefined);
+            for await (const part of print.bytes) {
               if (!ahead.write(part)) await once(ahead, 'drain', { signal });
             }
-            ahead.end();
-          } catch (error) {
-            ahead.destroy();
-            throw error;
-          }
-        });
+          });
+          // After the thread has ended, so that the next memoria finds the way free.
+          ahead.end();
+        } catch (error) {
+          ahead.destroy();
+          throw error;
+        }
       });
       await sent;
       audit(request, 'seasons printed', { user: userId });
