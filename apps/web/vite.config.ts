@@ -103,6 +103,9 @@ export default defineConfig({
       // tRPC's client doesn't declare its unused links as free of side effects.
       treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
       output: {
+        // Every name stands in the first screen: shorter ones are 0.2 kB.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // One chunk for the first screen: twenty small ones weigh more and take more round trips.
         codeSplitting: {
           groups: [
