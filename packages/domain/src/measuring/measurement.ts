@@ -30,7 +30,8 @@ function valueError(row: Row, key: string, value: number | undefined): string | 
     return row.skulls.some(({ grams }) => grams === value) ? null : 'Elige cómo está el cráneo';
   }
   const { unit, max } = limitOf(row, key);
-  if (!(value >= 0)) return 'Debe ser 0 o más';
+  if (Number.isNaN(value)) return 'Debe ser un número';
+  if (value < 0) return 'Debe ser 0 o más';
   if (value > max) return `Como mucho ${formatNumber(max)}${unit === 'points' ? '' : ` ${unit}`}`;
   const steps = value / STEPS[unit];
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? STEP_WRONG[STEPS[unit]] : null;

@@ -147,7 +147,7 @@ describe('the sheet of a roebuck', () => {
 describe('a measure', () => {
   it.each<[MeasuredValues, string, string]>([
     [{ ...BOAR, lengthLeft: -1 }, 'lengthLeft', 'Debe ser 0 o más'],
-    [{ ...BOAR, lengthLeft: Number.NaN }, 'lengthLeft', 'Debe ser 0 o más'],
+    [{ ...BOAR, lengthLeft: Number.NaN }, 'lengthLeft', 'Debe ser un número'],
     [{ ...BOAR, lengthLeft: 61 }, 'lengthLeft', 'Como mucho 60 cm'],
     [{ ...BOAR, widthLeft: 23.65 }, 'widthLeft', 'Con un decimal como mucho'],
     [{ ...BOAR, deductions: 0.3 }, 'deductions', 'De medio en medio punto'],

@@ -13,11 +13,11 @@ import {
 import { Calendar, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import type { ScoreFormProps } from './score-form-props';
 import { measureText } from './typed-measures';
+import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
 import { useTyped } from './use-typed';
 
@@ -116,9 +116,11 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
         </p>
         {measurement && <OwnMeasurement measurement={measurement} />}
         {homologation && (
-          <Button variant="ghost" onClick={() => void onSave({ homologation: null })}>
-            Quitar la homologación
-          </Button>
+          <RemoveScore
+            label="Quitar la homologación"
+            consequence="Se pierden el número de acta y su fecha. Las otras puntuaciones se quedan."
+            onRemove={() => void onSave({ homologation: null })}
+          />
         )}
       </div>
       <ScoreFooter

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { MeasureRow } from './measure-row';
 import type { ScoreFormProps } from './score-form-props';
+import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
 import { numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
 import { useTyped } from './use-typed';
@@ -121,9 +122,13 @@ function Sheet({
           ))}
         </div>
         {stored && (
-          <Button variant="ghost" onClick={() => void onSave({ measurement: null })}>
-            Quitar la medición
-          </Button>
+          <RemoveScore
+            label="Quitar la medición"
+            consequence="Se pierden las medidas apuntadas. La puntuación estimada se queda."
+            onRemove={() =>
+              void onSave({ measurement: null }).then((saved) => saved && sheet.drop())
+            }
+          />
         )}
       </div>
       <ScoreFooter

@@ -1,12 +1,18 @@
+import 'fake-indexeddb/auto';
 import type { Outing } from '@cuaderno/domain';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { entry, outing } from '../../testing/samples';
 import { answering } from '../../testing/server';
 import { Measuring } from './measuring';
+import { allDrafts, discardDraft } from '../../book/drafts/drafts';
 import { PiecePage } from './piece-page';
+
+beforeEach(async () => {
+  await Promise.all((await allDrafts()).map(({ id }) => discardDraft(id)));
+});
 
 const BOAR = {
   scale: 'cic-jabali-1' as const,
@@ -97,6 +103,20 @@ describe('the sheet of a trophy', () => {
     await userEvent.type(beauty, '0,7');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(screen.getByText('De medio en medio punto')).toBeVisible();
+  });
+
+  it('is taken out of a piece after a question', async () => {
+    const read = withPiece({ measurement: BOAR });
+    const calls = answering({ 'outings.get': () => read, 'outings.update': () => read });
+    renderAt('/', <Measuring type={read.type} id={read.id} position={1} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar la medición' }));
+    expect(await screen.findByText(/Se pierden las medidas apuntadas/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
+    await waitFor(() =>
+      expect(calls.filter(({ procedure }) => procedure === 'outings.update')).toMatchObject([
+        { input: { animals: [{ species: 'Jabalí', score: 107, measurement: null }] } },
+      ]),
+    );
   });
 
   it('is there only for a species with a verified one', async () => {

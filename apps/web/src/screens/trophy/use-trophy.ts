@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
 import { useSaveOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/error-texts';
+import { useReturns } from '../../ui/back-link';
 import { showToast } from '../../ui/toast-store';
 
 /** What a save changes of a piece: one of its scores; null takes it out. */
@@ -77,8 +78,12 @@ export function useTrophy(type: Modality, id: string, position: number) {
   };
 }
 
-/** Leaves the form for the piece, replacing it in the history. */
+/** Leaves the form for the piece: back to it, or in place of the form when it was opened by its address. */
 export function useLeaveTo(path: string) {
   const navigate = useNavigate();
-  return () => void navigate(path, { replace: true, viewTransition: true });
+  const returns = useReturns();
+  return () => {
+    if (returns) void navigate(-1);
+    else void navigate(path, { replace: true, viewTransition: true });
+  };
 }
