@@ -63,7 +63,7 @@ describe('no answer has a field too many', () => {
       const { body: paper } = await send(user, 'POST', '/api/documents', LICENCE);
       const ofAccount = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
       const id = isDocument ? paper.id : ofAccount;
-      const address = `${route.path.replace(':id', id).replace(':season', '2025')}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
+      const address = `${route.path.replace(':id', id).replace(/:seasons?\b/, '2025')}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
       const body =
         route.method === 'get' || route.method === 'delete'
           ? undefined

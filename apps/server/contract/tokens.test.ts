@@ -43,7 +43,7 @@ const it = test
     const id = path.startsWith('/api/outings')
       ? (await post(type, BODIES[type])).body.id
       : randomUUID();
-    return { address: path.replace(':id', id).replace(':season', '2025'), body: BODIES[type] };
+    return { address: path.replace(':id', id).replace(/:seasons?\b/, '2025'), body: BODIES[type] };
   });
 
 const isRead = (method: string) => ['get', 'head'].includes(method);

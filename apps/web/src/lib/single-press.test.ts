@@ -6,6 +6,7 @@ function press(html: string, detail: number): boolean {
   document.body.innerHTML = html;
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
   document.querySelector('b')?.dispatchEvent(event);
+  document.body.innerHTML = '';
   return event.defaultPrevented;
 }
 
