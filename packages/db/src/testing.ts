@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { inject, test as base } from 'vitest';
 import { type Database, openDatabase } from './database';
 import { TEMPLATE } from './testing/global-setup';
@@ -32,6 +32,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await administer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** Opens a test's database again. A restore or a drop may end a connection that is still closing. */
+export function reopen({ url }: { url: string }): Pool {
+  const pool = new Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Tests with one database a file. */

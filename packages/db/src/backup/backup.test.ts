@@ -14,7 +14,7 @@ import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-wr
 import { insertPasskey } from '../queries/passkeys';
 import { findOuting, listOutings } from '../queries/outings';
 import server from '../../../../apps/server/package.json' with { type: 'json' };
-import { createTestDatabase } from '../testing';
+import { createTestDatabase, reopen } from '../testing';
 import {
   someEntry,
   someOuting,
@@ -51,15 +51,9 @@ async function disconnected(target: TestDatabase): Promise<TestDatabase> {
   return target;
 }
 
-function reopened({ url }: TestDatabase): Pool {
-  const pool = new Pool({ connectionString: url });
-  // A restore ends the connections of others, also one that is closing.
-  pool.on('error', () => undefined);
-  return pool;
-}
 const drizzleOf = (pool: Pool) => drizzle(pool);
 const reopenWithDrizzle = (target: TestDatabase) => {
-  const pool = reopened(target);
+  const pool = reopen(target);
   return { pool, db: drizzleOf(pool) };
 };
 
@@ -125,7 +119,7 @@ describe('a backup', () => {
     const [before] = await booksOf(from);
     const to = await database();
     await restoreInstance(at(await disconnected(to)), file, { replace: false });
-    const again = { ...to, pool: reopened(to) };
+    const again = { ...to, pool: reopen(to) };
     expect(await rowsOf(again)).toEqual(await rowsOf(from));
     // The book, with its numbers of changes, is another one for devices: later changes are numbered again.
     expect(await booksOf(again)).toEqual([{ ...before, id: expect.not.stringMatching(before.id) }]);
@@ -173,7 +167,7 @@ describe('a backup', () => {
       'The database holds 1 accounts already: add --replace to put the backup in their place',
     );
     await restoreInstance(at(to), file, { replace: true });
-    const pool = reopened(to);
+    const pool = reopen(to);
     expect((await pool.query('SELECT FROM users')).rowCount).toBe(2);
     await pool.end();
   });
@@ -248,7 +242,7 @@ describe('a backup', () => {
       await withManifest(file, (text) => text.replace('"value": 2', '"value": 0')),
     );
     await restoreInstance(at(await disconnected(to)), file, { replace: false });
-    const pool = reopened(to);
+    const pool = reopen(to);
     const { id } = await someUser(drizzleOf(pool));
     expect(id).toBe(3);
     await pool.end();
@@ -295,7 +289,7 @@ describe('an invalid backup is refused before anything is changed', () => {
     await writeFile(file, change(await readFile(file)));
     await disconnected(to);
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow(message);
-    const pool = reopened(to);
+    const pool = reopen(to);
     expect(await rowsOf({ ...to, pool })).toEqual(before);
     await pool.end();
   });
@@ -344,7 +338,7 @@ it.each(versions)('the backup of version %s is restored and migrated', async (ve
   const file = path.join(BACKUPS, `${version}.zip`);
   await disconnected(to);
   await restoreInstance(at(to), file, { replace: false });
-  const pool = reopened(to);
+  const pool = reopen(to);
   const known = await findUserByEmail(drizzleOf(pool), 'marta@example.org');
   expect(known?.user).toMatchObject({ name: 'Marta Robledo', phone: '+34 600 000 000' });
   const outings = await listOutings(drizzleOf(pool), known?.user.id ?? 0);

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../migrate';
-import { createTestDatabase } from '../testing';
+import { createTestDatabase, reopen } from '../testing';
 import { someUser } from '../testing/samples';
 import { backupInstance, restoreInstance } from './index';
 
@@ -34,7 +34,7 @@ const foreign = (statements: string) =>
 async function restore(to: TestDatabase, options: { replace: boolean }): Promise<Pool> {
   if (!to.pool.ended) await to.disconnect();
   await restoreInstance(at(to), file, options);
-  const pool = new Pool({ connectionString: to.url });
+  const pool = reopen(to);
   return Object.assign(to, { pool }).pool;
 }
 
@@ -148,7 +148,7 @@ describe('a restore with --replace', () => {
     await expect(restore(to, { replace: true })).rejects.toThrow(
       'The tables cannot be brought up to date: relation "users" already exists',
     );
-    const pool = new Pool({ connectionString: to.url });
+    const pool = reopen(to);
     expect((await pool.query('SELECT id FROM users')).rows).toEqual([{ id: 1 }]);
     await pool.end();
   });

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing';
+import { createTestDatabase, reopen } from '../testing';
 import { somePhoto, someUser, storeOuting } from '../testing/samples';
 import { listIssuers } from '../queries/external-accounts';
 import { withDatabase } from '../with-database';
@@ -35,7 +34,7 @@ afterEach(async () => {
 
 async function restoredPhotos(): Promise<number | null> {
   await restoreInstance(at(to), file, { replace: false });
-  const pool = new Pool({ connectionString: to.url });
+  const pool = reopen(to);
   const { rowCount } = await pool.query('SELECT FROM photos');
   await pool.end();
   return rowCount;

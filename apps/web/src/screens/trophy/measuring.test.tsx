@@ -133,7 +133,8 @@ describe("a piece's page", () => {
   it('tells the score that counts from those before and to come', async () => {
     const read = withPiece({ measurement: BOAR });
     render(read, page(read));
-    const [estimated, measured, homologated] = await screen.findAllByRole('listitem');
+    const score = within(await screen.findByRole('region', { name: 'Puntuación' }));
+    const [estimated, measured, homologated] = score.getAllByRole('listitem');
     expect(estimated).toHaveTextContent('Estimada');
     expect(within(estimated as HTMLElement).getByText('107').tagName).toBe('S');
     expect(measured).toHaveAttribute('aria-current', 'true');
