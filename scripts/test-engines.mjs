@@ -1,9 +1,19 @@
-// npm run test:engines: the journeys that matter most in other engines than Chromium's. Stops at the first failure.
+// npm run test:engines: the journeys on a desktop, and those that matter most in other engines than Chromium's.
+// Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
-import { checkNode, install, installDebian, main, pnpm, runSteps } from './workspace.mjs';
+import {
+  checkNode,
+  install,
+  installChromium,
+  installDebian,
+  runJourneys,
+  main,
+  pnpm,
+  runSteps,
+} from './workspace.mjs';
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
@@ -36,6 +46,7 @@ const counts = [];
 const missing = new Set();
 
 async function installBrowsers() {
+  await installChromium();
   for (const [name, { packages, isThere }] of Object.entries(ENGINES)) {
     // In sequence: apt has a lock.
     if (!(await installDebian(packages, isThere))) missing.add(name);
@@ -59,6 +70,7 @@ main(async () => {
     ['Packages', install],
     ['Browsers', installBrowsers],
     ['Build', () => pnpm(['run', 'build'])],
+    ['Chromium on a desktop', () => runJourneys('desktop')],
     ...Object.entries(ENGINES).map(([name, engine]) => [name, () => runEngine(name, engine)]),
   ]);
   process.stdout.write(`\n${counts.join(' · ')}\n${times}\n`);

@@ -4,19 +4,14 @@ import path from 'node:path';
 import {
   checkNode,
   install,
+  installChromium,
   installDebian,
+  runJourneys,
   main,
   OperatorError,
   pnpm,
   runSteps,
 } from './workspace.mjs';
-
-/** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. Its headless shell has no Background Sync. */
-async function installBrowser() {
-  if (process.env.CHROMIUM_PATH) return;
-  if (await installDebian(['chromium'], () => existsSync('/usr/bin/chromium'))) return;
-  throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
-}
 
 /** Finds the programs that read the tests' PDFs: Debian's poppler-utils and qpdf, or others in the PATH. */
 async function installPdfReaders() {
@@ -31,7 +26,7 @@ async function installPdfReaders() {
 /** @type {[string, () => Promise<unknown>][]} */
 const STEPS = [
   ['Packages', install],
-  ['Browser', installBrowser],
+  ['Browser', installChromium],
   ['Readers of PDFs', installPdfReaders],
   ['Format', () => pnpm(['run', 'format:check'])],
   ['Lint', () => pnpm(['run', 'lint'])],
@@ -40,7 +35,7 @@ const STEPS = [
   ['Build', () => pnpm(['run', 'build'])],
   ['Budgets', () => pnpm(['--filter', '@cuaderno/bench', 'run', 'budgets'])],
   ['Unit and integration tests', () => pnpm(['run', 'test:unit'])],
-  ['End-to-end tests', () => pnpm(['run', 'test:e2e'])],
+  ['End-to-end tests on a phone', () => runJourneys('phone')],
 ];
 
 main(async () => {

@@ -106,3 +106,14 @@ export function main(body) {
     process.exit(1);
   });
 }
+
+/** Finds the end-to-end tests' Chromium: CHROMIUM_PATH, or Debian's. Its headless shell has no Background Sync. */
+export async function installChromium() {
+  if (process.env.CHROMIUM_PATH) return;
+  if (await installDebian(['chromium'], () => existsSync('/usr/bin/chromium'))) return;
+  throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
+}
+
+/** Runs the journeys in Chromium, on a 'phone' or on a 'desktop'. */
+export const runJourneys = (project) =>
+  pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e', '--project', project]);
