@@ -277,6 +277,8 @@ test('a season’s places lead to the map of that season', async ({ page, user }
   await expect(page.getByText('4 municipios en 2 provincias. Donde más')).toBeVisible();
   await page.getByRole('link', { name: 'Ver el mapa' }).click();
   await expect(page).toHaveURL('/mapa?season=2025');
+  // Temporada has such a link too, and stays until the map is loaded.
+  await expect(page.getByRole('heading', { name: 'Mapa' })).toBeVisible();
   await page.getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/temporada?season=2025');
 });
