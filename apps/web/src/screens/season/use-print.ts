@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
-import { type Made, printSeasons, saveFile } from './print-seasons';
+import { saveFile } from '../../lib/save-file';
+import { type Made, printSeasons } from './print-seasons';
 
 type State =
   | { kind: 'idle' }

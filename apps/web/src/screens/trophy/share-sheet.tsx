@@ -3,6 +3,7 @@ import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoSource } from '../../book/use-photo-source';
 import { useSession } from '../../book/use-session';
+import { saveFile } from '../../lib/save-file';
 import { Button } from '../../ui/button';
 import { SegmentsField } from '../../ui/segments-field';
 import { Sheet } from '../../ui/sheet';
@@ -27,15 +28,6 @@ const toFile = (canvas: HTMLCanvasElement, name: string) =>
       QUALITY,
     );
   });
-
-function download(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** Whether this browser can hand a picture to other apps. */
 const canShare = () =>
@@ -184,7 +176,7 @@ function Actions({
         variant={shares ? 'secondary' : 'primary'}
         icon={<Download size={20} aria-hidden />}
         aria-disabled={!isReady}
-        onClick={() => onHand(download)}
+        onClick={() => onHand(saveFile)}
       >
         Guardar
       </Button>
