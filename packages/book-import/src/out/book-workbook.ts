@@ -42,5 +42,7 @@ function sheetCell({ cell, isDay }: Column, line: Line): SheetCell {
   if (value == null || value === '') return null;
   if (typeof value === 'number') return { value, type: Number };
   if (isDay) return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
-  return { value: value.replaceAll('\r\n', '\n').replace(UNWRITABLE, ''), type: String };
+  const text = value.replaceAll('\r\n', '\n').replace(UNWRITABLE, '');
+  // The writer finds 'constructor' among the properties of every object, and would damage the file.
+  return { value: text in {} ? `${text} ` : text, type: String };
 }
