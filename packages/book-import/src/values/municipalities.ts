@@ -1,4 +1,4 @@
-import { fold, type Municipality } from '@cuaderno/domain';
+import { fold, MUNICIPALITY_RESULTS, type Municipality } from '@cuaderno/domain';
 import type { Choice, SearchMunicipalities } from '../types';
 import type { Outcome } from './outcome';
 
@@ -6,7 +6,7 @@ export type Place = Pick<Municipality, 'name' | 'province' | 'ccaa'>;
 export type FindPlace = (text: string, province: string) => Outcome<Place>;
 
 /** Most municipalities to choose from. */
-const CHOICES_MAX = 20;
+const CHOICES_MAX = MUNICIPALITY_RESULTS;
 
 /** Everyday names and abbreviations of provinces, folded, beside the official ones. */
 // biome-ignore format: one line
