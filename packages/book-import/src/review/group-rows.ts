@@ -96,19 +96,23 @@ function addRow(
   return group;
 }
 
-/** Tells the rows after an empty one that have no day, up to the next with one. */
+/** Tells the rows after an empty one that have no day, or a text alone, up to the next with one. */
 function belowTable(context: Context): (row: TableRow) => boolean {
   let isBelow = false;
   let afterGap = false;
   return (row) => {
     if (row.left === undefined) {
       isBelow =
-        (isBelow || afterGap) && context.columnOf.has('date') && !hasText(context, row, 'date');
+        (isBelow || afterGap) && context.columnOf.has('date') && !isOutingLike(context, row);
     }
     afterGap = row.left === EMPTY_ROW;
     return isBelow;
   };
 }
+
+const isOutingLike = (context: Context, row: TableRow) =>
+  hasText(context, row, 'date') &&
+  (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
 
 const hasText = (context: Context, row: TableRow, field: Field) =>
   !isBlank(cellText(row.cells[context.columnOf.get(field) ?? -1])) && context.columnOf.has(field);
