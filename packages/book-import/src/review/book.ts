@@ -10,7 +10,7 @@ import type { CacheHolder } from './review-cache';
 import { type FindPlace, placeFinder } from '../values/municipalities';
 
 /** The verdict of the domain on a payload. */
-export type Verdict = ReturnType<typeof payloadSchema.safeParse>;
+type Verdict = ReturnType<typeof payloadSchema.safeParse>;
 
 type Known = { id: string; municipality: string; estate: string };
 

@@ -71,8 +71,6 @@ const OF_PIECE: ReadonlySet<Field> = new Set<Field>([
   'record',
   'recordDate',
 ]);
-export const isOfPiece = (field: Field) => OF_PIECE.has(field);
-
 /** A row's text of a field as it is in the file, '' for none. */
 export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {
   const index = columnOf.get(field);

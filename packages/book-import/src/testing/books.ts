@@ -113,7 +113,7 @@ const payload = (type: Modality): fc.Arbitrary<OutingInput> =>
       puesto: optional(fc.nat(FIELDS.puesto.max)),
       animals: fc.array(piece(type), { minLength: type === 'espera' ? 0 : 1, maxLength: 4 }),
     })
-    .map((fields) => ({ type, ...fields }) as OutingInput);
+    .map((fields): OutingInput => ({ type, ...fields }));
 
 /** Outings as the book has them, without photos and measurement sheets. */
 export const books: fc.Arbitrary<Outing[]> = fc

@@ -30,7 +30,7 @@ const monthNumber = (word: string) =>
   MONTH_NAMES.has(word) || word.length === 3 ? MONTH_NUMBERS.get(word.slice(0, 3)) : undefined;
 
 /** A year of two digits: of this century up to this year, else of the last one. */
-export function wholeYear(text: string): number {
+function wholeYear(text: string): number {
   const year = Number(text);
   if (text.length !== 2) return year;
   const now = Number(todayInSpain().slice(0, 4));

@@ -42,7 +42,7 @@ function splitPlace(text: string): { name: string; province: string } {
 }
 
 /** A municipality as it is written in a mending: its name and its province. */
-export const placeText = ({ name, province }: Place) => `${name} (${province})`;
+const placeText = ({ name, province }: Place) => `${name} (${province})`;
 
 const choicesOf = (places: readonly Place[]): Choice[] =>
   places

@@ -30,7 +30,7 @@ function partOf(part: string): SpeciesPart {
 /** Whether a cell says that there was no piece. */
 export const isNoPiece = (text: string) => isBlank(text) || NO_PIECE_WORDS.has(fold(text));
 
-export const speciesChoices = (names: readonly string[]): Choice[] =>
+const speciesChoices = (names: readonly string[]): Choice[] =>
   names.map((name) => ({ value: name, label: name }));
 
 /** 'No está entre las especies de los recechos' */
