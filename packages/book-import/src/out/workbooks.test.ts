@@ -54,6 +54,15 @@ it('writes days and numbers as such, texts as texts, and keeps the header in sig
   expect(part(/styles\.xml$/)).toContain('dd/mm/yyyy');
 });
 
+it('writes a book beyond the size from which a zip is left to workers', async () => {
+  const many = Array.from({ length: 4000 }, (_, index) => ({
+    ...outing,
+    id: `0198b0a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  }));
+  const { found } = await reviewFile(await bookWorkbook(many));
+  expect(found.added.map(({ id }) => id)).toEqual(many.map(({ id }) => id));
+});
+
 it('takes a measured score back as an estimated one: a sheet of measures has no column', async () => {
   const [entry] = outing.species;
   if (!entry) throw new Error('no piece');
