@@ -78,7 +78,7 @@ const unescapeXml = (text: string) =>
 /** The attributes of the elements of a name, without their prefixes. */
 function elements(xml: string, name: string): Record<string, string>[] {
   return Array.from(
-    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')),
+    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')),
     ([, text = '']) =>
       Object.fromEntries(
         Array.from(
@@ -109,7 +109,7 @@ function refuseFar(part: Uint8Array | undefined): void {
   const xml = new TextDecoder().decode(part);
   let [column, row] = [0, 0];
   for (const [whole, letters = '', digits] of xml.matchAll(
-    /<(?:\w+:)?c\s[^>]*?r="([A-Z]{1,3})(\d{1,7})"[^>]*>/g,
+    /<(?:\w+:)?c\s[^<>]*?r="([A-Z]{1,3})(\d{1,7})"[^<>]*>/g,
   )) {
     if (whole.endsWith('/>')) continue;
     let at = 0;

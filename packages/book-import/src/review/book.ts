@@ -9,17 +9,12 @@ import type { BookSource } from '../types';
 import type { CacheHolder } from './review-cache';
 import { type FindPlace, placeFinder } from '../values/municipalities';
 
-/** The verdict of the domain on a payload. */
-type Verdict = ReturnType<typeof payloadSchema.safeParse>;
-
 type Known = { id: string; municipality: string; estate: string };
 
-/** A book to review files against; it remembers what was searched and checked, so that a recount is fast. */
+/** A book to review files against; it remembers what was searched and read, so that a recount is fast. */
 export type Book = {
   hash: string;
   findPlace: FindPlace;
-  /** The domain's verdict on the payload of a save. */
-  check(payload: object): Verdict;
   /** The result of `make` for a text, computed once. */
   remember<Value>(kind: string, text: string, make: () => Value): Value;
   /** What is kept from one review of a table to the next. */
@@ -56,12 +51,6 @@ export function bookOf({ hash, outings, search }: BookSource): Book {
   return {
     hash,
     findPlace: placeFinder(search),
-    check(payload) {
-      const key = JSON.stringify(payload, (_, value: unknown) =>
-        Number.isNaN(value) ? 'NaN' : value,
-      );
-      return remember('payload', key, () => payloadSchema.safeParse(payload));
-    },
     remember,
     cache: { current: null },
     has: (id) => ids.has(id),

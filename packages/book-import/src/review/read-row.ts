@@ -136,7 +136,7 @@ function weightOf(
   context: Context,
   state: RowState,
 ): { kilos: number | null; kind: WeightKind | null } {
-  const text = valueText(context, state, 'weight');
+  const text = valueText(context, state, 'weight').slice(0, 60);
   if (text === '') return { kilos: null, kind: null };
   const index = context.columnOf.get('weight');
   const heading = index === undefined ? '' : (context.table.header[index] ?? '');

@@ -1,4 +1,4 @@
-import type { OutingPayload } from '@cuaderno/domain';
+import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
 import { outingId } from '../outing-id';
 import type {
   Choices,
@@ -129,7 +129,7 @@ function tryGroup(
   const sound: SoundRows = rows;
   const built = buildOuting(sound, values.type);
   if (built.problems.length > 0) return { payload: null, problems: built.problems };
-  const verdict = context.book.check(built.payload);
+  const verdict = payloadSchema.safeParse(built.payload);
   if (verdict.success) return { payload: verdict.data, problems: [] };
   return {
     payload: null,

@@ -128,7 +128,7 @@ function possible(day: Day): Outcome<Day> {
 export function readTime(text: string): Outcome<string> {
   const clock =
     /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})(?:\s*[:.h,]\s*(\d{2})?)?(?::\d{2})?\s*(?:h|hs|hrs|horas)?\.?\s*([ap]\.?\s?m\.?)?$/i.exec(
-      text.trim(),
+      text.trim().slice(0, 60),
     );
   const wrong = { message: 'La hora no es válida: escribe, por ejemplo, 18:30' };
   if (!clock) return wrong;

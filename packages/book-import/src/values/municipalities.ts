@@ -5,6 +5,8 @@ import type { Outcome } from './outcome';
 export type Place = Pick<Municipality, 'name' | 'province' | 'ccaa'>;
 export type FindPlace = (text: string, province: string) => Outcome<Place>;
 
+/** Letters of a text that are looked at: no name has more. */
+const TEXT_MAX = 120;
 /** Most municipalities to choose from. */
 const CHOICES_MAX = MUNICIPALITY_RESULTS;
 
@@ -57,14 +59,15 @@ export function placeFinder(search: SearchMunicipalities): FindPlace {
   const found = new Map<string, Municipality[]>();
   const outcomes = new Map<string, Outcome<Place>>();
   const searchOnce = (text: string) => {
-    const typed = text.slice(0, 100);
-    const places = found.get(typed) ?? search(typed);
-    found.set(typed, places);
+    const places = found.get(text) ?? search(text);
+    found.set(text, places);
     return places;
   };
   return (text, province) => {
     const key = `${text}\n${province}`;
-    const outcome = outcomes.get(key) ?? findPlace(searchOnce, text.trim(), province.trim());
+    const outcome =
+      outcomes.get(key) ??
+      findPlace(searchOnce, text.trim().slice(0, TEXT_MAX), province.trim().slice(0, TEXT_MAX));
     outcomes.set(key, outcome);
     return outcome;
   };
