@@ -13,6 +13,8 @@ const LAYERS = {
   'packages/domain': '',
   'packages/embedded-postgres': 'lib:pg',
   'packages/municipalities': '@domain',
+  'packages/book-import':
+    '@domain @municipalities/search lib:papaparse lib:read-excel-file lib:write-excel-file lib:fflate',
   'packages/sky': '',
   'packages/spain-map': '',
   'packages/photos': '@domain lib:sharp',
@@ -81,6 +83,10 @@ const OWNED = [
   'nodemailer',
   'pdfkit',
   'subset-font',
+  'papaparse',
+  'read-excel-file',
+  'write-excel-file',
+  'fflate',
   'smtp-server',
 ];
 

@@ -45,6 +45,7 @@ export * from './season-schema';
 export * from './sex';
 export * from './sit';
 export * from './species';
+export * from './species-synonyms';
 export * from './stats';
 export * from './text';
 export * from './trophy';
