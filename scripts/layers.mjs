@@ -56,9 +56,12 @@ const LAYERS = {
     '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
+  'apps/web/src/book/imports': '@domain lib book/sync book/device',
   'apps/web/src/book': '@domain @municipalities/* @sky lib *',
   'apps/web/src/parts': '@domain @sky @spain-map type:@api ui lib book/*',
   'apps/web/src/screens/*': '@domain @sky @spain-map @spain-map/* type:@api parts ui lib book/*',
+  'apps/web/src/screens/import':
+    '@domain @book-import @book-import/* @municipalities/search type:@api parts ui lib book/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useImportSync } from '../book/imports/use-import-job';
+import { useImportSync } from '../book/use-import-job';
 import { useBookNews } from '../book/use-book-news';
 import { useDocumentSync } from '../book/use-documents';
 import { useDeviceMaintenance } from '../book/use-device-maintenance';

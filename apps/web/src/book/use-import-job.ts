@@ -1,17 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '../../lib/query-client';
-import { onBroadcast } from '../device/broadcast';
-import { requestPersistence } from '../device/persistent-storage';
-import { useSession } from '../use-session';
-import { useSync } from '../use-sync';
-import type { ImportJob } from './import-database';
-import { changeImport, forgetImport, type NewImport, readImport, startImport } from './import-job';
-import { isUnderWay, sendImport } from './send-import';
+import { keys } from '../lib/query-client';
+import { onBroadcast } from './device/broadcast';
+import { requestPersistence } from './device/persistent-storage';
+import { useSession } from './use-session';
+import { useSync } from './use-sync';
+import type { ImportJob } from './imports/import-database';
+import {
+  changeImport,
+  forgetImport,
+  type NewImport,
+  readImport,
+  startImport,
+} from './imports/import-job';
+import { isUnderWay, sendImport } from './imports/send-import';
 
-export type { ImportedOuting, ImportFacts, ImportJob } from './import-database';
-export { keepChoices, keepImportDraft, readChoices, readImportDraft } from './import-job';
-export { isUnderWay } from './send-import';
+export type { ImportedOuting, ImportFacts, ImportJob } from './imports/import-database';
+export { keepChoices, keepImportDraft, readChoices, readImportDraft } from './imports/import-job';
+export { isUnderWay } from './imports/send-import';
 
 const JOB = ['import-job'];
 
