@@ -31,7 +31,7 @@ const LAYERS = {
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
-  'apps/server/src/export': '@api @db @domain @photos @zip . logging ops rest security',
+  'apps/server/src/export': '@api @book-import/out @db @domain @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops': '@api @db @domain . mail rest security',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { outingsCsv } from '@cuaderno/book-import/out';
 import { type Db, findUserById, listDocuments, listOutings, readPhoto } from '@cuaderno/db';
 import {
   EXPORT_FORMAT,
@@ -15,7 +16,6 @@ import {
 } from '@cuaderno/domain';
 import { ZipFile } from 'yazl';
 import { CSV_NAME, JSON_NAME, photoName } from './names';
-import { outingsCsv } from './outings-csv';
 
 /**
  * Streams a user's book as a ZIP, with its text in memory and one photo at a time.

@@ -1,5 +1,5 @@
 import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
-import type { Cell, ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
+import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
 import { readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
@@ -75,7 +75,7 @@ const shown = (text: string) =>
 function valuesOf({ rows }: Table, index: number): string[] {
   const values = new Set<string>();
   for (const { cells, left } of rows) {
-    const text = left === undefined ? cellText(cells[index] as Cell) : '';
+    const text = left === undefined ? cellText(cells[index]) : '';
     if (!isBlank(text)) values.add(text);
     if (values.size >= LOOKED_AT) break;
   }

@@ -124,7 +124,7 @@ function refuseFar(part: Uint8Array | undefined): void {
 /** Packs the parts without compression: the reader would unpack compressed ones in workers of its own. */
 async function pack(parts: Record<string, Uint8Array>): Promise<ArrayBuffer> {
   const { zipSync } = await import('fflate');
-  return zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
+  return zipSync(parts, { level: 0 }).buffer;
 }
 
 async function readGrid(stored: ArrayBuffer, sheet: string): Promise<Grid> {

@@ -38,17 +38,16 @@ export const REFUSALS = {
   noSheet: () => refuse('Esa hoja ya no está en el archivo'),
 } as const;
 
-/** The first bytes of files that aren't tables, as Latin-1. */
-const BEGINNINGS: readonly [RegExp, keyof typeof REFUSALS][] = [
-  [/^%PDF/, 'pdf'],
-  [
-    /^(\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(hei|avi|mif))/s,
-    'picture',
-  ],
-  [/^\{\\rtf/, 'document'],
-  [/^(\xef\xbb\xbf)?\s*(<!doctype html|<html|<table|<\?xml|<!--|<meta)/i, 'web'],
-  [/^(\x1f\x8b|7z\xbc\xaf|Rar!|\x7fELF|MZ[^;,\t]{0,2}\0)/, 'unknown'],
+/** How files that aren't tables begin, as Latin-1. */
+const BEGINNINGS: readonly [keyof typeof REFUSALS, readonly string[]][] = [
+  ['pdf', ['%PDF']],
+  ['picture', ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*']],
+  ['document', ['{\\rtf']],
+  ['unknown', ['\x1f\x8b', '7z\xbc\xaf', 'Rar!', '\x7fELF', 'MZ\x90']],
 ];
+/** Brands of photos, after the length of a box. */
+const PHOTO_BOX = /^.{4}(ftyp(hei|hev|avi|mif)|.{4}WEBP)/s;
+const WEB = /^(\xef\xbb\xbf)?\s*<(!doctype html|html|table|\?xml|!--|meta)/i;
 
 const latin = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -79,7 +78,9 @@ export function kindOf(bytes: Uint8Array): 'zip' | 'text' {
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
     throw holds(bytes, 'EncryptedPackage') ? REFUSALS.password() : REFUSALS.xls();
   }
-  const beginning = BEGINNINGS.find(([pattern]) => pattern.test(head));
-  if (beginning) throw REFUSALS[beginning[1]]();
+  const known = BEGINNINGS.find(([, beginnings]) => beginnings.some((one) => head.startsWith(one)));
+  if (known) throw REFUSALS[known[0]]();
+  if (PHOTO_BOX.test(head)) throw REFUSALS.picture();
+  if (WEB.test(head)) throw REFUSALS.web();
   return 'text';
 }

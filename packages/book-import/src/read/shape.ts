@@ -7,6 +7,9 @@ import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
 /** Rows among which the header is looked for. */
 const HEAD_ROWS = 40;
 
+/** The reason of a row without anything in it. */
+export const EMPTY_ROW = 'Vacía';
+
 export type Shape = Pick<Table, 'header' | 'headerRow' | 'rows'> & {
   /** Headings that are known. */
   known: number;
@@ -114,7 +117,7 @@ function nameRows(body: Grid, header: readonly Cell[] | null): TableRow[] {
 type Around = { header: readonly Cell[] | null; width: number; another: boolean };
 
 function reasonOf(cells: readonly Cell[], { header, width, another }: Around): string | null {
-  if (isEmpty(cells)) return 'Vacía';
+  if (isEmpty(cells)) return EMPTY_ROW;
   if (another) return 'De otra tabla, debajo';
   if (isTotal(cells)) return 'Totales';
   if (header !== null && isSame(cells, header)) return 'Títulos repetidos';

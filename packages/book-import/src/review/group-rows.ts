@@ -1,5 +1,7 @@
 import { fold } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
+import { EMPTY_ROW } from '../read/shape';
+import type { Field, TableRow } from '../types';
 import { isBlank } from '../values/words';
 import { readRow, type RowValues } from './read-row';
 import { type Context, mend, newState, type Problem, type RowState, textOf } from './row-state';
@@ -23,60 +25,80 @@ export function settleRow(context: Context, state: RowState): RowReading {
   return { state, ...reading };
 }
 
-/** Reads all rows and joins those of one outing; tells the rows that are left out. */
+/**
+ * Reads all rows and joins those of one outing; tells the rows that are left out. A species without a day
+ * and a place is one more piece of the outing above.
+ */
 export function groupRows(context: Context): { groups: Group[]; left: LeftRow[]; rows: number } {
   const left: LeftRow[] = [];
   const groups: Group[] = [];
   const byKey = new Map<string, Group>();
-  let isBelow = false;
-  let afterGap = false;
-  let previous: Group | undefined;
+  const isBelow = belowTable(context);
+  let above: Group | undefined;
   let rows = 0;
   for (const row of context.table.rows) {
-    const hasDate = hasText(context, newState(row, null), 'date');
-    if (row.left === undefined)
-      isBelow = !hasDate && context.columnOf.has('date') && (isBelow || afterGap);
-    const reason = row.left ?? (isBelow ? 'Debajo de la tabla' : undefined);
-    afterGap = row.left === 'Vacía';
+    const reason = isBelow(row) ? (row.left ?? 'Debajo de la tabla') : row.left;
     if (reason !== undefined) {
       left.push({ row: row.number, reason });
-      if (afterGap) previous = undefined;
+      above = undefined;
       continue;
     }
-    const own = newState(row, null);
-    const isMore: boolean =
-      context.choices.join && previous !== undefined && isContinued(context, own);
-    const state = isMore ? newState(row, previous?.rows[0].state ?? null) : own;
-    const reading = settleRow(context, state);
-    if (state.skipped) {
-      left.push({ row: row.number, reason: 'Saltada' });
+    const head = context.choices.join && isContinued(context, row) ? above : undefined;
+    const reading = settleRow(context, newState(row, head?.rows[0].state ?? null));
+    if (reading.state.skipped) {
+      left.push({ row: row.number, reason: SKIPPED });
+      above = head;
       continue;
     }
     rows += 1;
-    const key = isMore ? null : keyOf(context, reading);
-    const joined = isMore ? previous : key === null ? undefined : byKey.get(key);
-    if (joined) joined.rows.push(reading);
-    else groups.push({ rows: [reading] });
-    previous = joined ?? groups.at(-1);
-    if (key !== null && previous) byKey.set(key, previous);
+    above = addRow(reading, head, { context, groups, byKey });
   }
   return { groups, left, rows };
 }
 
-const hasText = (
-  context: Context,
-  state: RowState,
-  field: 'date' | 'municipality' | 'estate' | 'species',
-) =>
-  !isBlank(cellText(state.row.cells[context.columnOf.get(field) ?? -1])) &&
-  context.columnOf.has(field);
+/** The reason of a row that a mending leaves out. */
+export const SKIPPED = 'Saltada';
+
+type Groups = { context: Context; groups: Group[]; byKey: Map<string, Group> };
+
+/** Adds a row to the outing above, to one with the same key, or to a new one. */
+function addRow(
+  reading: RowReading,
+  head: Group | undefined,
+  { context, groups, byKey }: Groups,
+): Group {
+  const key = head ? null : keyOf(context, reading);
+  const joined = head ?? (key === null ? undefined : byKey.get(key));
+  joined?.rows.push(reading);
+  const group = joined ?? { rows: [reading] };
+  if (!joined) groups.push(group);
+  if (key !== null) byKey.set(key, group);
+  return group;
+}
+
+/** Tells the rows after an empty one that have no day, up to the next with one. */
+function belowTable(context: Context): (row: TableRow) => boolean {
+  let isBelow = false;
+  let afterGap = false;
+  return (row) => {
+    if (row.left === undefined) {
+      isBelow =
+        (isBelow || afterGap) && context.columnOf.has('date') && !hasText(context, row, 'date');
+    }
+    afterGap = row.left === EMPTY_ROW;
+    return isBelow;
+  };
+}
+
+const hasText = (context: Context, row: TableRow, field: Field) =>
+  !isBlank(cellText(row.cells[context.columnOf.get(field) ?? -1])) && context.columnOf.has(field);
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
-const isContinued = (context: Context, state: RowState) =>
-  hasText(context, state, 'species') &&
-  !hasText(context, state, 'date') &&
-  !hasText(context, state, 'municipality') &&
-  !hasText(context, state, 'estate');
+const isContinued = (context: Context, row: TableRow) =>
+  hasText(context, row, 'species') &&
+  !hasText(context, row, 'date') &&
+  !hasText(context, row, 'municipality') &&
+  !hasText(context, row, 'estate');
 
 /** What rows of one outing share: their id, or the day, modality and place of a montería; null for neither. */
 function keyOf(context: Context, { state, values }: RowReading): string | null {

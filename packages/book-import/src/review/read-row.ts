@@ -44,8 +44,9 @@ export type RowValues = {
   state: ScoreState | null | undefined;
   recordDate: Day | null | undefined;
   /** The text of any other field. */
-  text(field: Field): string | null;
-  number(field: Field): number | null;
+  text: (field: Field) => string | null;
+  /** Its number, NaN for a text that is none. */
+  number: (field: Field) => number | null;
 };
 
 /** Reads a row, with the problems of its texts; those of the outing as a whole are the domain's. */

@@ -10,9 +10,11 @@ import type {
   Table,
 } from '../types';
 import type { Book } from './book';
-import { buildOuting, problemOf, type SoundRow } from './build-outing';
+import { buildOuting } from './build-outing';
+import type { SoundRows } from './built';
+import { problemOf } from './domain-problems';
 import { listFaults } from './faults';
-import { type Group, groupRows, settleRow } from './group-rows';
+import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
 import { type Context, mend, type Problem } from './row-state';
 import { wordsOf } from './words-of';
 
@@ -49,7 +51,7 @@ export function review(table: Table, choices: Choices, mendings: Mendings, book:
     ...findDuplicates(sound, choices, book),
     faults: listFaults(context, problems),
     held,
-    left: [...left, ...skipped.map((row) => ({ row, reason: 'Saltada' }))].toSorted(
+    left: [...left, ...skipped.map((row) => ({ row, reason: SKIPPED }))].toSorted(
       (a, b) => a.row - b.row,
     ),
     words: wordsOf(context, groups),
@@ -90,7 +92,7 @@ function tryGroup(
   const problems = rows.flatMap((row) => row.problems);
   const [{ values }] = rows;
   if (problems.length > 0 || !values.type) return { payload: null, problems };
-  const sound: [SoundRow, ...SoundRow[]] = rows;
+  const sound: SoundRows = rows;
   const built = buildOuting(sound, values.type);
   if (built.problems.length > 0) return { payload: null, problems: built.problems };
   const verdict = context.book.check(built.payload);
@@ -120,13 +122,14 @@ function findDuplicates(
   return { added, duplicates };
 }
 
+const isSame = (a: string, b: string) => a === '' || b === '' || a === b;
+
 /** An outing of the book with an equal place, as far as both name one; each is one outing's duplicate. */
 function likeIn(book: Book, payload: OutingPayload, matched: ReadonlySet<string>): string | null {
   const estate = fold(
     ('cotoName' in payload ? payload.cotoName : 'finca' in payload ? payload.finca : null) ?? '',
   );
   const municipality = fold(payload.municipality ?? '');
-  const isSame = (a: string, b: string) => a === '' || b === '' || a === b;
   const like = book
     .like(payload)
     .find(

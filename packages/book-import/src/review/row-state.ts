@@ -62,11 +62,7 @@ const OF_PIECE: ReadonlySet<Field> = new Set<Field>([
 export const isOfPiece = (field: Field) => OF_PIECE.has(field);
 
 /** A row's text of a field as it is in the file, '' for none. */
-export function writtenText(
-  { table: _, columnOf }: Context,
-  state: RowState,
-  field: Field,
-): string {
+export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {
   const index = columnOf.get(field);
   if (index === undefined) return '';
   const text = cellText(state.row.cells[index]);
