@@ -68,6 +68,8 @@ export type Answers = {
   template: Blob;
 };
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The value, or the Spanish reason of a refusal. */
 export type Answer = { value: unknown } | { error: string };
 
@@ -128,8 +130,8 @@ function answerOutings(): Answers['outings'] {
 }
 
 async function makeTemplate(): Promise<Blob> {
-  const { templateWorkbook } = await import('@cuaderno/book-import/workbook');
-  return templateWorkbook();
+  const { templateWorkbook } = await import('@cuaderno/book-import/out');
+  return new Blob([await templateWorkbook()], { type: XLSX });
 }
 
 function answer(question: Question): unknown {
