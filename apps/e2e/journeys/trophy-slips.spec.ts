@@ -32,7 +32,9 @@ test('a half-written sheet of another species is not gone on with', async ({ pag
   await page.goto(`/esperas/edit/${outing.id}`);
   await page.getByLabel('Especie').selectOption('Corzo');
   await save(page);
-  await expect(page.getByText('¡Espera actualizada!')).toBeVisible();
+  await expect
+    .poll(async () => (await user.client.trpc.outings.get.query({ id: outing.id })).species)
+    .toMatchObject([{ species: 'Corzo' }]);
   await page.goto(`/esperas/${outing.id}/pieza/1/medir`);
   await expect(field(page, 'Longitud de las cuernas: Izquierda')).toHaveValue('');
   await expect(page.getByRole('spinbutton', { name: 'Color' })).toHaveValue('0');
