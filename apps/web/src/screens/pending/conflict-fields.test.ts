@@ -1,4 +1,4 @@
-import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
+import { payloadSchema } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { valueLines } from './conflict-fields';
 
@@ -36,6 +36,6 @@ it.each([
   ['homologation', 'Homologada 111,20 ptos, acta 0482/2026, 12/06/2026'],
 ] as const)('a choice shows the %s of a piece in words', (key, text) => {
   expect(valueLines(payload, { key, of: [key], label: '' })).toEqual([{ text, photos: [] }]);
-  const none = { ...payload, [key]: null } as OutingPayload;
+  const none = { ...payload, [key]: null };
   expect(valueLines(none, { key, of: [key], label: '' })).toEqual([]);
 });

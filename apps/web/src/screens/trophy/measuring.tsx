@@ -87,26 +87,7 @@ export function Measuring({
             <p>{[piece.species, outingTitle(outing), formatDay(outing.date)].join(', ')}</p>
           </div>
         </header>
-        <nav
-          aria-label="Cómo se sabe la puntuación"
-          className={`measuring-states measuring-${states.length}`}
-        >
-          {states.map((one) => {
-            const Icon = ICONS[one];
-            return (
-              <Link
-                key={one}
-                to={`?como=${WORDS[one]}`}
-                replace
-                state={RETURNS}
-                aria-current={one === state ? 'page' : undefined}
-              >
-                <Icon size={18} aria-hidden />
-                {SCORE_STATE_NAMES[one]}
-              </Link>
-            );
-          })}
-        </nav>
+        <States states={states} current={state} />
       </div>
       {trophies.length > 0 && (
         <Suspense>
@@ -128,6 +109,32 @@ export function Measuring({
         </>
       )}
     </div>
+  );
+}
+
+/** The ways in which a score is known, each an address of the page. */
+function States({ states, current }: { states: readonly ScoreState[]; current: ScoreState }) {
+  return (
+    <nav
+      aria-label="Cómo se sabe la puntuación"
+      className={`measuring-states measuring-${states.length}`}
+    >
+      {states.map((one) => {
+        const Icon = ICONS[one];
+        return (
+          <Link
+            key={one}
+            to={`?como=${WORDS[one]}`}
+            replace
+            state={RETURNS}
+            aria-current={one === current ? 'page' : undefined}
+          >
+            <Icon size={18} aria-hidden />
+            {SCORE_STATE_NAMES[one]}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }
 
