@@ -49,6 +49,16 @@ test('an impossible measure earns no medal, and says which it is', async ({ page
   });
   await page.goto(`/esperas/${outing.id}/pieza/1/medir`);
   await expect(page.getByText('Te faltan 3,20 para oro')).toBeVisible();
+  // By keyboard, no field stays under the footer.
+  await field(page, 'Anchura de las navajas: Derecha').focus();
+  for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab');
+  const perimeter = field(page, 'Perímetro de las amoladeras: Izquierda');
+  await expect(perimeter).toBeFocused();
+  const [reached, footer] = [
+    await perimeter.boundingBox(),
+    await page.locator('.score-footer').boundingBox(),
+  ];
+  expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   const width = field(page, 'Anchura de las navajas: Izquierda');
   for (const text of ['99999', '-5', '23,65', '2,36 cm', '1e9']) {
     await width.fill(text);
