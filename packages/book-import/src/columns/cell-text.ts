@@ -1,0 +1,7 @@
+import type { Cell } from '../types';
+
+/** A cell as the hunter sees it in a Spanish spreadsheet; '' for an empty one. */
+export function cellText(cell: Cell | undefined): string {
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(12))).replace('.', ',');
+  return cell?.trim() ?? '';
+}

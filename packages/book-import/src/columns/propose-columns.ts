@@ -1,0 +1,153 @@
+import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
+import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
+import { readDate, readTime } from '../values/dates';
+import { isFault } from '../values/outcome';
+import { readNumber } from '../values/numbers';
+import { isNoPiece, speciesParts } from '../values/species';
+import { isBlank, modalityOf } from '../values/words';
+import { cellText } from './cell-text';
+import { fieldNamed, fieldsWithin, foldHeading } from './fields';
+
+const SAMPLES = 3;
+/** Different values of a column that are looked at. */
+const LOOKED_AT = 40;
+
+/** Whether a text is a value of a field that can be told by its content. */
+const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
+  date: (text) => !isFault(readDate(text)) || /\b(19|20)\d{2}\b/.test(text),
+  recordDate: (text) => !isFault(readDate(text)),
+  startTime: (text) => !isFault(readTime(text)),
+  endTime: (text) => !isFault(readTime(text)),
+  type: (text) => modalityOf(text) !== null,
+  species: (text) =>
+    isNoPiece(text) ||
+    meansSpecies(text) ||
+    speciesParts(text).some(({ word }) => meansSpecies(word)),
+  quantity: isNumber,
+  score: isNumber,
+  estimatedScore: isNumber,
+  measuredScore: isNumber,
+  age: isNumber,
+  weight: isNumber,
+  distance: isNumber,
+};
+
+function isNumber(text: string): boolean {
+  return !Number.isNaN(readNumber(text));
+}
+
+/** Fields that a column without a known name is looked through for, and the share that must fit. */
+const GUESSED: readonly Field[] = ['date', 'type', 'species'];
+const GUESS_SHARE = 0.6;
+/** The share below which a heading is not believed. */
+const NAMED_SHARE = 0.2;
+
+type Column = { index: number; header: string; values: string[] };
+type Candidate = { column: number; field: Field; score: number };
+
+/**
+ * Proposes a field for each column, each field once: by its heading, in Spanish or English, then by its
+ * content. With the search of municipalities also a column of these is found.
+ */
+export function proposeColumns(table: Table, search?: SearchMunicipalities): ColumnProposal[] {
+  const columns = table.header.map((header, index) => ({
+    index,
+    header,
+    values: valuesOf(table, index),
+  }));
+  const fields = assign(columns.flatMap(candidatesOf));
+  if (search) findMunicipalities(columns, fields, search);
+  else settleLugar(columns, fields);
+  return columns.map(({ index, header, values }) => ({
+    index,
+    header,
+    field: fields.get(index) ?? null,
+    samples: values.slice(0, SAMPLES).map(shown),
+  }));
+}
+
+/** The key under which the columns of a file are remembered for the next one with the same header. */
+export const columnsKey = (header: readonly string[]): string => header.map(foldHeading).join('|');
+
+const shown = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDay(text) ? formatDay(text) : text;
+
+function valuesOf({ rows }: Table, index: number): string[] {
+  const values = new Set<string>();
+  for (const { cells, left } of rows) {
+    const text = left === undefined ? cellText(cells[index]) : '';
+    if (!isBlank(text)) values.add(text);
+    if (values.size >= LOOKED_AT) break;
+  }
+  return Array.from(values);
+}
+
+const share = (values: readonly string[], fits: (text: string) => boolean) =>
+  values.length === 0 ? 0 : values.filter(fits).length / values.length;
+
+const NAMED = 100;
+const WITHIN = 50;
+
+function candidatesOf({ index, header, values }: Column): Candidate[] {
+  const named = fieldNamed(header);
+  const headed = [
+    ...(named ? [{ field: named, base: NAMED }] : []),
+    ...fieldsWithin(header).map((field, place) => ({ field, base: WITHIN - place })),
+  ];
+  const believed = headed.flatMap(({ field, base }) => {
+    const fits = CONTENT[field];
+    const fit = fits && values.length > 0 ? share(values, fits) : 1;
+    return fit < NAMED_SHARE ? [] : [{ column: index, field, score: base + fit }];
+  });
+  const guessed = GUESSED.map((field) => ({
+    column: index,
+    field,
+    score: share(values, CONTENT[field] ?? (() => false)),
+  })).filter(({ score }) => score >= GUESS_SHARE);
+  return [...believed, ...guessed];
+}
+
+/** Gives each column its best field that no other has with more certainty. */
+function assign(candidates: Candidate[]): Map<number, Field> {
+  const fields = new Map<number, Field>();
+  const taken = new Set<Field>();
+  for (const { column, field } of candidates.toSorted((a, b) => b.score - a.score)) {
+    if (fields.has(column) || taken.has(field)) continue;
+    fields.set(column, field);
+    taken.add(field);
+  }
+  return fields;
+}
+
+/** Finds the column of municipalities: 'Lugar', or one without a known name. */
+function findMunicipalities(
+  columns: readonly Column[],
+  fields: Map<number, Field>,
+  search: SearchMunicipalities,
+): void {
+  if (![...fields.values()].includes('municipality')) {
+    const isMunicipality = (text: string) =>
+      search(text.slice(0, 100)).some(({ name }) => foldHeading(name) === foldHeading(text));
+    const found = columns.find(
+      ({ index, values }) =>
+        [undefined, 'place', 'estate'].includes(fields.get(index)) &&
+        share(values.slice(0, 15), (text) => text.length <= 60 && isMunicipality(text)) >=
+          GUESS_SHARE,
+    );
+    if (found) fields.set(found.index, 'municipality');
+  }
+  settleLugar(columns, fields);
+}
+
+/** Headings that may be of the ground or of a place within it. */
+const WHOLE_PLACE = ['lugar', 'sitio', 'donde', 'zona', 'location', 'place'];
+
+/** 'Lugar' is the name of the ground where no other column is. */
+function settleLugar(columns: readonly Column[], fields: Map<number, Field>): void {
+  const has = (field: Field) => [...fields.values()].includes(field);
+  const lugar = columns.find(
+    ({ index, header }) =>
+      fields.get(index) === 'place' && WHOLE_PLACE.includes(foldHeading(header)),
+  );
+  if (lugar && !has('estate')) fields.set(lugar.index, 'estate');
+}

@@ -1,0 +1,3 @@
+export { bookWorkbook } from './book-workbook';
+export { outingsCsv } from './outings-csv';
+export { templateWorkbook } from './template-workbook';

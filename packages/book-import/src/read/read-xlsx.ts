@@ -1,0 +1,159 @@
+import { DomainError } from '@cuaderno/domain';
+import type { Cell } from '../types';
+import type { Grid } from './grid';
+import { REFUSALS, ROWS_MAX } from './refuse';
+import type { ZipEntry } from './zip';
+
+type Part = { path: string; name: string; hidden: boolean };
+
+/** A workbook: its sheets to choose from, and one of them as a grid. */
+export type Workbook = {
+  sheets: string[];
+  /** @throws DomainError for a sheet that is damaged or far too large */
+  read(sheet: string): Promise<Grid>;
+};
+
+/** The farthest cell with anything in it: beyond it a sheet is no table, but a bomb. */
+const COLUMN_FAR = 702;
+const CELLS_MAX = 6_000_000;
+
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+/** The parts that hold cells; not drawings, comments or prints. */
+const NEEDED =
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
+
+/**
+ * Opens a workbook: reads the archive's directory, then unpacks the parts with cells within limits.
+ *
+ * @throws DomainError for another archive, a damaged file or a bomb
+ */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const { readDirectory, unpack } = await import('./zip');
+  const entries = readDirectory(bytes);
+  refuseOthers(bytes, entries);
+  if (entries.some(({ encrypted }) => encrypted)) throw REFUSALS.password();
+  const parts = unpack(
+    bytes,
+    entries.filter(({ name }) => NEEDED.test(name)),
+  );
+  const all = sheetsOf(parts);
+  const visible = all.filter(({ hidden }) => !hidden);
+  const listed = visible.length > 0 ? visible : all;
+  if (listed.length === 0) throw REFUSALS.damaged();
+  const stored = await pack(parts);
+  return {
+    sheets: listed.map(({ name }) => name),
+    async read(sheet) {
+      const part = all.find(({ name }) => name === sheet);
+      if (!part) throw REFUSALS.noSheet();
+      refuseFar(parts[part.path]);
+      return readGrid(stored, sheet);
+    },
+  };
+}
+
+function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
+  const has = (pattern: RegExp) => entries.some(({ name }) => pattern.test(name));
+  if (has(/^xl\/workbook\.xml$/)) return;
+  if (has(/^cuaderno\.json$/)) throw REFUSALS.copy();
+  if (has(/^xl\/workbook\.bin$/)) throw REFUSALS.xlsb();
+  if (has(/^(word|ppt)\//)) throw REFUSALS.document();
+  if (has(/^Index\/.*\.iwa$|^Index\.zip$/)) throw REFUSALS.numbers();
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  if (head.includes('opendocument.spreadsheet')) throw REFUSALS.ods();
+  throw head.includes('opendocument') ? REFUSALS.document() : REFUSALS.unknown();
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescapeXml = (text: string) =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
+    name === undefined
+      ? String.fromCodePoint(
+          Math.min(0x10_ffff, Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
+        )
+      : (ENTITIES[name] ?? whole),
+  );
+
+/** The attributes of the elements of a name, without their prefixes. */
+function elements(xml: string, name: string): Record<string, string>[] {
+  return Array.from(
+    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')),
+    ([, text = '']) =>
+      Object.fromEntries(
+        Array.from(
+          text.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+          ([, key = '', a, b]) => [key.replace(/^.*:/, ''), unescapeXml(a ?? b ?? '')],
+        ),
+      ),
+  );
+}
+
+function sheetsOf(parts: Record<string, Uint8Array>): Part[] {
+  const xml = (path: string) => new TextDecoder().decode(parts[path]);
+  const targets = new Map(
+    elements(xml(RELATIONS), 'Relationship').map(({ Id = '', Target = '' }) => [
+      Id,
+      Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`,
+    ]),
+  );
+  return elements(xml(WORKBOOK), 'sheet').flatMap(({ name = '', state = '', id = '' }) => {
+    const path = targets.get(id) ?? '';
+    // A sheet of charts has no cells.
+    return parts[path] ? [{ path, name, hidden: /hidden/i.test(state) }] : [];
+  });
+}
+
+/** Refuses a sheet with a cell so far out that its rows would fill the memory. */
+function refuseFar(part: Uint8Array | undefined): void {
+  const xml = new TextDecoder().decode(part);
+  let [column, row] = [0, 0];
+  for (const [whole, letters = '', digits] of xml.matchAll(
+    /<(?:\w+:)?c\s[^>]*?r="([A-Z]{1,3})(\d{1,7})"[^>]*>/g,
+  )) {
+    if (whole.endsWith('/>')) continue;
+    let at = 0;
+    for (const letter of letters) at = at * 26 + letter.charCodeAt(0) - 64;
+    column = Math.max(column, at);
+    row = Math.max(row, Number(digits));
+  }
+  if (column > COLUMN_FAR) throw REFUSALS.tooManyColumns();
+  if (row > ROWS_MAX * 5 || row * column > CELLS_MAX) throw REFUSALS.tooManyRows();
+}
+
+/** Packs the parts without compression: the reader would unpack compressed ones in workers of its own. */
+async function pack(parts: Record<string, Uint8Array>): Promise<ArrayBuffer> {
+  const { zipSync } = await import('fflate');
+  return zipSync(parts, { level: 0 }).buffer;
+}
+
+async function readGrid(stored: ArrayBuffer, sheet: string): Promise<Grid> {
+  const { readSheet } = await import('read-excel-file/universal');
+  try {
+    const rows = (await readSheet(stored, sheet, { trim: false })) as unknown[][];
+    return rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));
+  } catch (error) {
+    throw error instanceof DomainError ? error : REFUSALS.damaged();
+  }
+}
+
+/** A cell of the reader; its dates are midnights in UTC. */
+function cellOf(value: unknown): Cell {
+  if (value instanceof Date) return dateOf(value);
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+const MINUTE = 60_000;
+
+/** 'YYYY-MM-DD', with 'HH:MM' unless it is midnight, or alone where there is no day. */
+function dateOf(date: Date): Cell {
+  const rounded = new Date(Math.round(date.getTime() / MINUTE) * MINUTE);
+  if (Number.isNaN(rounded.getTime())) return null;
+  const [day = '', time = ''] = rounded.toISOString().split('T');
+  const clock = time.slice(0, 5);
+  // Excel's day 0, or the first day of its other calendar.
+  if (day < '1900-01-01' || day === '1904-01-01') return clock;
+  return clock === '00:00' ? day : `${day} ${clock}`;
+}

@@ -1,0 +1,24 @@
+import type { Medal } from '@cuaderno/domain';
+import type { RowValues } from './read-row';
+import type { Problem, RowState } from './row-state';
+
+/** A row whose texts are all read. */
+export type SoundRow = { state: RowState; values: RowValues };
+export type SoundRows = readonly [SoundRow, ...SoundRow[]];
+
+/** A piece of a payload, as a client sends it. */
+export type PieceInput = Record<string, unknown> & { species: string; quantity: number };
+
+/** The row of a piece, and the medal that it names. */
+export type Origin = { row: SoundRow; medal: Medal | null };
+
+/** The payload of some rows as a client sends it, and the row of each of its pieces. */
+export type Built = {
+  payload: Record<string, unknown>;
+  origins: Origin[];
+  problems: Problem[];
+};
+
+/** The pieces of a payload, also an only one. */
+export const builtPieces = ({ payload }: Pick<Built, 'payload'>): PieceInput[] =>
+  (payload['animals'] ?? (payload['species'] ? [payload] : [])) as PieceInput[];

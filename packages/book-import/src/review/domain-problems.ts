@@ -1,0 +1,111 @@
+import { FIELDS, type FieldKey, maximumScore, type Modality, scoreError } from '@cuaderno/domain';
+import type { Field } from '../types';
+import { likelyNumber } from '../values/numbers';
+import { type Built, builtPieces, type SoundRow, type SoundRows } from './built';
+import type { Problem } from './row-state';
+
+/** The field of a payload's path in the file. */
+const FIELD_OF: Record<string, Field> = {
+  cotoName: 'estate',
+  finca: 'estate',
+  lugar: 'place',
+  name: 'species',
+  animals: 'species',
+  points: 'score',
+  homologation: 'score',
+};
+const AS_THEY_ARE = new Set<string>([
+  'date',
+  'municipality',
+  'province',
+  'ccaa',
+  'place',
+  'armada',
+  'puesto',
+  'startTime',
+  'endTime',
+  'companions',
+  'description',
+  'archived',
+  'species',
+  'sex',
+  'quantity',
+  'score',
+  'age',
+  'weight',
+  'weightKind',
+  'distance',
+  'weapon',
+  'seal',
+  'record',
+]);
+
+/** Turns an error of the domain into a problem of the row and the column that it is of. */
+export function problemOf(
+  { path, message }: { path: PropertyKey[]; message: string },
+  { origins, payload }: Built,
+  rows: SoundRows,
+): Problem {
+  const index = path.find((part) => typeof part === 'number') ?? 0;
+  const row = origins[index]?.row ?? rows[0];
+  const key = String(path.at(-1));
+  const named =
+    key === 'date' && path.includes('homologation')
+      ? 'recordDate'
+      : (FIELD_OF[key] ?? (AS_THEY_ARE.has(key) ? (key as Field) : 'species'));
+  const field = sourceOf(named, row);
+  return { state: row.state, field, message, proposal: proposalOf(field, row, payload, index) };
+}
+
+/** The column that a field was read from. */
+function sourceOf(field: Field, row: SoundRow): Field {
+  if (field === 'quantity') return quantityField(row);
+  if (field !== 'score' || row.values.number('score') !== null) return field;
+  return row.values.number('measuredScore') === null ? 'estimatedScore' : 'measuredScore';
+}
+
+function proposalOf(
+  field: Field,
+  { values }: SoundRow,
+  payload: object,
+  index: number,
+): string | null {
+  const value = field === 'weight' ? values.weight : values.number(field);
+  if (value === null || Number.isNaN(value)) return null;
+  if (['score', 'estimatedScore', 'measuredScore'].includes(field)) {
+    const { animals, species } = payload as { animals?: { species: string }[]; species?: string };
+    const name = animals?.[index]?.species ?? species;
+    return name === undefined ? null : likelyNumber(value, maximumScore(name, values.sex));
+  }
+  if (field !== 'age' && field !== 'weight' && field !== 'distance') return null;
+  return likelyNumber(value, FIELDS[field satisfies FieldKey].max);
+}
+
+/** The column with the number of animals. */
+export const quantityField = ({ values }: SoundRow): Field =>
+  values.number('quantity') === null ? 'species' : 'quantity';
+
+/** Scores over the maximum of their species in an espera, which may have them: asked about, and kept if meant. */
+export function unlikelyScores(built: Built, type: Modality): Problem[] {
+  if (type !== 'espera') return [];
+  const { payload, origins } = built;
+  return builtPieces(built).flatMap((piece, index) => {
+    const message = scoreError(piece);
+    const row = origins[index]?.row;
+    if (message === null || !row) return [];
+    const field = sourceOf('score', row);
+    const { state } = row;
+    const isMeant = state.mended.get(field)?.isKept === true;
+    return isMeant
+      ? []
+      : [
+          {
+            state,
+            field,
+            message,
+            proposal: proposalOf(field, row, payload, index),
+            canKeep: true,
+          },
+        ];
+  });
+}

@@ -1,0 +1,115 @@
+import { fold } from '@cuaderno/domain';
+import { cellText } from '../columns/cell-text';
+import { EMPTY_ROW } from '../read/shape';
+import type { Field, TableRow } from '../types';
+import { isBlank } from '../values/words';
+import { readRow, type RowValues } from './read-row';
+import { type Context, mend, newState, type Problem, type RowState, textOf } from './row-state';
+
+/** A row as read, with its problems. */
+export type RowReading = { state: RowState; values: RowValues; problems: Problem[] };
+/** The rows of an outing. */
+export type Group = { rows: [RowReading, ...RowReading[]] };
+export type LeftRow = { row: number; reason: string };
+
+/** Mendings of one row that may follow from each other. */
+const ROUNDS = 8;
+
+/** Reads a row until no mending changes it. */
+export function settleRow(context: Context, state: RowState): RowReading {
+  let reading = readRow(context, state);
+  for (let round = 0; round < ROUNDS && mend(context, reading.problems); round += 1) {
+    if (state.skipped) break;
+    reading = readRow(context, state);
+  }
+  return { state, ...reading };
+}
+
+/**
+ * Reads all rows and joins those of one outing; tells the rows that are left out. A species without a day
+ * and a place is one more piece of the outing above.
+ */
+export function groupRows(context: Context): { groups: Group[]; left: LeftRow[]; rows: number } {
+  const left: LeftRow[] = [];
+  const groups: Group[] = [];
+  const byKey = new Map<string, Group>();
+  const isBelow = belowTable(context);
+  let above: Group | undefined;
+  let rows = 0;
+  for (const row of context.table.rows) {
+    const reason = isBelow(row) ? (row.left ?? 'Debajo de la tabla') : row.left;
+    if (reason !== undefined) {
+      left.push({ row: row.number, reason });
+      above = undefined;
+      continue;
+    }
+    const head = context.choices.join && isContinued(context, row) ? above : undefined;
+    const reading = settleRow(context, newState(row, head?.rows[0].state ?? null));
+    if (reading.state.skipped) {
+      left.push({ row: row.number, reason: SKIPPED });
+      above = head;
+      continue;
+    }
+    rows += 1;
+    above = addRow(reading, head, { context, groups, byKey });
+  }
+  return { groups, left, rows };
+}
+
+/** The reason of a row that a mending leaves out. */
+export const SKIPPED = 'Saltada';
+
+type Groups = { context: Context; groups: Group[]; byKey: Map<string, Group> };
+
+/** Adds a row to the outing above, to one with the same key, or to a new one. */
+function addRow(
+  reading: RowReading,
+  head: Group | undefined,
+  { context, groups, byKey }: Groups,
+): Group {
+  const key = head ? null : keyOf(context, reading);
+  const joined = head ?? (key === null ? undefined : byKey.get(key));
+  joined?.rows.push(reading);
+  const group = joined ?? { rows: [reading] };
+  if (!joined) groups.push(group);
+  if (key !== null) byKey.set(key, group);
+  return group;
+}
+
+/** Tells the rows after an empty one that have no day, up to the next with one. */
+function belowTable(context: Context): (row: TableRow) => boolean {
+  let isBelow = false;
+  let afterGap = false;
+  return (row) => {
+    if (row.left === undefined) {
+      isBelow =
+        (isBelow || afterGap) && context.columnOf.has('date') && !hasText(context, row, 'date');
+    }
+    afterGap = row.left === EMPTY_ROW;
+    return isBelow;
+  };
+}
+
+const hasText = (context: Context, row: TableRow, field: Field) =>
+  !isBlank(cellText(row.cells[context.columnOf.get(field) ?? -1])) && context.columnOf.has(field);
+
+/** Whether a row is a piece of the outing above: a species without a day and a place. */
+const isContinued = (context: Context, row: TableRow) =>
+  hasText(context, row, 'species') &&
+  !hasText(context, row, 'date') &&
+  !hasText(context, row, 'municipality') &&
+  !hasText(context, row, 'estate');
+
+/** What rows of one outing share: their id, or the day, modality and place of a montería; null for neither. */
+function keyOf(context: Context, { state, values }: RowReading): string | null {
+  if (values.id !== null) return values.id;
+  const { date, type, place } = values;
+  if (!context.choices.join || type !== 'monteria' || !date || !place) return null;
+  const texts = [
+    place.name ?? '',
+    place.province ?? '',
+    textOf(context, state, 'estate'),
+    textOf(context, state, 'place'),
+  ];
+  return [date, ...texts.map(fold)].join('|');
+}

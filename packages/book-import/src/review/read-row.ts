@@ -1,0 +1,146 @@
+import type { Day, Medal, Modality, ScoreState, Sex, WeightKind } from '@cuaderno/domain';
+import type { Field } from '../types';
+import { readDate, readTime } from '../values/dates';
+import type { Place } from '../values/municipalities';
+import { readNumber } from '../values/numbers';
+import { isFault, type Outcome } from '../values/outcome';
+import { type ReadSpecies, readSpecies } from '../values/species';
+import {
+  readMedal,
+  readModality,
+  readSex,
+  readState,
+  readWeightKind,
+  readYes,
+  WEIGHT_WORDS,
+} from '../values/words';
+import {
+  type Context,
+  meaningIn,
+  ownId,
+  type Problem,
+  type RowState,
+  textOf,
+  valueText,
+  wordKey,
+} from './row-state';
+
+/** The values of a row; undefined where its text is a problem, null for a blank. */
+export type RowValues = {
+  id: string | null;
+  date: Day | undefined;
+  type: Modality | undefined;
+  place: Place | Partial<Record<keyof Place, string>> | undefined;
+  startTime: string | null | undefined;
+  endTime: string | null | undefined;
+  archived: boolean | null | undefined;
+  pieces: ReadSpecies[] | undefined;
+  /** NaN for a text that is no number. */
+  quantity: number | null;
+  sex: Sex | null | undefined;
+  medal: Medal | null | undefined;
+  weightKind: WeightKind | null | undefined;
+  weight: number | null;
+  state: ScoreState | null | undefined;
+  recordDate: Day | null | undefined;
+  /** The text of any other field. */
+  text: (field: Field) => string | null;
+  /** Its number, NaN for a text that is none. */
+  number: (field: Field) => number | null;
+};
+
+/** Reads a row, with the problems of its texts; those of the outing as a whole are the domain's. */
+export function readRow(
+  context: Context,
+  state: RowState,
+): { values: RowValues; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const take = <Value>(field: Field, outcome: Outcome<Value>): Value | undefined => {
+    if (!isFault(outcome)) return outcome.value;
+    problems.push({ state, field, ...outcome });
+    return undefined;
+  };
+  const optional = <Value>(field: Field, read: (text: string) => Outcome<Value>) => {
+    const text = valueText(context, state, field);
+    return text === '' ? null : take(field, read(text));
+  };
+  const number = (field: Field) => {
+    const text = valueText(context, state, field);
+    return text === '' ? null : readNumber(text);
+  };
+  const id = ownId(context, state);
+  const type = take('type', readType(context, state));
+  const weight = weightOf(context, state);
+  const values: RowValues = {
+    id,
+    type,
+    date: take('date', dateOf(context, state)),
+    place: take('municipality', placeOf(context, state, id !== null)),
+    startTime: optional('startTime', readTime),
+    endTime: optional('endTime', readTime),
+    archived: optional('archived', readYes),
+    pieces:
+      type &&
+      take(
+        'species',
+        readSpecies(textOf(context, state, 'species'), type, meaningIn(context, type)),
+      ),
+    quantity: number('quantity'),
+    sex: optional('sex', readSex),
+    medal: optional('medal', readMedal),
+    weightKind: optional('weightKind', readWeightKind) ?? weight.kind,
+    weight: weight.kilos,
+    state: optional('state', readState),
+    recordDate: optional('recordDate', readDate),
+    // A text of the book's own spreadsheet is kept to the letter.
+    text: (field) => (id === null ? valueText : textOf)(context, state, field) || null,
+    number,
+  };
+  return { values, problems };
+}
+
+function readType(context: Context, state: RowState): Outcome<Modality> {
+  const text = valueText(context, state, 'type');
+  const { words, modality } = context.choices;
+  if (text === '' && modality !== null) return { value: modality };
+  return readModality(words.get(wordKey('type', text)) ?? text);
+}
+
+function dateOf(context: Context, state: RowState): Outcome<Day> {
+  const text = valueText(context, state, 'date');
+  return text === '' ? { message: 'Falta la fecha' } : readDate(text);
+}
+
+/** The municipality with its province; as written in the book's own spreadsheet, or where it is to be kept. */
+function placeOf(
+  context: Context,
+  state: RowState,
+  isOwn: boolean,
+): Outcome<NonNullable<RowValues['place']>> {
+  const text = (field: Field) => (isOwn ? textOf : valueText)(context, state, field);
+  const [name, province, ccaa] = [text('municipality'), text('province'), text('ccaa')];
+  const written = { name, province, ccaa };
+  if (name === '' || isOwn) return { value: written };
+  const mended = state.mended.get('municipality');
+  if (mended?.isKept) return { value: written };
+  return context.book.findPlace(name, mended ? '' : province);
+}
+
+const KIND = new RegExp(`\\s*\\b(${Object.values(WEIGHT_WORDS).flat().join('|')})\\b\\s*`, 'i');
+
+/** A weight, also with its kind beside it or in its heading: '92 kg en canal', 'Peso canal'. */
+function weightOf(
+  context: Context,
+  state: RowState,
+): { kilos: number | null; kind: WeightKind | null } {
+  const text = valueText(context, state, 'weight');
+  if (text === '') return { kilos: null, kind: null };
+  const index = context.columnOf.get('weight');
+  const heading = index === undefined ? '' : (context.table.header[index] ?? '');
+  const word = KIND.exec(text)?.[1] ?? KIND.exec(heading)?.[1];
+  const kind = word === undefined ? null : readWeightKind(word);
+  return {
+    kilos: readNumber(text.replace(KIND, ' ')),
+    kind: kind && !isFault(kind) ? kind.value : null,
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  canonicalSpecies,
+  fold,
+  MODALITIES,
+  MODALITY_FACTS,
+  type Modality,
+  SPECIES,
+} from '@cuaderno/domain';
+import type { Word } from '../types';
+import { isNoPiece, speciesParts } from '../values/species';
+import { modalityOf } from '../values/words';
+import type { Group } from './group-rows';
+import { type Context, meaningIn, textOf, wordKey } from './row-state';
+
+/** The words of a file that aren't the book's own names, with what they stand for, most rows first. */
+export function wordsOf(context: Context, groups: readonly Group[]): Word[] {
+  const words = new Map<string, Word>();
+  const count = (word: Omit<Word, 'rows'>) => {
+    const known = words.get(word.key);
+    if (known) known.rows += 1;
+    else words.set(word.key, { ...word, rows: 1 });
+  };
+  for (const { rows } of groups) {
+    for (const { state, values } of rows) {
+      const type = state.row.cells[context.columnOf.get('type') ?? -1]
+        ? textOf(context, state, 'type')
+        : '';
+      if (type !== '' && !isModalityName(type)) count(modalityWord(context, type));
+      for (const word of values.type
+        ? speciesWords(context, values.type, textOf(context, state, 'species'))
+        : []) {
+        count(word);
+      }
+    }
+  }
+  return Array.from(words.values()).toSorted((a, b) => b.rows - a.rows);
+}
+
+const isModalityName = (text: string) =>
+  MODALITIES.some((type) => fold(MODALITY_FACTS[type].texts.name) === fold(text));
+
+function modalityWord({ choices }: Context, value: string): Omit<Word, 'rows'> {
+  const key = wordKey('type', value);
+  const to = modalityOf(choices.words.get(key) ?? value);
+  return { key, field: 'type', value, to, choices: [...MODALITIES] };
+}
+
+function speciesWords(context: Context, modality: Modality, text: string): Omit<Word, 'rows'>[] {
+  if (isNoPiece(text)) return [];
+  const means = meaningIn(context, modality);
+  const whole = means(text);
+  const values = whole.length > 0 ? [text] : speciesParts(text).map(({ word }) => word);
+  return values.flatMap((value) => {
+    if (canonicalSpecies(modality, value) !== null) return [];
+    const names = means(value);
+    const key = wordKey('species', value);
+    const others = SPECIES[modality].filter((name) => !names.includes(name));
+    const to = names.length === 1 ? (names[0] ?? null) : null;
+    return [{ key, field: 'species' as const, value, to, choices: [...names, ...others] }];
+  });
+}

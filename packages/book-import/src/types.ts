@@ -1,0 +1,174 @@
+import type { Modality, Municipality, OutingPayload, OutingSummary } from '@cuaderno/domain';
+
+/** A cell as read: a text, a number, or nothing. A day is 'YYYY-MM-DD', a time 'HH:MM'. */
+export type Cell = string | number | null;
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Delimiter = ',' | ';' | '\t';
+
+/** A row of a table; `left` says in Spanish why it is none of its data. */
+export type TableRow = {
+  /** As the spreadsheet shows it, from 1. */
+  number: number;
+  /** As many as the header has. */
+  cells: Cell[];
+  left?: string;
+};
+
+/** A sheet, or a CSV, without its empty columns and the rows above its header. */
+export type Table = {
+  kind: 'csv' | 'xlsx';
+  /** Those to choose from; none of a CSV. */
+  sheets: string[];
+  sheet: string | null;
+  /** Of a CSV. */
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  header: string[];
+  /** The number of the header's row, null without one: columns have letters then. */
+  headerRow: number | null;
+  rows: TableRow[];
+};
+
+export type ReadOptions = { sheet?: string; encoding?: Encoding; delimiter?: Delimiter };
+
+/** What a column may be. */
+export const FIELDS_IN = [
+  'date',
+  'type',
+  'municipality',
+  'province',
+  'ccaa',
+  'estate',
+  'place',
+  'armada',
+  'puesto',
+  'startTime',
+  'endTime',
+  'companions',
+  'species',
+  'quantity',
+  'sex',
+  'score',
+  'medal',
+  'age',
+  'weight',
+  'weightKind',
+  'distance',
+  'weapon',
+  'seal',
+  'description',
+  'archived',
+  'id',
+  'state',
+  'estimatedScore',
+  'measuredScore',
+  'record',
+  'recordDate',
+] as const;
+export type Field = (typeof FIELDS_IN)[number];
+
+/** A column with the field proposed for it, null for one that isn't imported. */
+export type ColumnProposal = {
+  index: number;
+  header: string;
+  field: Field | null;
+  /** Up to three different values. */
+  samples: string[];
+};
+
+/** What the hunter chose before the review. */
+export type Choices = {
+  /** The field of each column. */
+  columns: readonly (Field | null)[];
+  /** The modality of rows that name none. */
+  modality: Modality | null;
+  /** Whether rows of the same day, modality and place are pieces of one montería. */
+  join: boolean;
+  /** The meaning of words by `wordKey`. */
+  words: ReadonlyMap<string, string>;
+  /** Ids of probable duplicates to add all the same. */
+  addDuplicates: ReadonlySet<string>;
+};
+
+/** New values by the id of a fault: '' leaves the cell blank, null leaves its rows out. */
+export type Mendings = ReadonlyMap<string, string | null>;
+
+/** A value to choose, and its label. */
+export type Choice = { value: string; label: string };
+
+/** One value of a column that can't be imported, in all its rows. */
+export type Fault = {
+  /** The key of its mending. */
+  id: string;
+  field: Field;
+  /** As written in the file, '' for a blank. */
+  value: string;
+  /** The mending that mends nothing, null without one. */
+  typed: string | null;
+  rows: number[];
+  message: string;
+  /** Values to choose from, best first; empty where any may be typed. */
+  choices: Choice[];
+  /** What was probably meant. */
+  proposal: string | null;
+  /** Whether it may be left blank, or for a municipality kept as written (mended with the same text). */
+  canClear: boolean;
+  canKeep: boolean;
+  /** Where and when the first of its rows was, as far as it is known. */
+  place: string | null;
+  date: string | null;
+};
+
+/** An outing of the file. */
+export type ReadOuting = {
+  /** A UUID: of the file's id column, or derived from the file and its first row. */
+  id: string;
+  rows: number[];
+  payload: OutingPayload;
+};
+
+/** An outing that is probably in the book already. */
+export type DuplicateOuting = ReadOuting & {
+  /** The id of the one in the book. */
+  of: string;
+  /** False for the same id, which can't be added again. */
+  canAdd: boolean;
+};
+
+/** A word of the file that stands for a modality or a species. */
+export type Word = {
+  key: string;
+  field: 'type' | 'species';
+  value: string;
+  rows: number;
+  /** What it stands for, null while that is to be asked. */
+  to: string | null;
+  choices: string[];
+};
+
+/** The dry run: each row of the table is in one of the four groups. */
+export type Review = {
+  added: ReadOuting[];
+  duplicates: DuplicateOuting[];
+  faults: Fault[];
+  /** Sound rows that wait for another row of their outing. */
+  held: number[];
+  left: { row: number; reason: string }[];
+  words: Word[];
+  /** Outings of all rows that aren't left out, and how many they would be without joining. */
+  outings: number;
+  unjoined: number;
+};
+
+/** The municipalities of a typed text, best first (`searchMunicipalities`). */
+export type SearchMunicipalities = (query: string) => Municipality[];
+
+/** What a file is compared with. */
+export type BookSource = {
+  /** Of `fileHash`, for the ids of new outings. */
+  hash: string;
+  /** All outings of the book. */
+  outings: readonly OutingSummary[];
+  search: SearchMunicipalities;
+};

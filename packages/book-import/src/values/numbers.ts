@@ -1,0 +1,38 @@
+import { parseDecimal } from '@cuaderno/domain';
+
+/** Words beside a number, which say nothing new. */
+const UNITS =
+  /\s*(ptos|pto|puntos|points|pts|kgs|kg|kilos|kilo|k|mts|mt|metros|metro|m|años|año|a|uds|ud|cic|aprox)?\.?\s*$/i;
+
+/**
+ * Reads a number: 105,4 or 105.4, 1.054 and 1.234,5 (points of thousands), '92 kg'.
+ *
+ * @returns NaN for a text that is no number
+ */
+export function readNumber(text: string): number {
+  const bare = text
+    .replace(/[\s\u00A0\u202F]+/g, ' ')
+    .trim()
+    .replace(/^[~≈]\s*/, '')
+    .replace(UNITS, '');
+  if (/^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)) {
+    return Number(bare.replaceAll('.', '').replace(',', '.'));
+  }
+  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''));
+  if (/^[+-]?\d{1,3}( \d{3})+(,\d+)?$/.test(bare)) {
+    return Number(bare.replaceAll(' ', '').replace(',', '.'));
+  }
+  return parseDecimal(bare) ?? Number.NaN;
+}
+
+/**
+ * The number that was probably meant by one over `max`: 1054 is 105.4.
+ *
+ * @returns it as text with a comma, null without one
+ */
+export function likelyNumber(value: number, max: number): string | null {
+  const meant = [10, 100].map((by) => value / by).find((one) => one <= max && one >= max / 6);
+  return meant === undefined || !Number.isFinite(value)
+    ? null
+    : String(Math.round(meant * 100) / 100).replace('.', ',');
+}

@@ -1,0 +1,136 @@
+import {
+  fold,
+  type Medal,
+  type Modality,
+  MODALITY_FACTS,
+  MODALITIES,
+  type ScoreState,
+  type Sex,
+  type WeightKind,
+} from '@cuaderno/domain';
+import type { Choice } from '../types';
+import type { Outcome } from './outcome';
+
+/** Words that stand for nothing, folded; signs alone fold to ''. */
+// biome-ignore format: one line
+const BLANKS = new Set(['', 'n a', 's d', 'nd', 'na', 'sin datos', 'sin dato', 'null', 'none', 'desconocido', 'desconocida', 'no se sabe', 'no consta']);
+
+/** Texts without a letter or digit that stand for something. */
+const SIGNS = /[♂♀]/;
+
+/** Whether a text stands for nothing: '-', 'n/a', 's/d'. */
+export const isBlank = (text: string) =>
+  text.trim() === '' || (text.length <= 20 && BLANKS.has(fold(text)) && !SIGNS.test(text));
+
+// biome-ignore format: one row a meaning
+export const MODALITY_WORDS: Record<Modality, readonly string[]> = {
+  espera: ['espera', 'esperas', 'aguardo', 'aguardos', 'acecho nocturno', 'espera nocturna', 'esp', 'puesto fijo', 'high seat', 'stand hunting'],
+  monteria: ['monteria', 'monterias', 'mont', 'monteria y batida', 'monterias y batidas', 'batida', 'batidas', 'gancho', 'ganchos', 'montero', 'driven', 'driven hunt', 'drive'],
+  rececho: ['rececho', 'recechos', 'rece', 'rec', 'acecho', 'a rececho', 'stalking', 'stalk'],
+};
+
+export const MEDAL_WORDS: Record<Medal, readonly string[]> = {
+  gold: ['oro', 'o', 'gold', 'medalla de oro', 'medalla oro'],
+  silver: ['plata', 'p', 'silver', 'medalla de plata', 'medalla plata'],
+  bronze: ['bronce', 'b', 'bronze', 'medalla de bronce', 'medalla bronce'],
+};
+
+export const SEX_WORDS: Record<Sex, readonly string[]> = {
+  macho: ['macho', 'machos', 'm', 'male', '♂'],
+  hembra: ['hembra', 'hembras', 'h', 'female', '♀'],
+};
+
+export const WEIGHT_WORDS: Record<WeightKind, readonly string[]> = {
+  canal: ['canal', 'en canal', 'eviscerado', 'limpio', 'dressed'],
+  entero: ['entero', 'en vivo', 'vivo', 'bruto', 'sin eviscerar', 'whole'],
+};
+
+export const STATE_WORDS: Record<ScoreState, readonly string[]> = {
+  estimated: ['estimada', 'estimado', 'a ojo', 'no', 'no homologado', 'no homologada'],
+  measured: ['medida', 'medido', 'en verde'],
+  homologated: ['homologada', 'homologado', 'oficial', 'si', 's', 'x'],
+};
+
+export const YES_WORDS = ['si', 's', 'x', 'true', 'verdadero', '1', 'yes', 'archivada'];
+export const NO_WORDS = ['no', 'n', 'false', 'falso', '0'];
+
+/** Words for an outing without a piece, folded. */
+// biome-ignore format: one line
+export const NO_PIECE_WORDS = new Set(['nada', 'bolo', 'ninguno', 'ninguna', 'ningun', 'sin piezas', 'sin pieza', 'sin captura', 'sin capturas', 'vacio', 'en blanco', 'cero', '0', 'no', 'blank']);
+
+const labelled = (values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, label: value }));
+
+/** Reads a word of a table: without accents, case and points. */
+function readWord<Value extends string>(
+  text: string,
+  table: Record<Value, readonly string[]>,
+  fault: { message: string; choices: Choice[] },
+): Outcome<Value> {
+  const word = fold(text) || text.trim();
+  for (const [value, words] of Object.entries(table) as [Value, readonly string[]][]) {
+    if (words.includes(word)) return { value };
+  }
+  return fault;
+}
+
+/** The words of a modality by which an unknown one is told from its beginning: 'mont.', 'rececho de corzo'. */
+export function modalityOf(text: string): Modality | null {
+  const word = fold(text);
+  const known = readWord(word, MODALITY_WORDS, { message: '', choices: [] });
+  if ('value' in known) return known.value;
+  return (
+    MODALITIES.find((modality) =>
+      MODALITY_WORDS[modality].some(
+        (one) =>
+          one.length >= 5 &&
+          (word.startsWith(`${one} `) || (word.length >= 4 && one.startsWith(word))),
+      ),
+    ) ?? null
+  );
+}
+
+export function readModality(text: string): Outcome<Modality> {
+  const value = modalityOf(text);
+  return value === null
+    ? {
+        message: isBlank(text) ? 'Elige la modalidad' : 'No conocemos esa modalidad',
+        choices: MODALITIES.map((one) => ({ value: one, label: MODALITY_FACTS[one].texts.name })),
+      }
+    : { value };
+}
+
+export const readMedal = (text: string): Outcome<Medal | null> =>
+  ['no', 'sin medalla', 'ninguna', 'nada'].includes(fold(text))
+    ? { value: null }
+    : readWord(text, MEDAL_WORDS, {
+        message: 'No conocemos esa medalla',
+        choices: labelled(['Oro', 'Plata', 'Bronce']),
+      });
+
+export const readSex = (text: string): Outcome<Sex> =>
+  readWord(text, SEX_WORDS, {
+    message: 'El sexo es macho o hembra',
+    choices: labelled(['Macho', 'Hembra']),
+  });
+
+export const readWeightKind = (text: string): Outcome<WeightKind> =>
+  readWord(text, WEIGHT_WORDS, {
+    message: 'El peso es en canal o entero',
+    choices: labelled(['En canal', 'Entero']),
+  });
+
+export const readState = (text: string): Outcome<ScoreState> =>
+  readWord(text, STATE_WORDS, {
+    message: 'La puntuación es estimada, medida u homologada',
+    choices: labelled(['Estimada', 'Medida', 'Homologada']),
+  });
+
+export function readYes(text: string): Outcome<boolean> {
+  const yes = readWord<'yes' | 'no'>(
+    text,
+    { yes: YES_WORDS, no: NO_WORDS },
+    { message: 'Debe ser sí o no', choices: labelled(['sí', 'no']) },
+  );
+  return 'value' in yes ? { value: yes.value === 'yes' } : yes;
+}
