@@ -48,6 +48,8 @@ export type SeasonContent = {
   /** Newest first. */
   outings: PrintedOuting[];
   trophies: Trophy[];
+  /** How many of the trophies have a photo, a note, a sheet, chosen or not. */
+  has: { photos: number; notes: number; sheets: number };
   places: CountedPlaces;
   options: PrintOptions;
 };
@@ -83,14 +85,16 @@ export function seasonContent(book: BookToPrint, locate: Locate = () => null): S
     .toSorted((a, b) => compare(b.date, a.date) || compare(b.id, a.id));
   const summaries = counted.map(toSummary);
   const season = isOne ? seasonOfBook(summaries, { season: span.first, firstMonth, today }) : null;
+  const from: Day = `${span.first}-${twoDigits(firstMonth)}-01`;
   const end = lastDay(span.last, firstMonth);
   return {
     titles: titlesOf(book.span && span, firstMonth),
     author,
     firstMonth,
     closed: today,
-    from: `${span.first}-${twoDigits(firstMonth)}-01`,
-    until: today < end ? today : end,
+    from,
+    // A season that has not begun yet is named whole.
+    until: today >= from && today < end ? today : end,
     now: withoutPlaces(season?.now ?? seasonFigures(summaries.filter(within), firstMonth)),
     before: season && {
       season: season.season - 1,
@@ -110,9 +114,17 @@ export function seasonContent(book: BookToPrint, locate: Locate = () => null): S
       species: toSummary(outing).species,
     })),
     trophies: trophiesOf(outings, options),
+    has: countParts(outings, options),
     places: countPlaces(outings, options.places, locate),
     options,
   };
+}
+
+function countParts(outings: readonly Outing[], { places }: PrintOptions): SeasonContent['has'] {
+  const all = trophiesOf(outings, { photos: true, notes: true, sheets: true, places });
+  const count = (key: 'photo' | 'note' | 'sheet') =>
+    all.filter((trophy) => trophy[key] !== null).length;
+  return { photos: count('photo'), notes: count('note'), sheets: count('sheet') };
 }
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
