@@ -34,6 +34,7 @@ newUserTest.describe('a trophy', () => {
     await width.fill('23,6');
     await measureBoar(page);
     await expect(page.getByText('Te faltan 3,20 para oro')).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
     await shoot(page, '33-medir-jabali');
     await shootWhole(page, '33-medir-jabali');
     await page.getByRole('button', { name: 'Guardar' }).click();
