@@ -84,7 +84,9 @@ const answerInPart = (page: Page) =>
         start: (stream) =>
           stream.enqueue(new TextEncoder().encode(`${'/Type /Page\n'.repeat(7)}${' '.repeat(32)}`)),
       });
-      return new Response(body, { headers: { 'memoria-pages': '12' } });
+      return new Response(body, {
+        headers: { 'content-type': 'application/pdf', 'memoria-pages': '12' },
+      });
     };
   });
 
