@@ -93,8 +93,7 @@ export function seasonContent(book: BookToPrint, locate: Locate = () => null): S
     firstMonth,
     closed: today,
     from,
-    // A season that has not begun yet is named whole.
-    until: today >= from && today < end ? today : end,
+    until: lastCounted(from, end, today),
     now: withoutPlaces(season?.now ?? seasonFigures(summaries.filter(within), firstMonth)),
     before: season && {
       season: season.season - 1,
@@ -140,6 +139,10 @@ function spanOf(outings: readonly Outing[], { span, firstMonth, today }: BookToP
     last: years.reduce((a, b) => Math.max(a, b), current),
   };
 }
+
+/** The day up to which seasons are told: today, or their end for those that are over or have not begun. */
+const lastCounted = (from: Day, end: Day, today: Day): Day =>
+  today >= from && today < end ? today : end;
 
 /** The last day of a season. */
 const lastDay = (season: number, firstMonth: number): Day =>
