@@ -1,3 +1,4 @@
+import { toPayload } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, newUser, signIn, test } from '../users';
 
@@ -87,7 +88,11 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
 
   const edited = items[4];
   if (!edited) throw new Error('No montería');
-  await user.client.outings.update({ ...edited, description: 'Con niebla' });
+  await user.client.trpc.outings.update.mutate({
+    ...toPayload(edited),
+    id: edited.id,
+    description: 'Con niebla',
+  });
   await page.goto('/importar');
   await page.getByRole('button', { name: 'Deshacer caza_2019-2026.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();

@@ -130,7 +130,7 @@ function answerOutings(): Answers['outings'] {
 }
 
 async function makeTemplate(): Promise<Blob> {
-  const { templateWorkbook } = await import('@cuaderno/book-import/out');
+  const { templateWorkbook } = await import('@cuaderno/book-import/template');
   return new Blob([await templateWorkbook()], { type: XLSX });
 }
 
