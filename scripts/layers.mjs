@@ -31,7 +31,8 @@ const LAYERS = {
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
-  'apps/server/src/export': '@api @book-import/out @db @domain @photos @zip . logging ops rest security',
+  'apps/server/src/export':
+    '@api @book-import/out @db @domain @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops': '@api @db @domain . mail rest security',
@@ -41,7 +42,7 @@ const LAYERS = {
     '@api @db @domain @municipalities/position @photos @season-print @season-print/content . logging ops rest security',
   'apps/server/src/security': '@auth @db @domain @protocol',
   'apps/server/contract':
-    '@mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
@@ -56,9 +57,12 @@ const LAYERS = {
     '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
     '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
+  'apps/web/src/book/imports': '@domain lib book/sync book/device',
   'apps/web/src/book': '@domain @municipalities/* @sky lib *',
   'apps/web/src/parts': '@domain @sky @spain-map type:@api ui lib book/*',
   'apps/web/src/screens/*': '@domain @sky @spain-map @spain-map/* type:@api parts ui lib book/*',
+  'apps/web/src/screens/import':
+    '@domain @book-import @book-import/* @municipalities/search type:@api parts ui lib book/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 

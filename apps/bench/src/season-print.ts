@@ -1,6 +1,7 @@
 /**
- * Makes the memoria of a book of 120 trophies, each with its photo, on the built server. Prints its time, size,
- * the server's growth in memory (Linux only) and how late the answers to another user were. Build first, then
+ * Makes the memorias of two seasons on the built server: one of 60 pages, and one of 120 photos, which are 129
+ * pages, as each trophy has its own with one photo. Prints their time, size, the server's growth in memory (Linux
+ * only) and how late the answers to another user were. Build first, then
  * `pnpm --filter @cuaderno/bench run season-print`. Exits with code 1 over a limit.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,7 +12,9 @@ import sharp from 'sharp';
 import { zip } from './hostile-zip';
 import { USER, serverMemory, withServer } from './product';
 
-const TROPHIES = 120;
+/** The trophies of each season by its first year: of 60 pages, and of 120 photos. */
+const SEASONS = { 2022: 53, 2024: 120 };
+const TROPHIES = SEASONS[2022] + SEASONS[2024];
 const LIMITS = { seconds: 10, memory: 250, megabytes: 20, late: 50 };
 
 /** A photo as the server stores it: 2560 px, with the grain of a camera. */
@@ -29,13 +32,19 @@ const storedPhoto = () =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-/** Creates an export of a season of `TROPHIES` golds with a photo and a note each. */
+/** Creates an export of the seasons, of golds with a photo and a note each. */
 function createBook(photo: Buffer): Buffer {
   const now = new Date().toISOString();
-  const outings = Array.from({ length: TROPHIES }, (_, index) => ({
+  const days = Object.entries(SEASONS).flatMap(([year, trophies]) =>
+    Array.from(
+      { length: trophies },
+      (_, index) => new Date(Date.UTC(Number(year), 3, 1 + 2 * index)),
+    ),
+  );
+  const outings = days.map((day) => ({
     id: randomUUID(),
     type: 'rececho',
-    date: new Date(Date.UTC(2024, 3, 1 + 2 * index)).toISOString().slice(0, 10),
+    date: day.toISOString().slice(0, 10),
     country: 'España',
     municipality: 'Cazorla',
     province: 'Jaén',
@@ -107,6 +116,13 @@ await withServer(async (url, pid) => {
   await importBook(client, new Uint8Array(createBook(await storedPhoto())));
   const bystander = createClient(url);
   await bystander.register({ ...USER, email: 'bystander@cuaderno.test' });
+  for (const season of Object.keys(SEASONS)) await measure(season, { client, bystander, pid });
+});
+
+type Measured = { client: Client; bystander: Client; pid: number };
+
+/** Makes the memoria of a season, and prints its figures. */
+async function measure(season: string, { client, bystander, pid }: Measured): Promise<void> {
   const still = await timesDuring(bystander, pause(3_000));
   const rest = serverMemory(pid, 'VmRSS');
   let peak = rest;
@@ -116,7 +132,7 @@ await withServer(async (url, pid) => {
   const cpu = cpuSeconds(pid);
   const started = performance.now();
   const printing = client
-    .fetch('/api/seasons/2024/memoria.pdf')
+    .fetch(`/api/seasons/${season}/memoria.pdf`)
     .then(async (response) => ({ response, bytes: await response.arrayBuffer() }));
   const times = await timesDuring(bystander, printing);
   const { response, bytes } = await printing;
@@ -131,7 +147,7 @@ await withServer(async (url, pid) => {
   };
   const pages = response.headers.get('memoria-pages');
   console.log(
-    `${response.status}: ${pages} pages with ${TROPHIES} photos in ${seconds.toFixed(1)} s (${(cpuSeconds(pid) - cpu).toFixed(1)} s of CPU), ${figures.megabytes.toFixed(1)} MB; ` +
+    `${response.status}: ${pages} pages with ${SEASONS[Number(season) as keyof typeof SEASONS]} photos in ${seconds.toFixed(1)} s (${(cpuSeconds(pid) - cpu).toFixed(1)} s of CPU), ${figures.megabytes.toFixed(1)} MB; ` +
       `${figures.memory.toFixed(0)} MiB beyond rest (${rest.toFixed(0)}); ` +
       `${times.length} requests beside it, the latest ${figures.late.toFixed(0)} ms later than usual (${usual.toFixed(1)} ms; ` +
       `at rest the slowest ${(still.at(-1) ?? 0).toFixed(0)} ms)`,
@@ -141,4 +157,4 @@ await withServer(async (url, pid) => {
     console.log(`over the limit of ${name}: ${limit}`);
     process.exitCode = 1;
   }
-});
+}

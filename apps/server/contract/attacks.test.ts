@@ -356,6 +356,7 @@ describe('a user over the rate limit', () => {
     ['upload', 2_000, 'PUT', `/api/photos/${randomUUID()}`],
     ['copy', 30, 'GET', '/api/export'],
     ['copy', 30, 'GET', '/API/Export/'],
+    ['print', 60, 'GET', '/api/seasons/2026/memoria.pdf'],
     ['upload', 2_000, 'PUT', `/api/Photos/${randomUUID()}`],
   ] as const)(
     'gets 429 with Retry-After: %s',
@@ -367,7 +368,9 @@ describe('a user over the rate limit', () => {
       );
       const { status, body, headers } = await send(busy, method, address);
       expect(status).toBe(429);
-      expect(body.message).toMatch(/^Demasiados cambios seguidos\. Prueba de nuevo en \d min$/);
+      expect(body.message).toMatch(
+        /^Demasiad[oa]s (cambios|copias|memorias) seguid[oa]s\. Prueba de nuevo en \d min$/,
+      );
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(200);
       expect((await send(busy, 'GET', '/api/outings')).status).toBe(200);
       expect((await send(user, 'DELETE', `/api/outings/${randomUUID()}`)).status).toBe(404);

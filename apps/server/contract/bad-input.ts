@@ -19,6 +19,10 @@ const VALID: Record<string, Record<string, unknown>> = {
   monteria: { date: '2026-01-10', animals: [{ species: 'Jabalí' }] },
   rececho: { date: '2026-01-10', species: 'Corzo' },
   documents: { kind: 'licencia' },
+  imports: {
+    name: 'caza.xlsx',
+    outings: [{ type: 'rececho', date: '2026-01-10', species: 'Corzo', id: randomUUID() }],
+  },
 };
 export const validBodyOf = (path: string) =>
   VALID[Object.keys(VALID).find((type) => path.includes(type)) ?? ''] ?? {};
@@ -141,6 +145,7 @@ async function createTarget(server: TestServer, user: TestUser) {
     SELECT (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM outings) AS outings,
       (SELECT count(*) FROM outing_species) AS entries, (SELECT count(*) FROM photos) AS photos,
       (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM documents) AS documents,
+      (SELECT count(*) FROM imports) AS imports,
       (SELECT md5(string_agg(users::text, '' ORDER BY id)) FROM users) AS users`);
     return JSON.stringify(rows[0]);
   }

@@ -1,3 +1,4 @@
+import { readTable } from '@cuaderno/book-import';
 import { describe, expect } from 'vitest';
 import { downloadExport, importExport, readEverything, unzip, userWithBook } from './exports';
 import { test as it } from './fixtures';
@@ -54,6 +55,10 @@ describe('an export', () => {
     expect(csv).toContain(`10/01/2026;Espera;Cazorla;;;"'=1+1; ""El Cantalar""";`);
     expect(csv).toContain(';Jabalí;1;107,1;Plata;');
     expect(csv).toContain(';CyL-26;Homologada;106,5;106,8;0482/2026;12/02/2026');
+    const { header, rows } = await readTable(files.get('salidas.xlsx') ?? new Uint8Array());
+    expect(header.join(';')).toBe(csv.slice(1, csv.indexOf('\r\n')));
+    expect(rows).toHaveLength(csv.trimEnd().split('\r\n').length - 1);
+    expect(rows.find(({ cells }) => cells[0] === '2026-01-10')?.cells).toContain(107.1);
   });
 
   it('imported twice equals once, and never overwrites', async ({ server }) => {

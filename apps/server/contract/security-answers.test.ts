@@ -61,8 +61,12 @@ describe('no answer has a field too many', () => {
       });
       const isDocument = route.path.startsWith('/api/documents');
       const { body: paper } = await send(user, 'POST', '/api/documents', LICENCE);
+      const isImport = route.path.startsWith('/api/imports');
+      const importId = randomUUID();
+      const rows = { name: 'caza.xlsx', outings: [{ ...BODIES['rececho'], id: randomUUID() }] };
+      await send(user, 'POST', `/api/imports/${importId}`, rows);
       const ofAccount = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
-      const id = isDocument ? paper.id : ofAccount;
+      const id = isDocument ? paper.id : isImport ? importId : ofAccount;
       const address = `${route.path.replace(':id', id).replace(/:seasons?\b/, '2025')}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
       const body =
         route.method === 'get' || route.method === 'delete'
@@ -73,7 +77,9 @@ describe('no answer has a field too many', () => {
               ? { name: 'Hoja', canWrite: false, days: 30 }
               : isDocument
                 ? LICENCE
-                : BODIES[type];
+                : isImport
+                  ? rows
+                  : BODIES[type];
       const answer = await send(user, route.method.toUpperCase(), address, body);
       const schema = route.answers[answer.status];
       expect(schema, `${answer.status} ${answer.text}`).toBeTruthy();

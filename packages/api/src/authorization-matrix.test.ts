@@ -7,6 +7,7 @@ import { test as it } from './testing';
 
 const RECECHO = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
 const LICENCE = { kind: 'licencia', name: 'Andalucía', expires: '2027-01-11' };
+const SHEET = { name: 'caza.xlsx', outings: [{ ...RECECHO, id: randomUUID() }] };
 /** Valid inputs by procedure, without `id`. */
 const INPUTS: Record<string, object> = {
   'users.update': {},
@@ -19,6 +20,7 @@ const INPUTS: Record<string, object> = {
   'outings.update': RECECHO,
   'documents.create': LICENCE,
   'documents.update': LICENCE,
+  'imports.add': SHEET,
   'municipalities.search': { q: 'Cazorla' },
   'stats.seasonPrint': {
     seasons: '2026',
@@ -122,6 +124,17 @@ describe('every procedure', () => {
     },
   );
 
+  it('imports.undo rejects another user as if the import did not exist', async ({ api }) => {
+    const [owner, stranger] = [await api.newUser(), await api.newUser()];
+    const id = randomUUID();
+    await owner.caller.imports.add({ ...SHEET, id });
+    const foreign = await call(stranger.caller, 'imports.undo', { id });
+    expect(foreign).toEqual({ code: 'NOT_FOUND', message: 'No encontramos esa importación' });
+    expect(await call(stranger.caller, 'imports.undo', { id: randomUUID() })).toEqual(foreign);
+    expect(await stranger.caller.imports.list()).toEqual([]);
+    expect(await owner.caller.imports.undo({ id })).toEqual({ removed: 1, kept: [] });
+  });
+
   it('returns no other user’s album', async ({ api }) => {
     const [owner, stranger] = [await api.newUser(), await api.newUser()];
     const id = randomUUID();
@@ -176,6 +189,8 @@ describe('every procedure', () => {
       'outings.create',
       'documents.list',
       'documents.create',
+      'imports.list',
+      'imports.add',
     ];
     const open = [
       ...known,
@@ -188,6 +203,7 @@ describe('every procedure', () => {
       'photos.latest',
       ...OF_AN_OUTING,
       ...OF_A_DOCUMENT,
+      'imports.undo',
     ];
     expect(NAMES.toSorted()).toEqual(open.toSorted());
   });

@@ -35,7 +35,8 @@ const GONE_STATUS = 410;
 const INVALID = 'La petición no es válida';
 const UNEXPECTED = 'Algo ha fallado. Inténtalo de nuevo.';
 
-function issuesOf(error: unknown): Issue[] {
+/** @returns the broken rules that an error names */
+export function issuesOf(error: unknown): Issue[] {
   if (error instanceof DomainError) return error.issues;
   if (!(error instanceof z.core.$ZodError)) return [];
   return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -4,6 +4,7 @@ import { sessionsRouter } from './account/sessions-router';
 import { tokensRouter } from './account/tokens-router';
 import { usersRouter } from './account/users-router';
 import { documentsRouter } from './documents/documents-router';
+import { importsRouter } from './imports/imports-router';
 import { municipalitiesRouter } from './municipalities/municipalities-router';
 import { outingsRouter } from './outings/outings-router';
 import { photosRouter } from './photos/photos-router';
@@ -18,6 +19,7 @@ export const appRouter = router({
   tokens: tokensRouter,
   outings: outingsRouter,
   documents: documentsRouter,
+  imports: importsRouter,
   photos: photosRouter,
   stats: statsRouter,
   municipalities: municipalitiesRouter,

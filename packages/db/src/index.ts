@@ -14,6 +14,7 @@ export * from './queries/documents';
 export * from './queries/export';
 export * from './queries/external-accounts';
 export * from './queries/deleted-users';
+export * from './queries/imports';
 export * from './queries/jobs';
 export * from './queries/links';
 export * from './queries/mailed-users';

@@ -33,6 +33,7 @@ it('makes the tables', async () => {
     'books',
     'cuaderno_migrations',
     'documents',
+    'imports',
     'jobs',
     'links',
     'lucia_sessions',

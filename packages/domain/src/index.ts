@@ -12,6 +12,7 @@ export * from './errors';
 export * from './filter-query';
 export * from './filters';
 export * from './form-schemas';
+export * from './import';
 export * from './match-pieces';
 export * from './measuring/measurement';
 export * from './measuring/points';

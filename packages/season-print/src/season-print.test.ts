@@ -236,7 +236,15 @@ describe('books of every size', () => {
       [{ species: 'Jabalí', medal: 'gold', score: 111, measurement: BOAR }],
       { description: `${'W'.repeat(400)}\n\n\nfin` },
     );
-    const { pages, check } = await print(bookOf([outing], { author }));
+    const chinese = sampleOuting(
+      'espera',
+      '2026-05-02',
+      null,
+      [{ species: 'Corzo', medal: 'gold' }],
+      { description: '全部中文 🦌' },
+    );
+    const { pages, check } = await print(bookOf([outing, chinese], { author }));
+    expect(pages.join('')).not.toMatch(/«\s*»/);
     expect(words(pages[0])).toMatch(/Stefan .*ukasz «el Ñoño»/);
     expect(check).toContain('No syntax');
     expect(pages.join('')).toContain('fin»');

@@ -15,7 +15,8 @@ import {
   type User,
 } from '@cuaderno/domain';
 import { ZipFile } from 'yazl';
-import { CSV_NAME, JSON_NAME, photoName } from './names';
+import { makeWorkbook } from './make-workbook';
+import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
 
 /**
  * Streams a user's book as a ZIP, with its text in memory and one photo at a time.
@@ -29,6 +30,13 @@ export async function writeExport(db: Db, userId: number): Promise<Readable> {
   const zip = new ZipFile();
   zip.addReadStream(Readable.from(jsonOf(user, outings, documents)), JSON_NAME);
   zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
+  // An XLSX is compressed already.
+  zip.addReadStreamLazy(WORKBOOK_NAME, { compress: false }, (give) => {
+    makeWorkbook(outings).then(
+      (bytes) => give(null, Readable.from([bytes])),
+      (error: unknown) => give(error, Readable.from([])),
+    );
+  });
   for (const id of [...documents.flatMap(documentPhotoIds), ...outings.flatMap(payloadPhotos)]) {
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {

@@ -164,7 +164,7 @@ export const handlerRoutes: HandlerRoute[] = [
     operationId: 'export.download',
     method: 'get',
     path: '/api/export',
-    summary: 'La copia propia: un ZIP con cuaderno.json, salidas.csv y las fotos.',
+    summary: 'La copia propia: un ZIP con cuaderno.json, salidas.csv, salidas.xlsx y las fotos.',
     access: 'book',
     answers: { 200: 'application/zip' },
     failures: [429],

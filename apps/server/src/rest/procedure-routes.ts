@@ -12,6 +12,7 @@ import { CURSORS_HEADER } from '@cuaderno/protocol';
 import { z } from 'zod';
 import { safeExtend, type ZodMiniObject } from 'zod/mini';
 import { documentRoutes } from './document-routes';
+import { importRoutes } from './import-routes';
 import { nextLink, parseCursor, parseNumber } from './paging';
 import type { ProcedureRoute } from './route';
 import { fields, unchecked } from './unchecked';
@@ -181,6 +182,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     },
   },
   ...documentRoutes,
+  ...importRoutes,
   ...statsRoutes,
   {
     operationId: 'municipalities.search',

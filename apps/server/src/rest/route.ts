@@ -54,6 +54,7 @@ export const TAGS = {
   csrf: 'El token de las escrituras.',
   documents: 'Los documentos: licencias, seguros, permisos.',
   export: 'La copia propia.',
+  imports: 'Las importaciones de hojas de cálculo.',
   municipalities: 'Municipios de España.',
   ops: 'Si el servidor puede atender.',
   outings: 'Las salidas.',

@@ -4,18 +4,38 @@ import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createLimiter, throwTooMany } from './limiter';
 
 const MINUTE = 60;
+const CHANGES = 'Demasiados cambios seguidos';
 
-type Budget = { limiter: RateLimiterPostgres; reserved: number };
+/** `words` begin the message of a spent one. */
+type Budget = { limiter: RateLimiterPostgres; reserved: number; words: string };
 
 /** Limits of a user's writes and downloads: far above manual use, far below a program's. */
 function budgetsOf(pool: Database['pool']) {
   return {
     /** Outings and profiles written in ten minutes: enough to type a season's book at once. */
-    write: { limiter: createLimiter(pool, 'write', 6_000, 10 * MINUTE), reserved: 20 },
+    write: {
+      limiter: createLimiter(pool, 'write', 6_000, 10 * MINUTE),
+      reserved: 20,
+      words: CHANGES,
+    },
     /** Photos uploaded in an hour: each takes CPU. */
-    upload: { limiter: createLimiter(pool, 'upload', 2_000, 60 * MINUTE), reserved: 10 },
-    /** Exports, imports and memorias in an hour; 'copy' prefixes their stored counters. */
-    export: { limiter: createLimiter(pool, 'copy', 30, 60 * MINUTE), reserved: 1 },
+    upload: {
+      limiter: createLimiter(pool, 'upload', 2_000, 60 * MINUTE),
+      reserved: 10,
+      words: CHANGES,
+    },
+    /** Exports and imports in an hour; 'copy' prefixes their stored counters. */
+    export: {
+      limiter: createLimiter(pool, 'copy', 30, 60 * MINUTE),
+      reserved: 1,
+      words: 'Demasiadas copias seguidas',
+    },
+    /** Memorias in an hour, apart from exports: impatient presses must not keep a hunter from a copy of the book. */
+    print: {
+      limiter: createLimiter(pool, 'print', 60, 60 * MINUTE),
+      reserved: 1,
+      words: 'Demasiadas memorias seguidas',
+    },
   } satisfies Record<string, Budget>;
 }
 
@@ -26,8 +46,8 @@ function spendingOf({ method, path: written }: Request): Spending | null {
   // Matches like express's routes: regardless of case, a trailing slash and percent escapes.
   const path = decodeURIComponent(written).toLowerCase().replace(/\/$/, '');
   if (method === 'HEAD') return null;
-  if (/^\/api\/(export|import|seasons\/[^/]*\/memoria\.pdf)$/.test(path))
-    return { kind: 'export', count: 1 };
+  if (/^\/api\/(export|import)$/.test(path)) return { kind: 'export', count: 1 };
+  if (/^\/api\/seasons\/[^/]*\/memoria\.pdf$/.test(path)) return { kind: 'print', count: 1 };
   if (['GET', 'OPTIONS'].includes(method)) return null;
   if (path.startsWith('/api/photos/')) return { kind: 'upload', count: 1 };
   // One per procedure of a batch.
@@ -58,11 +78,11 @@ export function spendBudgets(pool: Database['pool']): RequestHandler {
     if (purse.left >= count && purse.until > Date.now()) {
       return { ...purse, left: purse.left - count };
     }
-    const { limiter, reserved } = budgets[kind];
+    const { limiter, reserved, words } = budgets[kind];
     const points = Math.max(reserved, count);
     const { msBeforeNext } = await limiter
       .consume(String(userId), points)
-      .catch((error: unknown) => throwTooMany(error, 'Demasiados cambios seguidos'));
+      .catch((error: unknown) => throwTooMany(error, words));
     return { left: points - count, until: Date.now() + msBeforeNext };
   };
 

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useImportSync } from '../book/use-import-job';
 import { useBookNews } from '../book/use-book-news';
 import { useDocumentSync } from '../book/use-documents';
 import { useDeviceMaintenance } from '../book/use-device-maintenance';
@@ -24,6 +25,7 @@ export function DeferredFeatures() {
   useDeviceMaintenance();
   useBookNews();
   useDocumentSync();
+  useImportSync();
   return (
     <>
       <UpdateBar />

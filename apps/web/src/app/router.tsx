@@ -99,6 +99,7 @@ function Screens() {
         <Route path={paths.allSpecies} element={<AllSpecies />} />
         {MODALITIES.map(outingRoutes)}
         <Route path={`${paths.profile}/*`} element={<ProfilePages />} />
+        <Route path={paths.import} element={<ProfilePages isImport />} />
         <Route path={paths.documents} element={<Documents />} />
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />

@@ -2,7 +2,12 @@ import { MODALITIES } from '@cuaderno/domain';
 import { paths } from '../lib/paths';
 
 /** Paths of forms, details and 'Pendientes', which have their own bars. */
-const WITHOUT_NAVIGATION = [paths.chooser, paths.pending, ...MODALITIES.map(paths.newOuting)];
+const WITHOUT_NAVIGATION = [
+  paths.chooser,
+  paths.pending,
+  paths.import,
+  ...MODALITIES.map(paths.newOuting),
+];
 
 /** Whether the mobile navigation shows at an address. */
 export function showsNavigation(pathname: string): boolean {

@@ -1,5 +1,6 @@
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
+import { deleteImports } from './imports/import-job';
 import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mirror';
 import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
@@ -32,6 +33,7 @@ export async function deleteLocalData(userId: number): Promise<void> {
   await Promise.all(theirs.map(({ id }) => discardDraft(id)));
   await deleteSharedPhotos().catch(() => undefined);
   await deleteDocumentOutbox(userId);
+  await deleteImports(userId);
   await deleteOutbox(userId);
   await deleteMirror();
 }

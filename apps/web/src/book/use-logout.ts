@@ -13,6 +13,12 @@ async function countDocuments(userId: number): Promise<number> {
   return (await readDocumentOutbox(userId)).length;
 }
 
+/** Counts the outings of an import that are not sent yet. */
+async function countImported(userId: number): Promise<number> {
+  const { readImport, unsentOf } = await import('./imports/import-job');
+  return unsentOf((await readImport(userId)).job);
+}
+
 /** What only this device has. */
 export type Unsent = { outings: number; documents: number };
 
@@ -40,7 +46,9 @@ export function useLogout(): {
   const client = useQueryClient();
   const { id: userId } = useSession().user;
   const countUnsent = async () => ({
-    outings: countOutings(await readOutbox(userId).catch(() => [])),
+    outings:
+      countOutings(await readOutbox(userId).catch(() => [])) +
+      (await countImported(userId).catch(() => 0)),
     documents: await countDocuments(userId).catch(() => 0),
   });
   const logout = async () => {

@@ -30,6 +30,7 @@ export const paths = {
   season: (season?: number) =>
     season === undefined ? '/temporada' : `/temporada?season=${season}`,
   map: '/mapa',
+  import: '/importar',
   login: '/login',
   newOuting: (type: Modality) => `/${section(type)}`,
   outing: (type: Modality, id: string) => `/${section(type)}/${encodeURIComponent(id)}`,

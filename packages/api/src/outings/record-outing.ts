@@ -6,6 +6,9 @@ import { hasNewPhotos, newPhotosOf, placeOuting, prepareAllPhotos } from './prep
 
 type Recorded = { created: boolean; outing: Outing };
 
+/** A payload, and the import that adds it if one does. */
+type NewRecord = OutingPayload & { id?: string | undefined; importId?: string | undefined };
+
 /**
  * Stores a new outing with its pieces and photos. A retry under the same id changes nothing.
  *
@@ -14,7 +17,7 @@ type Recorded = { created: boolean; outing: Outing };
  */
 export async function recordOuting(
   context: BookContext,
-  { id = newId(), ...payload }: OutingPayload & { id?: string | undefined },
+  { id = newId(), importId, ...payload }: NewRecord,
 ): Promise<Recorded> {
   const { db, userId, signal, quotas, answerCursors } = context;
   /** Why nothing can be written: a retry is answered, a full book refused. */
@@ -29,11 +32,12 @@ export async function recordOuting(
   if (early) return early;
   const photos = await prepareAllPhotos(payload, { userId, signal });
   await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  const written = await insertOuting(db, userId, placeOuting(id, payload, photos, null), quotas);
+  const placed = { ...placeOuting(id, payload, photos, null), importId };
+  const written = await insertOuting(db, userId, placed, quotas);
   if (written) {
     answerCursors(written.cursors);
     return { created: true, outing: written.outing };
   }
   // Without a reason, the other outing has been deleted, or room made, since.
-  return (await preclude()) ?? recordOuting(context, { id, ...payload });
+  return (await preclude()) ?? recordOuting(context, { id, importId, ...payload });
 }

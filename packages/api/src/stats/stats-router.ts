@@ -1,4 +1,4 @@
-import { dashboardStats, readSeason, readSeasons } from '@cuaderno/db';
+import { dashboardStats, measurePhotos, readSeason, readSeasons } from '@cuaderno/db';
 import { EARLIEST_YEAR, todayInSpain } from '@cuaderno/domain';
 import {
   estimatePrint,
@@ -38,12 +38,11 @@ export const statsRouter = router({
 
   /** What the memoria of one season or several will have. */
   seasonPrint: ofBookPlain.input(print).query(async ({ ctx, input: { seasons, ...options } }) => {
-    const book = { ...(await readBookToPrint(ctx.db, ctx.userId)), span: parseSpan(seasons) };
-    const all = { ...options, photos: true, notes: true, sheets: true };
-    return estimatePrint(
-      seasonContent({ ...book, options }),
-      seasonContent({ ...book, options: all }),
-    );
+    const book = await readBookToPrint(ctx.db, ctx.userId);
+    const content = seasonContent({ ...book, span: parseSpan(seasons), options });
+    const ids = content.trophies.flatMap(({ photo }) => photo ?? []);
+    const stored = await measurePhotos(ctx.db, ctx.userId, ids);
+    return estimatePrint(content, stored);
   }),
 
   /** The figures of every season, newest first. */

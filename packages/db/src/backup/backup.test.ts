@@ -108,6 +108,7 @@ describe('a backup', () => {
       ['users', 2],
       ['books', 1],
       ['documents', 0],
+      ['imports', 0],
       ['outings', 2],
       ['outing_species', 2],
       ['passkeys', 1],

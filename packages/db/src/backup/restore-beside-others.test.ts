@@ -172,6 +172,7 @@ it('a backup leaves out what is another program’s', async () => {
     'users',
     'books',
     'documents',
+    'imports',
     'outings',
     'outing_species',
     'passkeys',

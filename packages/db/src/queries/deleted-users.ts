@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database';
 import { books } from '../schema/books';
 import { documents } from '../schema/documents';
+import { imports } from '../schema/imports';
 import { jobs } from '../schema/jobs';
 import { outingSpecies } from '../schema/outing-species';
 import { outings } from '../schema/outings';
@@ -57,6 +58,7 @@ const OWNED: { table: PgTable; userId: PgColumn; size?: number }[] = [
   { table: photos, userId: photos.userId, size: PHOTOS_AT_ONCE },
   { table: outingSpecies, userId: outingSpecies.userId },
   { table: outings, userId: outings.userId },
+  { table: imports, userId: imports.userId },
   { table: documents, userId: documents.userId },
   { table: tombstones, userId: tombstones.userId },
   { table: books, userId: books.userId },

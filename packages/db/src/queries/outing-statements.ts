@@ -125,8 +125,9 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
         SELECT FROM books b WHERE b.user_id = account.id AND b.id = ${sql.placeholder('book')}::uuid
           AND b.change < ${sql.placeholder('roomUntil')}::bigint)),
     o AS (
-      INSERT INTO outings (user_id, id, version, archived_at, ${NAMES})
-      SELECT account.id, ${ID}, ${firstVersion}, CASE WHEN ${ARCHIVED} THEN now() END, ${VALUES}
+      INSERT INTO outings (user_id, id, version, archived_at, import_id, ${NAMES})
+      SELECT account.id, ${ID}, ${firstVersion}, CASE WHEN ${ARCHIVED} THEN now() END,
+        ${sql.placeholder('importId')}::uuid, ${VALUES}
       FROM account
       -- Waits for a deletion in progress before the book is locked.
       WHERE NOT EXISTS (

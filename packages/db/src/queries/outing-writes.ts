@@ -33,6 +33,8 @@ export type NewOuting = OutingColumns & {
   id: string;
   /** Undefined leaves an outing as it is. */
   archived?: boolean | undefined;
+  /** The import that adds it. */
+  importId?: string | undefined;
   photos: NewPhoto[];
   entries: NewEntry[];
 };
@@ -61,6 +63,7 @@ export async function insertOuting(
       ...entriesOf(outing, []),
       ...roomOf(userId, quotas),
       pieces: outing.entries.length,
+      importId: outing.importId ?? null,
     };
     const written = await insertStatement(tx, values).then(onlyRow, rethrowRefused);
     if (written) await placePhotos(tx, userId, outing.id, placed);

@@ -143,6 +143,24 @@ export async function readThumbnails(
   );
 }
 
+/** @returns the bytes and the pixels of those of these photos that are the user's, by id, without reading them */
+export async function measurePhotos(
+  db: Db,
+  userId: number,
+  ids: string[],
+): Promise<Map<string, { bytes: number; width: number; height: number }>> {
+  const rows = await db
+    .select({
+      id: photos.id,
+      bytes: sql<number>`octet_length(${photos.image})`,
+      width: photos.width,
+      height: photos.height,
+    })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), sql`${photos.id} = ANY(${sql.param(ids)}::uuid[])`));
+  return new Map(rows.map(({ id, ...size }) => [id, size]));
+}
+
 /** Most photos that one statement deletes: each has hundreds of rows out of line. */
 export const PHOTOS_AT_ONCE = 100;
 

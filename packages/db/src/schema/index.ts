@@ -1,5 +1,6 @@
 export * from './books';
 export * from './documents';
+export * from './imports';
 export * from './jobs';
 export * from './links';
 export * from './outing-species';

@@ -1,7 +1,18 @@
 import { type CustomParams, MODALITIES, type Modality } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { atMost, change, day, isDay, timestamptz } from './columns';
+import { imports } from './imports';
 import { users } from './users';
 
 /**
@@ -23,6 +34,8 @@ export const outings = pgTable(
     location: text('location'),
     description: text('description'),
     customParams: jsonb('custom_params').$type<CustomParams>().notNull().default({}),
+    /** The import that added it, if one did. */
+    importId: uuid('import_id'),
     version: integer('version').notNull().default(1),
     change: change(),
     archivedAt: timestamptz('archived_at'),
@@ -34,6 +47,14 @@ export const outings = pgTable(
     index('outings_by_change').on(table.userId, table.change, table.id),
     // Scanned backwards: newest first.
     index('outings_by_date').on(table.userId, table.date, table.id),
+    index('outings_of_import')
+      .on(table.userId, table.importId)
+      .where(sql`${table.importId} IS NOT NULL`),
+    foreignKey({
+      name: 'outings_import',
+      columns: [table.userId, table.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }),
     // Covers the stats (index-only scan).
     index('outings_counted')
       .on(table.userId, table.id, table.type)

@@ -23,9 +23,13 @@ function limitOf(row: Row, key: string): { unit: keyof typeof STEPS; max: number
   return { unit: row.kind === 'grade' ? 'points' : row.unit, max: row.max };
 }
 
+/** 'Falta la anchura', 'Faltan las rosetas'. */
+export const missingRow = ({ noun }: Pick<Row, 'noun'>) =>
+  `Falta${/^l[ao]s /.test(noun) ? 'n' : ''} ${noun}`;
+
 /** @returns the error of a measure in Spanish, or null */
 function valueError(row: Row, key: string, value: number | undefined): string | null {
-  if (value === undefined) return `Falta ${row.noun}`;
+  if (value === undefined) return missingRow(row);
   if (row.kind === 'weight' && key === 'skull') {
     return row.skulls.some(({ grams }) => grams === value) ? null : 'Elige cómo está el cráneo';
   }

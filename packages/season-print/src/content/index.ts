@@ -1,4 +1,4 @@
-export { estimatePrint, photoSize } from './estimate';
+export { estimatePrint, photoSize, type StoredPhoto } from './estimate';
 export {
   ALL_SEASONS,
   parseSpan,

@@ -48,6 +48,8 @@ export type SeasonContent = {
   /** Newest first. */
   outings: PrintedOuting[];
   trophies: Trophy[];
+  /** How many of the trophies have a photo, a note, a sheet, chosen or not. */
+  has: { photos: number; notes: number; sheets: number };
   places: CountedPlaces;
   options: PrintOptions;
 };
@@ -83,14 +85,15 @@ export function seasonContent(book: BookToPrint, locate: Locate = () => null): S
     .toSorted((a, b) => compare(b.date, a.date) || compare(b.id, a.id));
   const summaries = counted.map(toSummary);
   const season = isOne ? seasonOfBook(summaries, { season: span.first, firstMonth, today }) : null;
+  const from: Day = `${span.first}-${twoDigits(firstMonth)}-01`;
   const end = lastDay(span.last, firstMonth);
   return {
     titles: titlesOf(book.span && span, firstMonth),
     author,
     firstMonth,
     closed: today,
-    from: `${span.first}-${twoDigits(firstMonth)}-01`,
-    until: today < end ? today : end,
+    from,
+    until: lastCounted(from, end, today),
     now: withoutPlaces(season?.now ?? seasonFigures(summaries.filter(within), firstMonth)),
     before: season && {
       season: season.season - 1,
@@ -110,9 +113,17 @@ export function seasonContent(book: BookToPrint, locate: Locate = () => null): S
       species: toSummary(outing).species,
     })),
     trophies: trophiesOf(outings, options),
+    has: countParts(outings, options),
     places: countPlaces(outings, options.places, locate),
     options,
   };
+}
+
+function countParts(outings: readonly Outing[], { places }: PrintOptions): SeasonContent['has'] {
+  const all = trophiesOf(outings, { photos: true, notes: true, sheets: true, places });
+  const count = (key: 'photo' | 'note' | 'sheet') =>
+    all.filter((trophy) => trophy[key] !== null).length;
+  return { photos: count('photo'), notes: count('note'), sheets: count('sheet') };
 }
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
@@ -128,6 +139,10 @@ function spanOf(outings: readonly Outing[], { span, firstMonth, today }: BookToP
     last: years.reduce((a, b) => Math.max(a, b), current),
   };
 }
+
+/** The day up to which seasons are told: today, or their end for those that are over or have not begun. */
+const lastCounted = (from: Day, end: Day, today: Day): Day =>
+  today >= from && today < end ? today : end;
 
 /** The last day of a season. */
 const lastDay = (season: number, firstMonth: number): Day =>

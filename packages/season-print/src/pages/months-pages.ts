@@ -6,6 +6,7 @@ import {
   MODALITY_TEXTS,
   monthName,
 } from '@cuaderno/domain';
+import { FIRST_ROOM, MONTH_ROW, paginateMonths, ROOM, ROW } from '../content/month-pages';
 import type { PrintedOuting, SeasonContent } from '../content/season-content';
 import { drawModality, drawPip, drawSpecies } from '../paper/drawings';
 import { COLOURS, INKS } from '../paper/palette';
@@ -14,10 +15,8 @@ import { beginPage, type Page, SMALL } from './page';
 
 const WIDTH = RIGHT - LEFT;
 const PLACE_X = 249;
-const ROW = 34;
-const MONTH_ROW = 37;
 /** Where the first month begins, below the title and on the pages after it. */
-const [FIRST_TOP, TOP] = [117.5, 76];
+const [FIRST_TOP, TOP] = [BOTTOM - FIRST_ROOM, BOTTOM - ROOM];
 
 const HEADING: Style = { font: 'fraunces-600', size: 36, tracking: -0.015 };
 const MONTH: Style = { font: 'fraunces-600', size: 17, colour: COLOURS.accent };
@@ -45,7 +44,7 @@ const GAP = 9;
 /** The outings month by month, newest first, as many as a page holds. */
 export function monthsPages(paper: Paper, content: SeasonContent): Page[] {
   if (content.outings.length === 0) return [];
-  return paginate(rowsOf(paper, content)).map((rows, index) => (context) => {
+  return paginateMonths(rowsOf(paper, content)).map((rows, index) => (context) => {
     beginPage(context);
     const isFirst = index === 0;
     if (isFirst) {
@@ -62,26 +61,6 @@ export function monthsPages(paper: Paper, content: SeasonContent): Page[] {
       }
     });
   });
-}
-
-/** Distributes rows to pages; a month that goes on is named again, and never stands alone at a foot. */
-function paginate(rows: readonly Row[]): Row[][] {
-  const pages: Row[][] = [];
-  let page: Row[] = [];
-  let y = FIRST_TOP;
-  let month: Row | undefined;
-  for (const [index, row] of rows.entries()) {
-    if (row.kind === 'month') month = row;
-    const needed = row.height + (row.kind === 'month' ? (rows[index + 1]?.height ?? 0) : 0);
-    if (y + needed > BOTTOM && page.length > 0) {
-      pages.push(page);
-      page = row.kind === 'outing' && month ? [month] : [];
-      y = TOP + (page[0]?.height ?? 0);
-    }
-    page.push(row);
-    y += row.height;
-  }
-  return [...pages, page];
 }
 
 function rowsOf(paper: Paper, { outings }: SeasonContent): Row[] {

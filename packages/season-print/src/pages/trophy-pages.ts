@@ -36,7 +36,7 @@ type Plan = {
 export function trophyPages(paper: Paper, { trophies }: SeasonContent): Page[] {
   let parent: PDFKit.PDFOutline | undefined;
   return trophies.flatMap((trophy) => {
-    const plan = planOf(paper, trophy);
+    const plan = planOf(paper, withPrintableNote(paper, trophy));
     const first: Page = async (context) => {
       const picture = trophy.photo && (await context.readPhoto(trophy.photo));
       beginPage(context);
@@ -58,6 +58,13 @@ export function trophyPages(paper: Paper, { trophies }: SeasonContent): Page[] {
     );
     return [first, ...others];
   });
+}
+
+/** A trophy without its note when the type has none of the note's signs: an empty quotation would be left. */
+function withPrintableNote(paper: Paper, trophy: Trophy): Trophy {
+  const { note } = trophy;
+  const hasSigns = note !== null && paper.lines(note, NOTE, WIDTH).some((line) => line !== '');
+  return hasSigns ? trophy : { ...trophy, note: null };
 }
 
 function planOf(paper: Paper, trophy: Trophy): Plan {

@@ -50,6 +50,7 @@ export class Typesetting {
         // Where a sign was left out.
         .replace(/ {2,}/g, ' ')
         .replace(/ +([»,.])/g, '$1')
+        .replace(/« +/g, '«')
         .trim()
     );
   }

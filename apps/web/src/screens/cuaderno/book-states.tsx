@@ -2,6 +2,7 @@ import { filterQuery, monthName, todayInSpain } from '@cuaderno/domain';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { RETURNS } from '../../ui/back-link';
 import { Button, ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 import './book-states.css';
@@ -42,6 +43,9 @@ export function EmptyBook({ archived }: { archived: number }) {
         action={
           <>
             <ButtonLink to={paths.newOuting('espera')}>Registrar primera salida</ButtonLink>
+            <ButtonLink variant="ghost" to={paths.import} state={RETURNS}>
+              Traer un Excel o un CSV
+            </ButtonLink>
             {archived > 0 && (
               <ButtonLink variant="ghost" to={paths.filteredBook(ARCHIVED)}>
                 Ver {count(archived, 'salida archivada', 'salidas archivadas')}

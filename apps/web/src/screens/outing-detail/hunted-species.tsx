@@ -149,16 +149,18 @@ function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; pos
       </p>
       {counting && <p className="hunted-state">{stateText(entry, counting.state)}</p>}
       {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
-      <Link
-        className="hunted-link"
-        to={paths.piece(outing.type, outing.id, position)}
-        state={RETURNS}
-        aria-label={`${pieceLink(entry)}: ${entry.species}`}
-        viewTransition
-      >
-        {pieceLink(entry)}
-        <ChevronRight size={18} aria-hidden />
-      </Link>
+      {entry.quantity === 1 && (
+        <Link
+          className="hunted-link"
+          to={paths.piece(outing.type, outing.id, position)}
+          state={RETURNS}
+          aria-label={`${pieceLink(entry)}: ${entry.species}`}
+          viewTransition
+        >
+          {pieceLink(entry)}
+          <ChevronRight size={18} aria-hidden />
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import {
   changedFields,
+  detailText,
   type FieldKey,
   FIELDS,
   formatDay,
@@ -9,6 +10,8 @@ import {
   payloadPhotos,
   payloadPieces,
   type Piece,
+  PIECE_DETAILS,
+  type PieceDetail,
   pieceText,
   toPayload,
 } from '@cuaderno/domain';
@@ -34,12 +37,23 @@ export function valueLines(payload: OutingPayload, { key, of }: OutingField): Va
     return pieces[0] ? [pieceLine({ ...pieces[0], photos })] : photosLine(photos);
   }
   if (key === 'photos') return photosLine(payloadPhotos(payload));
+  const detail = PIECE_DETAILS.find((name) => name === key);
+  if (detail) return detailLines(payload, detail);
   const text = of
     .map((name) => String(valueOf(payload, name) ?? ''))
     .filter(Boolean)
     .join(', ');
   if (text === '') return [];
   return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
+}
+
+/** A detail of an only piece in words; a sheet or a record with its day, since two may have the same points. */
+function detailLines(payload: OutingPayload, key: PieceDetail): ValueLine[] {
+  const [piece] = payloadPieces(payload);
+  const text = piece && detailText(key, piece);
+  if (!text) return [];
+  const { date } = (key === 'measurement' || key === 'homologation' ? piece[key] : null) ?? {};
+  return [{ text: date ? `${text}, ${formatDay(date)}` : text, photos: [] }];
 }
 
 const valueOf = (payload: OutingPayload, key: FieldKey) =>

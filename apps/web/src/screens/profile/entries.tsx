@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  FileSpreadsheet,
   Globe,
   Info,
   KeyRound,
@@ -59,6 +60,13 @@ export function Entries() {
         title="Perfil público"
         text={user.publicProfile ? 'Activado' : 'Desactivado'}
         to={paths.publicProfile}
+        state={RETURNS}
+      />
+      <EntryLink
+        icon={<FileSpreadsheet aria-hidden />}
+        title="Importar un cuaderno"
+        text="Tu Excel o tu CSV de otros años"
+        to={paths.import}
         state={RETURNS}
       />
       <EntryLink

@@ -3,7 +3,7 @@ import { numberWords } from '@cuaderno/domain';
 /** How much of a place is printed, as the server names it. */
 export type Places = 'municipality' | 'province' | 'region' | 'none';
 
-/** What is in a memoria; remembered on the device. */
+/** What is in a memoria; remembered on the device for each hunter. */
 export type MemoriaOptions = {
   photos: boolean;
   notes: boolean;
@@ -12,16 +12,18 @@ export type MemoriaOptions = {
 };
 
 const ALL: MemoriaOptions = { photos: true, notes: true, sheets: true, places: 'municipality' };
-const KEY = 'cuaderno-de-caza.memoria';
+const keyOf = (userId: number) => `cuaderno-de-caza.memoria.${userId}`;
 const PLACES = ['municipality', 'province', 'region', 'none'];
 
 const isOn = (value: unknown) => value !== false;
 const flag = (isChosen: boolean) => (isChosen ? '1' : '0');
 
-/** Reads the options of the last memoria on this device; all of it the first time. */
-export function readOptions(): MemoriaOptions {
+/** Reads the options of a hunter's last memoria on this device; all of it the first time. */
+export function readOptions(userId: number): MemoriaOptions {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<MemoriaOptions>;
+    const stored = JSON.parse(
+      localStorage.getItem(keyOf(userId)) ?? '{}',
+    ) as Partial<MemoriaOptions>;
     return {
       photos: isOn(stored.photos),
       notes: isOn(stored.notes),
@@ -33,9 +35,9 @@ export function readOptions(): MemoriaOptions {
   }
 }
 
-export function storeOptions(options: MemoriaOptions): void {
+export function storeOptions(userId: number, options: MemoriaOptions): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(options));
+    localStorage.setItem(keyOf(userId), JSON.stringify(options));
   } catch {
     // A private window: remembered until the sheet closes.
   }
@@ -73,7 +75,7 @@ export function memoriaAddress(seasons: Seasons, options: MemoriaOptions): strin
 export function sizeText({ pages, bytes }: { pages: number; bytes: number }): string {
   const words = numberWords(pages, 'f');
   const megabytes = Math.round(bytes / 1_000_000);
-  const sizes = ['menos de 1 MB', 'cerca de 1 MB'];
-  const size = sizes[megabytes] ?? `unos ${megabytes} MB`;
+  const sizes = ['menos de 1\u00a0MB', 'cerca de 1\u00a0MB'];
+  const size = sizes[megabytes] ?? `unos ${megabytes}\u00a0MB`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} páginas de A4, ${size}.`;
 }

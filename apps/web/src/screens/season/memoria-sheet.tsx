@@ -1,6 +1,7 @@
 import { type OutingSummary, seasonFigures, seasonOf } from '@cuaderno/domain';
 import { BookDown, CloudOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useSession } from '../../book/use-session';
 import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { trpc } from '../../lib/trpc';
@@ -36,7 +37,8 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
   const [seasons, setSeasons] = useState<Seasons>(
     season === null ? 'todas' : { first: season, last: season },
   );
-  const [options, setOptions] = useState(readOptions);
+  const { id: userId } = useSession().user;
+  const [options, setOptions] = useState(() => readOptions(userId));
   const isOffline = useSync().connectivity === 'offline';
   const { data: estimate } = trpc.stats.seasonPrint.useQuery(
     { seasons: seasonsText(seasons), ...options },
@@ -48,7 +50,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
     onClose();
   });
   const change = (changed: MemoriaOptions) => {
-    storeOptions(changed);
+    storeOptions(userId, changed);
     setOptions(changed);
   };
   const print = () => void start(memoriaAddress(seasons, options));
@@ -117,9 +119,16 @@ function Counted({ seasons, firstMonth, book }: CountedProps) {
   return `${count(outings, 'salida', 'salidas')}, ${count(pieces, 'pieza', 'piezas')} y ${count(won, 'medalla', 'medallas')}.`;
 }
 
+/** Time in which a press is the second of two on 'Hacer el PDF', whose place 'Cancelar' takes, in milliseconds. */
+const SECOND_PRESS = 500;
+
 /** How far it is, and the way to end it. */
 function Busy({ made, onCancel }: { made: Made | null; onCancel: () => void }) {
   const { page, pages } = made ?? { page: 0, pages: 1 };
+  const [begun] = useState(() => performance.now());
+  const press = () => {
+    if (performance.now() - begun > SECOND_PRESS) onCancel();
+  };
   return (
     <>
       <div className="memoria-busy">
@@ -128,7 +137,7 @@ function Busy({ made, onCancel }: { made: Made | null; onCancel: () => void }) {
         </output>
         <Progress value={page} max={pages} label="Páginas hechas" />
       </div>
-      <Button variant="secondary" full onClick={onCancel}>
+      <Button variant="secondary" full onClick={press}>
         Cancelar
       </Button>
     </>

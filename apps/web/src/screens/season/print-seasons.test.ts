@@ -34,10 +34,11 @@ describe('printing', () => {
 
   it('tells how far it is, and names the file as the server does', async () => {
     const headers = {
+      'content-type': 'application/pdf',
       'memoria-pages': '2',
       'content-disposition': 'attachment; filename="memoria-2026-27.pdf"',
     };
-    const { file, made } = print(new Response(PAGE + PAGE + ' '.repeat(20), { headers }));
+    const { file, made } = print(new Response(`${PAGE}${PAGE}startxref\n9\n%%EOF\n`, { headers }));
     expect(await file).toMatchObject({ name: 'memoria-2026-27.pdf', type: 'application/pdf' });
     expect(made.at(-1)).toEqual({ page: 2, pages: 2 });
   });
@@ -45,6 +46,12 @@ describe('printing', () => {
   it.each([
     ['of the server', Response.json({ message: 'Espera' }, { status: 429 }), 'Espera'],
     ['of a proxy', new Response('<html>', { status: 502 }), 'No hay conexión con el servidor'],
+    ['of a network’s own page', new Response('<html>'), 'No hay conexión con el servidor'],
+    [
+      'of an answer that was cut',
+      new Response(PAGE, { headers: { 'content-type': 'application/pdf' } }),
+      'No hay conexión con el servidor',
+    ],
     ['of the network', new TypeError('failed'), 'No hay conexión con el servidor'],
   ] as const)('fails with the words %s', async (_name, response, message) => {
     await expect(print(response).file).rejects.toThrow(message);

@@ -7,6 +7,9 @@ export type Made = { page: number; pages: number };
 /** A page's object in the file; '/Type /Pages' is the list of them. */
 const PAGE_OBJECT = /\/Type \/Page(?!s)/g;
 const OVERLAP = 16;
+const PDF = 'application/pdf';
+/** The last word of a PDF. */
+const END = '%%EOF';
 
 /** Counts the pages in the bytes of a PDF as they come. */
 export function countPages(): (bytes: Uint8Array) => number {
@@ -40,6 +43,9 @@ export async function printSeasons({ address, userId, signal, onPage }: Print): 
   try {
     const response = await fetch(address, { headers: userHeader(userId), signal });
     if (!response.ok) throw new PrintError(await messageOf(response));
+    const type = response.headers.get('content-type');
+    // The page of a network that asks to sign in first.
+    if (type !== PDF) throw new PrintError(UNREACHABLE);
     const pages = Number(response.headers.get('memoria-pages'));
     const count = countPages();
     const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -48,7 +54,12 @@ export async function printSeasons({ address, userId, signal, onPage }: Print): 
       parts.push(part.value);
       onPage({ page: Math.min(count(part.value) + 1, pages), pages });
     }
-    return new File(parts, nameOf(response), { type: 'application/pdf' });
+    const file = new File(parts, nameOf(response), { type: PDF });
+    // An answer that was cut on its way is no memoria.
+    if (!(await file.slice(-END.length - 1).text()).includes(END)) {
+      throw new PrintError(UNREACHABLE);
+    }
+    return file;
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof PrintError ? error : new PrintError(UNREACHABLE);

@@ -91,7 +91,8 @@ export async function loadPictures(
     document.fonts.load('500 40px "Figtree Variable"'),
   ]);
   return {
-    photo: photo && (await createImageBitmap(photo)),
+    // A photo that can't be decoded leaves the head of the species in its place.
+    photo: photo && (await createImageBitmap(photo).catch(() => null)),
     medal: medalImage,
     species: speciesImage,
     emblem: emblemImage,

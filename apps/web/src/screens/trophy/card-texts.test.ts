@@ -29,6 +29,14 @@ describe('the words of a card', () => {
     });
   });
 
+  it("say of an appraiser's medal that the score doesn't earn it", () => {
+    const state = (awarded: Partial<typeof piece>) =>
+      cardTexts(hunt, { ...piece, ...awarded }, 'Marta Robledo', FIRST_OPTIONS).state;
+    expect(state({ score: 90, awardedTrophy: 'gold' })).toBe('Otorgada, puntuación estimada');
+    expect(state({ score: null, awardedTrophy: 'gold' })).toBe('Otorgada');
+    expect(state({ awardedTrophy: 'gold' })).toBe('Estimada');
+  });
+
   it.each([
     ['Ninguno', []],
     ['Comunidad', ['Andalucía']],

@@ -1,5 +1,6 @@
 import {
   countingScore,
+  earnedMedal,
   type Entry,
   formatDay,
   formatNumber,
@@ -46,6 +47,14 @@ function placeOf({ municipality, province, ccaa }: Outing, place: CardPlace): st
   return { Ninguno: null, Comunidad: ccaa, Provincia: province, Municipio: municipality }[place];
 }
 
+/** How the medal and the score are known: 'Medida'; of a medal that the score doesn't earn, also that. */
+function stateText(piece: Entry, medal: Medal | null): string | null {
+  const counting = countingScore(piece);
+  const state = counting && SCORE_STATE_NAMES[counting.state];
+  if (medal === null || medal === earnedMedal(piece)) return state;
+  return ['Otorgada', ...(state ? [`puntuación ${state.toLowerCase()}`] : [])].join(', ');
+}
+
 export function cardTexts(
   outing: Outing,
   piece: Entry,
@@ -59,7 +68,7 @@ export function cardTexts(
     points: counting && formatNumber(counting.points),
     medal,
     medalName: medal && MEDAL_NAMES[medal],
-    state: counting && SCORE_STATE_NAMES[counting.state],
+    state: stateText(piece, medal),
     date: withDate ? formatDay(outing.date) : null,
     name: withName ? userName : null,
     place: placeOf(outing, place),

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import type { ScoreFormProps } from './score-form-props';
+import { Recovered } from './recovered';
 import { ScoreFooter } from './score-footer';
+import { useTyped } from './use-typed';
 
 /** The error of a typed score, or null. */
 function errorOf(score: number | null, maximum: number, species: string): string | null {
@@ -16,8 +18,13 @@ function errorOf(score: number | null, maximum: number, species: string): string
 }
 
 /** The score by eye, as in the outing's form. */
-export function EstimateForm({ piece, isSaving, onSave }: ScoreFormProps) {
-  const [text, setText] = useState(piece.score == null ? '' : formatNumber(piece.score));
+export function EstimateForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
+  const form = useTyped(
+    `estimada ${position} ${piece.species}`,
+    outing,
+    piece.score == null ? '' : formatNumber(piece.score),
+  );
+  const text = form.typed;
   const [tried, setTried] = useState(false);
   const parsed = parseDecimal(text);
   const score = parsed === undefined ? null : roundToCents(parsed);
@@ -26,12 +33,13 @@ export function EstimateForm({ piece, isSaving, onSave }: ScoreFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (error === null) void onSave({ score });
+    if (error === null) void onSave({ score }).then((saved) => saved && form.drop());
   };
 
   return (
     <form className="measuring-form" noValidate onSubmit={submit}>
       <div className="page measuring-narrow">
+        {form.isRecovered && <Recovered onReset={form.reset} />}
         <SectionHeading title="A ojo" />
         <TextField
           label="Puntuación"
@@ -42,7 +50,7 @@ export function EstimateForm({ piece, isSaving, onSave }: ScoreFormProps) {
           value={text}
           error={(tried && error) || undefined}
           hint="La que calculas en el campo. Cuenta mientras no la midas ni la homologues."
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => form.type(() => target.value)}
         />
       </div>
       <ScoreFooter

@@ -12,11 +12,12 @@ import {
 } from '@cuaderno/domain';
 import { Calendar, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import type { ScoreFormProps } from './score-form-props';
 import { measureText } from './typed-measures';
+import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
 import { useTyped } from './use-typed';
@@ -29,10 +30,11 @@ const textsOf = (stored: Homologation | null) => ({
   date: stored?.date ?? '',
 });
 
-/** Parses the fields, and holds the points against the highest that its species has ever had. */
+/** Parses the fields, and holds the points against the highest that its species has ever had, the day against the outing's. */
 function parse(
   fields: { points: number | null; record: string; date: string },
   { species, sex }: ScoreFormProps['piece'],
+  outing: ScoreFormProps['outing'],
 ): { data: Homologation | null; wrong: Errors } {
   const { data, error } = homologationSchema.safeParse(fields);
   const wrong: Errors = Object.fromEntries(
@@ -42,15 +44,19 @@ function parse(
   if (data && data.points > maximum) {
     wrong.points = `La puntuación máxima para ${species} es ${formatNumber(maximum)}`;
   }
-  return { data: data && !wrong.points ? data : null, wrong };
+  if (data && data.date < outing.date) {
+    wrong.date = `No puede ser anterior a la salida, del ${formatDay(outing.date)}`;
+  }
+  return { data: data && Object.keys(wrong).length === 0 ? data : null, wrong };
 }
 
 /** The measurement that a homologation leaves beneath. */
 function OwnMeasurement({ measurement: { scale, date, points } }: { measurement: Measurement }) {
+  const { state } = useLocation();
   return (
     <>
       <SectionHeading title="Tu medición" />
-      <Link className="measuring-own" to="?como=medida" replace>
+      <Link className="measuring-own" to="?como=medida" replace state={state}>
         <span>
           <b>Medida, {points.toFixed(2).replace('.', ',')} ptos</b>
           <small>
@@ -66,14 +72,18 @@ function OwnMeasurement({ measurement: { scale, date, points } }: { measurement:
 /** The commission's score: its points, the number of its record and its day. */
 export function HomologationForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
   const { homologation, measurement } = piece;
-  const form = useTyped(`homologada ${position}`, outing, textsOf(homologation ?? null));
+  const form = useTyped(
+    `homologada ${position} ${piece.species}`,
+    outing,
+    textsOf(homologation ?? null),
+  );
   const [errors, setErrors] = useState<Errors>({});
   const { points: text, record, date } = form.typed;
   const points = parseDecimal(text) ?? null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, wrong } = parse({ points, record, date }, piece);
+    const { data, wrong } = parse({ points, record, date }, piece, outing);
     setErrors(wrong);
     if (data && (await onSave({ homologation: data }))) form.drop();
   };
@@ -81,6 +91,7 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
   return (
     <form className="measuring-form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="page measuring-narrow">
+        {form.isRecovered && <Recovered onReset={form.reset} />}
         <SectionHeading title="El acta" />
         <div className="measuring-record">
           <TextField
@@ -119,14 +130,18 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
           <RemoveScore
             label="Quitar la homologación"
             consequence="Se pierden el número de acta y su fecha. Las otras puntuaciones se quedan."
-            onRemove={() => void onSave({ homologation: null })}
+            onRemove={() =>
+              void onSave({ homologation: null }).then((saved) => saved && form.drop())
+            }
           />
         )}
       </div>
       <ScoreFooter
         species={piece.species}
         sex={piece.sex ?? null}
-        points={parse({ points, record: '-', date: todayInSpain() }, piece).data?.points ?? null}
+        points={
+          parse({ points, record: '-', date: todayInSpain() }, piece, outing).data?.points ?? null
+        }
         missing={null}
         isSaving={isSaving}
       />

@@ -15,13 +15,13 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { SegmentsField } from '../../ui/segments-field';
 import { Stepper } from '../../ui/stepper';
-import { fieldsOf, measureText, sumText, type Typed } from './typed-measures';
+import { fieldsOf, measureText, numbersOf, sumText, type Typed } from './typed-measures';
 import './measure-row.css';
 
 type Props = {
   row: Row;
   typed: Typed;
-  /** The measures typed so far that are numbers. */
+  /** The measures typed so far that are possible. */
   values: MeasuredValues;
   errors: Readonly<Record<string, string>>;
   /** Whether the trophy may still lose weight. */
@@ -173,7 +173,8 @@ function Numbers({ row, typed, errors, onType }: Props) {
 }
 
 /** Asks about a value far from the usual, with the likely one to tap. */
-function Question({ row, typed, values, onType }: Props) {
+function Question({ row, typed, onType }: Props) {
+  const values = numbersOf(typed);
   return fieldsOf(row, typed).map((key) => {
     const value = values[key];
     if (value === undefined || !isUnusual(row, value)) return null;

@@ -1,6 +1,8 @@
 import {
   measure,
   measuringErrors,
+  missingRow,
+  type Row,
   rowsOf,
   type Scale,
   scaleById,
@@ -9,13 +11,13 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button';
 import { SectionHeading } from '../../ui/section-heading';
 import { MeasureRow } from './measure-row';
 import type { ScoreFormProps } from './score-form-props';
+import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
-import { numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
+import { fieldsOf, numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
 import { useTyped } from './use-typed';
 
 /** Days in which a cleaned skull still dries: the CIC weighs it from the 90th on. */
@@ -25,26 +27,16 @@ const DAY_MS = 86_400_000;
 const isFresh = (date: string) =>
   Date.parse(todayInSpain()) - Date.parse(date) < DRYING_DAYS * DAY_MS;
 
-/** Says that the fields are those of a closed page. */
-function Recovered({ onReset }: { onReset: () => void }) {
-  return (
-    <output className="measuring-recovered">
-      Sigues donde lo dejaste.{' '}
-      <Button variant="ghost" onClick={onReset}>
-        Empezar de nuevo
-      </Button>
-    </output>
-  );
+/** What the total lacks: 'Falta la anchura', 'Faltan la longitud y 3 más'; or which measure can't be: 'Revisa la anchura'. */
+function missingText(missing: readonly Row[], wrong: Row | undefined): string | null {
+  const [first, ...others] = missing;
+  if (wrong) return `Revisa ${wrong.noun}`;
+  if (!first) return null;
+  return others.length === 0 ? missingRow(first) : `Faltan ${first.noun} y ${others.length} más`;
 }
 
-/** What the total lacks: 'Falta la anchura', 'Faltan la longitud y 3 más'. */
-function missingText(missing: readonly { noun: string }[]): string | null {
-  const [first, ...others] = missing;
-  if (!first) return null;
-  return others.length === 0
-    ? `Falta ${first.noun}`
-    : `Faltan ${first.noun} y ${others.length} más`;
-}
+const without = <Value,>(values: Readonly<Record<string, Value>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
 /** The official sheet of a species, with its total while it is filled in. */
 export function MeasuringSheet({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
@@ -71,27 +63,27 @@ function Sheet({
   stored,
 }: ScoreFormProps & { scale: Scale & { id: ScaleId }; stored: Record<string, number> | null }) {
   const form = useRef<HTMLFormElement>(null);
-  const sheet = useTyped<Typed>(`medida ${position}`, outing, typedOf(scale, stored));
+  const sheet = useTyped<Typed>(`medida ${position} ${scale.id}`, outing, typedOf(scale, stored));
   const [tried, setTried] = useState(false);
   const { typed } = sheet;
-  const values = numbersOf(typed);
+  const found = measuringErrors(scale, valuesOf(typed));
+  const errors = tried ? found : {};
+  // An impossible measure earns no medal meanwhile.
+  const values = without(numbersOf(typed), Object.keys(found));
   const { points, missing } = measure(scale, values);
-  const errors = tried ? measuringErrors(scale, valuesOf(typed)) : {};
+  const wrong = rowsOf(scale).find((row) =>
+    fieldsOf(row, typed).some((key) => key in found && typed[key]?.trim()),
+  );
   const isEmpty = rowsOf(scale).every((row) => row.kind === 'grade' || missing.includes(row));
 
-  const type = (change: Typed, without: readonly string[] = []) =>
-    sheet.type((now) =>
-      Object.fromEntries(
-        Object.entries({ ...now, ...change }).filter(([key]) => !without.includes(key)),
-      ),
-    );
+  const type = (change: Typed, dropped: readonly string[] = []) =>
+    sheet.type((now) => without({ ...now, ...change }, dropped));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = measuringErrors(scale, valuesOf(typed));
-    if (Object.keys(wrong).length > 0) {
+    if (Object.keys(found).length > 0) {
       setTried(true);
       const fields = [...(form.current?.querySelectorAll('input') ?? [])];
-      fields.find(({ name }) => name in wrong)?.focus();
+      fields.find(({ name }) => name in found)?.focus();
       return;
     }
     const measurement = { scale: scale.id, date: todayInSpain(), values: valuesOf(typed), points };
@@ -135,7 +127,7 @@ function Sheet({
         species={piece.species}
         sex={piece.sex ?? null}
         points={isEmpty ? null : points}
-        missing={missingText(missing)}
+        missing={missingText(missing, wrong)}
         isSaving={isSaving}
       />
     </form>

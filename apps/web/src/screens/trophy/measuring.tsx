@@ -13,15 +13,18 @@ import {
 import { Pencil, Ruler, Stamp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { OutingError } from '../../parts/outing-error';
 import { SpeciesIcon } from '../../parts/species-icon';
 import { BackLink, RETURNS } from '../../ui/back-link';
+import { ButtonLink } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { EstimateForm } from './estimate-form';
 import { HomologationForm } from './homologation-form';
 import { MeasuringSheet } from './measuring-sheet';
+import type { ScoreFormProps } from './score-form-props';
 import { type ScoreChange, useLeaveTo, useTrophy } from './use-trophy';
 import './measuring.css';
 
@@ -84,26 +87,7 @@ export function Measuring({
             <p>{[piece.species, outingTitle(outing), formatDay(outing.date)].join(', ')}</p>
           </div>
         </header>
-        <nav
-          aria-label="Cómo se sabe la puntuación"
-          className={`measuring-states measuring-${states.length}`}
-        >
-          {states.map((one) => {
-            const Icon = ICONS[one];
-            return (
-              <Link
-                key={one}
-                to={`?como=${WORDS[one]}`}
-                replace
-                state={RETURNS}
-                aria-current={one === state ? 'page' : undefined}
-              >
-                <Icon size={18} aria-hidden />
-                {SCORE_STATE_NAMES[one]}
-              </Link>
-            );
-          })}
-        </nav>
+        <States states={states} current={state} />
       </div>
       {trophies.length > 0 && (
         <Suspense>
@@ -115,9 +99,56 @@ export function Measuring({
           />
         </Suspense>
       )}
-      {state === 'estimated' && <EstimateForm {...props} />}
-      {state === 'measured' && <MeasuringSheet {...props} />}
-      {state === 'homologated' && <HomologationForm {...props} />}
+      {piece.quantity > 1 ? (
+        <ManyAnimals {...props} />
+      ) : (
+        <>
+          {state === 'estimated' && <EstimateForm {...props} />}
+          {state === 'measured' && <MeasuringSheet {...props} />}
+          {state === 'homologated' && <HomologationForm {...props} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The ways in which a score is known, each an address of the page. */
+function States({ states, current }: { states: readonly ScoreState[]; current: ScoreState }) {
+  return (
+    <nav
+      aria-label="Cómo se sabe la puntuación"
+      className={`measuring-states measuring-${states.length}`}
+    >
+      {states.map((one) => {
+        const Icon = ICONS[one];
+        return (
+          <Link
+            key={one}
+            to={`?como=${WORDS[one]}`}
+            replace
+            state={RETURNS}
+            aria-current={one === current ? 'page' : undefined}
+          >
+            <Icon size={18} aria-hidden />
+            {SCORE_STATE_NAMES[one]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Says that a score is of one animal, where a piece is several: a save would be refused. */
+function ManyAnimals({ outing: { type, id }, piece }: Pick<ScoreFormProps, 'outing' | 'piece'>) {
+  return (
+    <div className="page measuring-narrow">
+      <p className="measuring-note">
+        Son {count(piece.quantity, 'pieza', 'piezas')} en una sola línea, y se puntúa cada una por
+        separado. Edita la salida y pon en una línea suya la que quieras puntuar.
+      </p>
+      <ButtonLink variant="secondary" to={paths.editOuting(type, id)} viewTransition>
+        Editar la salida
+      </ButtonLink>
     </div>
   );
 }

@@ -96,8 +96,9 @@ export function ShareSheet({
     try {
       await to(await toFile(canvas.current, cardFileName(piece.species)));
     } catch (error) {
-      // The hunter closed the phone's own sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // The hunter closed the phone's own sheet, or pressed again while it opened.
+      const calm = ['AbortError', 'InvalidStateError'];
+      if (error instanceof DOMException && calm.includes(error.name)) return;
       showToast({
         tone: 'bad',
         title: 'La imagen no se ha podido compartir',

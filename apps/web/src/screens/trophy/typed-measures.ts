@@ -2,9 +2,11 @@ import {
   formatNumber,
   type MeasuredValues,
   parseDecimal,
+  roundToCents,
   type Row,
   rowsOf,
   type Scale,
+  type SpanRow,
   valueKeys,
 } from '@cuaderno/domain';
 
@@ -49,15 +51,20 @@ const twoDecimals = (value: number) => value.toFixed(2).replace('.', ',');
 
 const factorText = (times: number) => String(times).replace('.', ',');
 
-/** The share of the mean length that a span is: 'El 51 % de la longitud'. */
+/**
+ * The share of the mean length that a span is: 'El 51 % de la longitud', 'El 29,5 % de la longitud', cut so that it
+ * never shows a limit that isn't reached, or one that is passed.
+ */
 function spanText(
+  { most }: SpanRow,
   span: number,
   { lengthLeft = 0, lengthRight = 0 }: MeasuredValues,
 ): string | null {
   const lengths = lengthLeft + lengthRight;
-  return lengthLeft && lengthRight
-    ? `El ${Math.round((span * 200) / lengths)} % de la longitud`
-    : null;
+  if (!lengthLeft || !lengthRight) return null;
+  const tenths = roundToCents((span * 2000) / lengths);
+  const cut = tenths > most * 10 ? Math.ceil(tenths) : Math.floor(tenths);
+  return `El ${measureText(cut / 10)} % de la longitud`;
 }
 
 /** How the points of a row come about: 'Media 23,50 mm × 3', 'Netos 422 g × 0,1'; null while unknown. */
@@ -67,7 +74,7 @@ export function sumText(row: Row, values: MeasuredValues): string | null {
   const found = valueKeys(row, values).flatMap((key) => values[key] ?? []);
   if (found.length < valueKeys(row, values).length) return null;
   const [first = 0, second = 0] = found;
-  if (row.kind === 'span') return spanText(first, values);
+  if (row.kind === 'span') return spanText(row, first, values);
   const times = factorText(row.times);
   if (row.kind === 'pair')
     return `Media ${twoDecimals((first + second) / 2)} ${row.unit} × ${times}`;

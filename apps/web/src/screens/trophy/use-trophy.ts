@@ -63,7 +63,8 @@ export function useTrophy(type: Modality, id: string, position: number) {
                 }),
               },
         );
-        return savedTo === 'conflict'
+        // A medal left by what was taken out is no new one.
+        return savedTo === 'conflict' || Object.values(change).includes(null)
           ? []
           : newlyEarned(outing.species, saved.outing?.species ?? []);
       } catch (error) {

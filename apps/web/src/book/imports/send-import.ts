@@ -1,0 +1,64 @@
+import type { Api } from '../../lib/api-client';
+import { rejectionText } from '../../lib/error-texts';
+import { RequestError } from '../../lib/request-error';
+import { broadcast } from '../device/broadcast';
+import type { FlushEnd } from '../sync/flush-outbox';
+import { withOutboxLock } from '../sync/outbox-lock';
+import type { ImportJob } from './import-database';
+import { changeImport, readImport, settleBatch } from './import-job';
+
+/** Whether an import has something to send. */
+export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
+  job?.state === 'sending' || job?.state === 'undoing';
+
+/**
+ * Sends a user's import to its end, batch by batch: between two of them, saved outings are sent.
+ *
+ * @param changed is called after each step
+ */
+export async function sendImport(userId: number, api: Api, changed: () => void): Promise<FlushEnd> {
+  for (;;) {
+    // In sequence: a batch tells how the import goes on.
+    const end = await withOutboxLock(userId, () => step(userId, api));
+    broadcast({ hunter: userId });
+    changed();
+    if (end !== 'done') return end;
+    if (!isUnderWay((await readImport(userId)).job)) return end;
+  }
+}
+
+/** Sends the next batch of an import, or undoes it. */
+async function step(userId: number, api: Api): Promise<FlushEnd> {
+  const { job, batch } = await readImport(userId);
+  if (!job || !isUnderWay(job)) return 'done';
+  try {
+    if (job.state === 'undoing') await undo(job, api);
+    else if (batch) {
+      const outings = batch.outings.map(({ id, payload }) => ({ ...payload, id }));
+      const { id, name } = job;
+      await settleBatch(job, batch, await api.imports.add.mutate({ id, name, outings }));
+    } else await changeImport(job, { state: 'done' });
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return handleRejection(job, error);
+  }
+}
+
+async function undo(job: ImportJob, { imports }: Api): Promise<void> {
+  const { id } = job;
+  const { kept } = await imports.undo.mutate({ id }).catch((error: unknown) => {
+    // Stopped before its first batch.
+    if (error instanceof RequestError && error.isNotFound) return { kept: [] };
+    throw error;
+  });
+  await changeImport(job, { state: 'undone', kept });
+}
+
+async function handleRejection(job: ImportJob, error: RequestError): Promise<FlushEnd> {
+  if (error.kind === 'network') return 'offline';
+  if (error.isSignedOut) return 'signed-out';
+  if (error.isRetryable) return 'deferred';
+  await changeImport(job, { state: 'stopped', reason: rejectionText(error) });
+  return 'done';
+}

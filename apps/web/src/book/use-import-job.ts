@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keys } from '../lib/query-client';
+import { onBroadcast } from './device/broadcast';
+import { requestPersistence } from './device/persistent-storage';
+import { useSession } from './use-session';
+import { useSync } from './use-sync';
+import type { ImportJob } from './imports/import-database';
+import {
+  changeImport,
+  forgetImport,
+  type NewImport,
+  readImport,
+  startImport,
+} from './imports/import-job';
+import { isUnderWay, sendImport } from './imports/send-import';
+
+export type { ImportedOuting, ImportFacts, ImportJob } from './imports/import-database';
+export { keepChoices, keepImportDraft, readChoices, readImportDraft } from './imports/import-job';
+export { isUnderWay } from './imports/send-import';
+
+const JOB = ['import-job'];
+
+/** Delay of a retry after a failure, in milliseconds. */
+const RETRY = 10_000;
+
+/** The import of this device: undefined until it is read, null without one. */
+export function useImportJob(): ImportJob | null | undefined {
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: JOB,
+    queryFn: async () => (await readImport(user.id).catch(() => null))?.job ?? null,
+  });
+  return data;
+}
+
+/** @returns what begins, undoes and forgets the import of this device */
+export function useImportActions() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const refresh = () => client.invalidateQueries({ queryKey: JOB });
+  return {
+    /** @returns false while another import is under way */
+    start: async (begin: NewImport): Promise<boolean> => {
+      const isStarted = await startImport(user.id, begin);
+      void requestPersistence();
+      await refresh();
+      return isStarted;
+    },
+    undo: async (job: ImportJob) => {
+      await changeImport(job, { state: 'undoing' });
+      await refresh();
+    },
+    forget: async (job: ImportJob) => {
+      await forgetImport(job);
+      await refresh();
+    },
+  };
+}
+
+/** Sends the import of this device, as long as the product is open; later batches after a failure, and once back online. */
+export function useImportSync(): void {
+  const client = useQueryClient();
+  const { user, api } = useSession();
+  const { connectivity } = useSync();
+  const job = useImportJob();
+  const isActive = isUnderWay(job) && connectivity !== 'signed-out';
+  useEffect(
+    () =>
+      onBroadcast(({ hunter, cursor }) => {
+        if (hunter === user.id && cursor === undefined) {
+          void client.invalidateQueries({ queryKey: JOB });
+        }
+      }),
+    [client, user.id],
+  );
+  useEffect(() => {
+    if (!isActive) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let isRunning = false;
+    const changed = () => void client.invalidateQueries({ queryKey: JOB });
+    const run = async () => {
+      if (isRunning || isOver) return;
+      clearTimeout(timer);
+      isRunning = true;
+      const end = await sendImport(user.id, api, changed).catch(() => 'deferred');
+      isRunning = false;
+      if (end === 'done') {
+        for (const queryKey of [keys.outings, keys.stats]) {
+          void client.invalidateQueries({ queryKey });
+        }
+      } else if (!isOver) timer = setTimeout(() => void run(), RETRY);
+    };
+    const runNow = () => void run();
+    runNow();
+    window.addEventListener('online', runNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', runNow);
+    };
+  }, [client, user.id, api, isActive, connectivity]);
+}

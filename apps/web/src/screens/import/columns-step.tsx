@@ -1,0 +1,275 @@
+import type { ColumnProposal, Delimiter, Encoding, Field, Word } from '@cuaderno/book-import';
+import { MODALITIES, MODALITY_FACTS, type Modality } from '@cuaderno/domain';
+import { ArrowRight, FileSpreadsheet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ModalityIcon } from '../../parts/modality';
+import { SpeciesIcon } from '../../parts/species-icon';
+import { CheckboxField } from '../../ui/checkbox-field';
+import { ErrorCallout } from '../../ui/error-callout';
+import { SelectField } from '../../ui/field';
+import { SectionHeading } from '../../ui/section-heading';
+import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
+import { rowsText } from './texts';
+import type { ImportReview } from './use-import-review';
+
+/** The second step: what each column is, and the words of the file for modalities and species. */
+export function ColumnsStep({ found }: { found: ImportReview }) {
+  const { opened, choices, review, change } = found;
+  const setColumn = (index: number, field: Field | null) =>
+    change({
+      // A field is one column.
+      columns: choices.columns.map((known, at) =>
+        at === index ? field : known === field ? null : known,
+      ),
+    });
+  const recognised = choices.columns.filter((field) => field !== null).length;
+  return (
+    <div className="spread import-columns">
+      <div>
+        <FileHead found={found} recognised={recognised} />
+        <SectionHeading title="Columnas" />
+        <ul>
+          {opened.columns.map((column) => (
+            <ColumnRow
+              key={column.index}
+              column={column}
+              field={choices.columns[column.index] ?? null}
+              onChange={(field) => setColumn(column.index, field)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div>
+        {!choices.columns.includes('type') && (
+          <OneModality value={choices.modality} onChange={(modality) => change({ modality })} />
+        )}
+        <Words
+          words={review?.words ?? []}
+          onChange={({ key }, to) =>
+            change({ words: [...withoutKey(choices.words, key), [key, to]] })
+          }
+        />
+        {review && review.unjoined > review.outings + (choices.join ? 0 : -1) && (
+          <div className="import-join">
+            <CheckboxField
+              label="Juntar piezas en una montería"
+              checked={choices.join}
+              onChange={(join) => change({ join })}
+            />
+            <small>{`Filas del mismo día, modalidad y sitio: ${review.outings} salidas`}</small>
+          </div>
+        )}
+        <ErrorCallout>
+          {!choices.columns.includes('date') && 'Falta decir qué columna es la fecha'}
+        </ErrorCallout>
+      </div>
+    </div>
+  );
+}
+
+const withoutKey = (words: readonly (readonly [string, string])[], key: string) =>
+  words.filter(([known]) => known !== key);
+
+/** The file, and how it is read: its sheet, or its encoding and separator. */
+function FileHead({ found, recognised }: { found: ImportReview; recognised: number }) {
+  const { opened, name, reopen } = found;
+  return (
+    <div className="import-head">
+      <FileSpreadsheet aria-hidden />
+      <span>
+        <b>{name}</b>
+        <small>
+          {`${rowsText(opened.rows)}, ${recognised} columnas de ${opened.columns.length} reconocidas`}
+        </small>
+      </span>
+      {opened.kind === 'xlsx' ? (
+        opened.sheets.length > 1 && (
+          <SelectField
+            label="Hoja"
+            value={opened.sheet ?? ''}
+            onChange={({ target }) => void reopen({ sheet: target.value })}
+          >
+            {opened.sheets.map((sheet) => (
+              <option key={sheet} value={sheet}>
+                {sheet}
+              </option>
+            ))}
+          </SelectField>
+        )
+      ) : (
+        <div className="import-how">
+          <SelectField
+            label="Letras"
+            value={opened.encoding ?? ''}
+            onChange={({ target }) =>
+              void reopen({ ...howOf(opened), encoding: target.value as Encoding })
+            }
+          >
+            {ENCODINGS.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Separador"
+            value={opened.delimiter ?? ''}
+            onChange={({ target }) =>
+              void reopen({ ...howOf(opened), delimiter: target.value as Delimiter })
+            }
+          >
+            {DELIMITERS.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ENCODINGS: [Encoding, string][] = [
+  ['utf-8', 'UTF-8'],
+  ['windows-1252', 'Windows'],
+  ['utf-16le', 'UTF-16'],
+  ['utf-16be', 'UTF-16 BE'],
+];
+const DELIMITERS: [Delimiter, string][] = [
+  [';', 'Punto y coma'],
+  [',', 'Coma'],
+  ['\t', 'Tabulador'],
+];
+
+const howOf = ({ encoding, delimiter }: ImportReview['opened']) => ({
+  ...(encoding && { encoding }),
+  ...(delimiter && { delimiter }),
+});
+
+/** What stands for something, an arrow, and the choice of what. */
+function Match({
+  title,
+  text,
+  className = '',
+  children,
+}: {
+  title: string;
+  text: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className={`import-match ${className}`}>
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+      <ArrowRight size={20} aria-hidden />
+      {children}
+    </li>
+  );
+}
+
+function ColumnRow({
+  column: { index, header, samples },
+  field,
+  onChange,
+}: {
+  column: ColumnProposal;
+  field: Field | null;
+  onChange: (field: Field | null) => void;
+}) {
+  const name = header || `Columna ${index + 1}`;
+  return (
+    <Match
+      title={name}
+      text={samples.join(', ')}
+      className={field === null ? 'import-match-none' : ''}
+    >
+      <SelectField
+        label={name}
+        value={field ?? ''}
+        onChange={({ target }) => onChange((target.value || null) as Field | null)}
+      >
+        <option value="">{NOT_IMPORTED}</option>
+        {Object.entries(FIELD_NAMES).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </Match>
+  );
+}
+
+function OneModality({
+  value,
+  onChange,
+}: {
+  value: Modality | null;
+  onChange: (modality: Modality | null) => void;
+}) {
+  return (
+    <>
+      <SectionHeading title="Modalidad" />
+      <SelectField
+        label="La de todas las filas"
+        value={value ?? ''}
+        error={value === null ? 'Elige la modalidad: el archivo no la dice' : undefined}
+        onChange={({ target }) => onChange((target.value || null) as Modality | null)}
+      >
+        <option value="">Sin elegir</option>
+        {MODALITIES.map((type) => (
+          <option key={type} value={type}>
+            {MODALITY_FACTS[type].texts.name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** 'Tus palabras': each word of the file that isn't a name of the product, said once. */
+function Words({
+  words,
+  onChange,
+}: {
+  words: readonly Word[];
+  onChange: (word: Word, to: string) => void;
+}) {
+  if (words.length === 0) return null;
+  return (
+    <>
+      <SectionHeading title="Tus palabras" />
+      <ul>
+        {words.map((word) => (
+          <Match key={`${word.field} ${word.key}`} title={word.value} text={rowsText(word.rows)}>
+            <SelectField
+              label={word.value}
+              icon={word.to && <WordIcon word={word} />}
+              value={word.to ?? ''}
+              error={word.to === null ? 'Elige cuál' : undefined}
+              onChange={({ target }) => onChange(word, target.value)}
+            >
+              {word.to === null && <option value="">Elige</option>}
+              {word.choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {word.field === 'type' ? MODALITY_FACTS[choice as Modality].texts.name : choice}
+                </option>
+              ))}
+            </SelectField>
+          </Match>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WordIcon({ word: { field, to } }: { word: Word }) {
+  return field === 'type' ? (
+    <ModalityIcon type={to as Modality} size={20} />
+  ) : (
+    <SpeciesIcon species={to ?? ''} size={24} />
+  );
+}

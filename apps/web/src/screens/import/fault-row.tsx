@@ -1,0 +1,105 @@
+import type { Fault } from '@cuaderno/book-import';
+import { formatDay, parseDay } from '@cuaderno/domain';
+import { Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { SelectField, TextField } from '../../ui/field';
+import { FIELD_NAMES } from './field-names';
+import { rowNumbers } from './texts';
+import type { ShownFault } from './use-import-review';
+
+const UNITS: Partial<Record<Fault['field'], string>> = {
+  score: 'ptos',
+  weight: 'kg',
+  distance: 'm',
+  age: 'años',
+};
+
+/** The choice of no value, as '' is that of none yet. */
+const BLANK = '\u0000';
+
+const dayText = (date: string) => (parseDay(date) === date ? formatDay(date) : date);
+
+/** A value of the file that can't be imported, mended here for all its rows, or skipped with them. */
+export function FaultRow({
+  fault,
+  onMend,
+}: {
+  fault: ShownFault;
+  onMend: (id: string, to: string | null | undefined) => void;
+}) {
+  const { id, rows, message, place, date, proposal, isMended, isSkipped } = fault;
+  return (
+    <li className={`import-fault${isMended ? ' import-fault-mended' : ''}`}>
+      <p className="import-fault-where">
+        <small>{rowNumbers(rows)}</small>
+        {place && <b>{place}</b>}
+        {date && <time>{dayText(date)}</time>}
+      </p>
+      <p className="import-fault-what">
+        {isMended ? <Check size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+        <span>{isSkipped ? 'Se salta' : isMended ? 'Arreglada' : message}</span>
+        <Button variant="ghost" onClick={() => onMend(id, isMended ? undefined : null)}>
+          {isMended ? 'Deshacer' : 'Saltar'}
+        </Button>
+      </p>
+      {!isSkipped && (
+        <div className="import-fault-mend">
+          <Mending
+            key={isMended ? 'mended' : 'faulty'}
+            fault={fault}
+            onMend={(to) => onMend(id, to)}
+          />
+          {proposal !== null && !isMended && (
+            <Button variant="secondary" onClick={() => onMend(id, proposal)}>
+              {`¿${proposal}?`}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Mending({ fault, onMend }: { fault: ShownFault; onMend: (to: string) => void }) {
+  const { field, value, typed, choices, canKeep, canClear, message, isMended, mending } = fault;
+  const [text, setText] = useState(mending ?? typed ?? value);
+  const label = FIELD_NAMES[field] ?? 'Valor';
+  const error = isMended ? undefined : message;
+  if (choices.length > 0) {
+    return (
+      <SelectField
+        label={label}
+        error={error}
+        value={isMended ? mending || BLANK : ''}
+        onChange={({ target }) => onMend(target.value === BLANK ? '' : target.value)}
+      >
+        {!isMended && <option value="">{value || 'Elige'}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+        {canClear && <option value={BLANK}>Dejar en blanco</option>}
+        {canKeep && <option value={value}>{`Dejar «${value}» como está`}</option>}
+      </SelectField>
+    );
+  }
+  const commit = () => {
+    if (text.trim() !== (mending ?? typed ?? value)) onMend(text.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      error={error}
+      value={text}
+      suffix={UNITS[field]}
+      inputMode={field in UNITS ? 'decimal' : 'text'}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+    />
+  );
+}

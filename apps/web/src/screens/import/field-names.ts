@@ -1,0 +1,31 @@
+import type { Field } from '@cuaderno/book-import';
+
+/** The fields that a column may be, in the order of the list; the empty one is not imported. */
+export const FIELD_NAMES: Partial<Record<Field, string>> = {
+  date: 'Fecha',
+  type: 'Modalidad',
+  municipality: 'Municipio',
+  province: 'Provincia',
+  ccaa: 'Comunidad',
+  estate: 'Finca o coto',
+  place: 'Lugar o puesto',
+  armada: 'Armada',
+  puesto: 'Nº de puesto',
+  startTime: 'Desde',
+  endTime: 'Hasta',
+  companions: 'Compañía',
+  species: 'Especie',
+  quantity: 'Cantidad',
+  sex: 'Sexo',
+  score: 'Puntuación',
+  medal: 'Medalla',
+  age: 'Edad',
+  weight: 'Peso',
+  weightKind: 'En canal o entero',
+  distance: 'Distancia',
+  weapon: 'Arma y calibre',
+  seal: 'Nº de precinto',
+  description: 'Descripción',
+  archived: 'Archivada',
+};
+export const NOT_IMPORTED = 'No se importa';

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useImportActions, useImportJob } from '../../book/use-import-job';
+import { count } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { BackLink } from '../../ui/back-link';
+import { Button } from '../../ui/button';
+import { ErrorCallout } from '../../ui/error-callout';
+import { useTitle } from '../../ui/use-title';
+import { ColumnsStep } from './columns-step';
+import { FileStep } from './file-step';
+import { JobPage } from './job-page';
+import { ReviewStep } from './review-step';
+import { type Step, Steps } from './steps';
+import { rowsText } from './texts';
+import { type ImportReview, useImportReview } from './use-import-review';
+import './import.css';
+
+const STEP = 'paso';
+const COLUMNS = 'columnas';
+const REVIEW = 'revisar';
+
+/** 'Importar un cuaderno': a spreadsheet, read and reviewed on the device, then sent as an import. */
+export function ImportScreen() {
+  useTitle('Importar un cuaderno');
+  const job = useImportJob();
+  const state = useImportReview();
+  const { step, go } = useStep(state);
+  if (job === undefined) return null;
+  return (
+    <div className="page import">
+      <BackLink to={paths.profile}>Volver</BackLink>
+      <div className="spread import-top">
+        <h1>Importar un cuaderno</h1>
+        <Steps step={job ? (job.state === 'sending' ? 'Revisar' : 'Hecho') : step} />
+      </div>
+      {job ? <JobPage job={job} /> : <Reviewing state={state} step={step} go={go} />}
+    </div>
+  );
+}
+
+type State = ReturnType<typeof useImportReview>;
+
+/** The step of the address; the first one without a file. */
+function useStep(state: State) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = query.get(STEP);
+  const { found } = state;
+  const step: Step =
+    !found || asked === null ? 'Archivo' : asked === REVIEW ? 'Revisar' : 'Columnas';
+  const go = (to: string | null) =>
+    navigate(to === null ? paths.import : `${paths.import}?${STEP}=${to}`);
+  return { step, go };
+}
+
+function Reviewing({
+  state,
+  step,
+  go,
+}: {
+  state: State;
+  step: Step;
+  go: (to: string | null) => void;
+}) {
+  const { found, resume } = state;
+  const [query] = useSearchParams();
+  const [kept, setKept] = useState(false);
+  // A reload reads the kept file again.
+  useEffect(() => {
+    if (!found && query.has(STEP)) void resume().then((isKept) => setKept(!isKept));
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  if (!found || step === 'Archivo') {
+    return (
+      <FileStep
+        resumes={found && !kept ? found.name : null}
+        error={state.error}
+        isReading={state.isReading}
+        onFile={(file) => void state.openFile(file).then((isRead) => isRead && go(COLUMNS))}
+        onResume={() => go(COLUMNS)}
+      />
+    );
+  }
+  return (
+    <>
+      {step === 'Columnas' ? <ColumnsStep found={found} /> : <ReviewStep found={found} />}
+      <Bar state={state} found={found} step={step} go={go} />
+    </>
+  );
+}
+
+/** 'Atrás' and the way on, below the step. */
+function Bar({
+  state,
+  found,
+  step,
+  go,
+}: {
+  state: State;
+  found: ImportReview;
+  step: Step;
+  go: (to: string | null) => void;
+}) {
+  const { start } = useImportActions();
+  const [error, setError] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const { review, choices } = found;
+  const isColumns = step === 'Columnas';
+  const lacks = !choices.columns.includes('date');
+  const begin = async () => {
+    setStarting(true);
+    setError(null);
+    try {
+      const { outings, facts } = await found.outings();
+      const isStarted = await start({ name: found.name, outings, facts });
+      if (!isStarted) setError('Ya hay otra importación en marcha');
+      else await state.clear();
+    } catch {
+      setError('Este dispositivo no ha podido guardar la importación');
+    }
+    setStarting(false);
+  };
+  return (
+    <div className="import-bar">
+      <div className="page">
+        <ErrorCallout>{error}</ErrorCallout>
+        <small>
+          {isColumns ? `${found.name}, ${rowsText(found.opened.rows)}` : skippedText(found)}
+        </small>
+        <Button variant="ghost" onClick={() => go(isColumns ? null : COLUMNS)}>
+          Atrás
+        </Button>
+        {isColumns ? (
+          <Button full disabled={!review || lacks} onClick={() => go(REVIEW)}>
+            Revisar
+          </Button>
+        ) : (
+          <Button full disabled={!review?.added || isStarting} onClick={() => void begin()}>
+            {`Importar ${count(review?.added ?? 0, 'salida', 'salidas')}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function skippedText({ review }: ImportReview): string {
+  const rows = review?.faulty ?? 0;
+  if (rows === 0) return '';
+  return rows === 1 ? 'La fila con faltas se saltará' : `Las ${rows} filas con faltas se saltarán`;
+}

@@ -1,0 +1,76 @@
+import { type BookImport, formatDay, undoableUntil } from '@cuaderno/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/error-texts';
+import { count } from '../../lib/format';
+import { keys } from '../../lib/query-client';
+import { trpc } from '../../lib/trpc';
+import { Button } from '../../ui/button';
+import { ConfirmSheet } from '../../ui/confirm-sheet';
+import { ErrorCallout } from '../../ui/error-callout';
+import { SectionHeading } from '../../ui/section-heading';
+import { showToast } from '../../ui/toast-store';
+import { KeptSheet } from './kept-outings';
+
+/** 'Tus importaciones', each with what it added; the last 30 days' can be undone. */
+export function Imports() {
+  const imports = trpc.imports.list.useQuery(undefined, { staleTime: 0 });
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<BookImport | null>(null);
+  const undo = trpc.imports.undo.useMutation({
+    onSuccess: ({ removed }) =>
+      showToast({ title: 'Importación deshecha', description: removedText(removed), tone: 'good' }),
+    onSettled: () => {
+      setAsking(null);
+      void imports.refetch();
+      for (const queryKey of [keys.outings, keys.stats])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+  if (!imports.data?.length) return null;
+  return (
+    <>
+      <SectionHeading title="Tus importaciones" />
+      <ul>
+        {imports.data.map((one) => (
+          <li key={one.id} className="import-row">
+            <span>
+              <b>{one.name}</b>
+              <small>{`${dayOf(one)}, ${count(one.outings, 'salida', 'salidas')}`}</small>
+            </span>
+            {undoableUntil(one).getTime() > Date.now() && (
+              <Button
+                variant="ghost"
+                aria-label={`Deshacer ${one.name}`}
+                onClick={() => setAsking(one)}
+              >
+                Deshacer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ErrorCallout>{undo.error && errorMessage(undo.error)}</ErrorCallout>
+      {asking && (
+        <ConfirmSheet
+          title="¿Deshacer esta importación?"
+          description={`Se quitan las salidas que añadió «${asking.name}». Las que has cambiado después se quedan.`}
+          confirm="Deshacer"
+          variant="danger"
+          busy={undo.isPending}
+          onConfirm={() => undo.mutate({ id: asking.id })}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {undo.data && undo.data.kept.length > 0 && (
+        <KeptSheet kept={undo.data.kept} onClose={undo.reset} />
+      )}
+    </>
+  );
+}
+
+const dayOf = ({ createdAt }: BookImport) =>
+  formatDay(new Date(createdAt).toLocaleDateString('sv'));
+
+const removedText = (removed: number) =>
+  removed === 1 ? 'Se ha quitado 1 salida' : `Se han quitado ${removed} salidas`;

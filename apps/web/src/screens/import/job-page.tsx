@@ -1,0 +1,171 @@
+import { formatDay, type KeptOuting, MONTHS, undoableUntil } from '@cuaderno/domain';
+import { BookCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ImportJob, isUnderWay, useImportActions } from '../../book/use-import-job';
+import { useSync } from '../../book/use-sync';
+import { count } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
+import { ConfirmSheet } from '../../ui/confirm-sheet';
+import { Progress } from '../../ui/progress';
+import { SectionHeading } from '../../ui/section-heading';
+import { StatePage } from '../../ui/state-page';
+import { KeptOutings } from './kept-outings';
+import { rowsText } from './texts';
+
+/** An import under way, or its end. */
+export function JobPage({ job }: { job: ImportJob }) {
+  const { undo } = useImportActions();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {isUnderWay(job) ? (
+        <Sending job={job} onStop={() => setAsking(true)} />
+      ) : (
+        <Ended job={job} onUndo={() => setAsking(true)} />
+      )}
+      {asking && (
+        <ConfirmSheet
+          title="¿Deshacer esta importación?"
+          description={`Se quitan las salidas que ha añadido «${job.name}». Las que has cambiado después se quedan.`}
+          confirm="Deshacer"
+          variant="danger"
+          onConfirm={() => {
+            setAsking(false);
+            void undo(job);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
+  const { connectivity } = useSync();
+  const sent = job.added + job.existing + job.refused.length;
+  const isUndoing = job.state === 'undoing';
+  return (
+    <section className="import-sending">
+      <h2>{isUndoing ? 'Deshaciendo la importación' : 'Importando tus salidas'}</h2>
+      {!isUndoing && (
+        <>
+          <p role="status" className="import-progress">
+            <b>{sent}</b> de {job.total}
+          </p>
+          <Progress value={sent} max={job.total} label="Salidas importadas" />
+        </>
+      )}
+      <p>
+        {connectivity === 'offline'
+          ? 'Sin cobertura: sigue sola cuando la haya. Puedes cerrar esta página.'
+          : 'Puedes cerrar esta página: sigue donde iba cuando vuelvas. Sin cobertura, espera a que la haya.'}
+      </p>
+      {!isUndoing && (
+        <Button variant="secondary" full onClick={onStop}>
+          Parar y deshacer
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Ended({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
+  const { forget } = useImportActions();
+  const navigate = useNavigate();
+  const leave = (to: string) => void forget(job).then(() => navigate(to));
+  const isUndone = job.state === 'undone';
+  return (
+    <div className="import-ended">
+      <StatePage
+        icon={isUndone ? <Undo2 size={44} aria-hidden /> : <BookCheck size={44} aria-hidden />}
+        title={titleOf(job)}
+        alert={job.state === 'stopped'}
+        action={
+          isUndone ? (
+            <Button full onClick={() => leave(paths.import)}>
+              Importar otro archivo
+            </Button>
+          ) : (
+            <>
+              <Button full onClick={() => leave(paths.book)}>
+                Abrir el cuaderno
+              </Button>
+              <Button
+                variant="secondary"
+                full
+                icon={<Undo2 size={20} aria-hidden />}
+                onClick={onUndo}
+              >
+                Deshacer esta importación
+              </Button>
+              <p className="import-until">{untilText(job)}</p>
+            </>
+          )
+        }
+      >
+        {textOf(job)}
+      </StatePage>
+      <Refused refused={job.refused} />
+      {job.kept && <Kept kept={job.kept} />}
+    </div>
+  );
+}
+
+function titleOf({ state, added }: ImportJob): string {
+  if (state === 'undone') return 'Importación deshecha';
+  if (state === 'stopped') return 'La importación se ha parado';
+  return count(added, 'salida nueva en tu cuaderno', 'salidas en tu cuaderno');
+}
+
+const monthOf = (date: string) =>
+  `${MONTHS[Number(date.slice(5, 7)) - 1]?.toLowerCase()} de ${date.slice(0, 4)}`;
+
+function textOf({ state, reason, added, total, existing, facts }: ImportJob): string {
+  if (state === 'undone') return 'Se han quitado las salidas que añadió.';
+  if (state === 'stopped') return `${reason}. Han entrado ${added} de ${total}.`;
+  const { from, to, pieces, medals, skipped } = facts;
+  const [first, last] = [monthOf(from), monthOf(to)];
+  const when = first === last ? `De ${first}` : `De ${first} a ${last}`;
+  return [
+    `${when}, con ${count(pieces, 'pieza', 'piezas')} y ${count(medals, 'medalla', 'medallas')}.`,
+    existing > 0 && `${count(existing, 'ya estaba', 'ya estaban')}.`,
+    skipped === 1 && 'Se saltó una fila.',
+    skipped > 1 && `Se saltaron ${skipped} filas.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function untilText({ startedAt }: ImportJob): string {
+  const until = undoableUntil({ createdAt: new Date(startedAt).toISOString() });
+  return `Podrás deshacerla hasta el ${formatDay(until.toLocaleDateString('sv'))} desde tu perfil. Lo que cambies después se conserva.`;
+}
+
+function Refused({ refused }: Pick<ImportJob, 'refused'>) {
+  if (refused.length === 0) return null;
+  return (
+    <>
+      <SectionHeading title="No han entrado" aside={<span>{rowsText(refused.length)}</span>} />
+      <ul className="import-refused">
+        {refused.slice(0, 50).map(({ row, message }) => (
+          <li key={row}>
+            <b>Fila {row}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Kept({ kept }: { kept: readonly KeptOuting[] }) {
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <SectionHeading title="Siguen en tu cuaderno" />
+      <p>Las has cambiado después de importarlas:</p>
+      <KeptOutings kept={kept} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { payloadSchema } from '@cuaderno/domain';
+import { expect, it } from 'vitest';
+import { valueLines } from './conflict-fields';
+
+const MEASURED = {
+  scale: 'cic-jabali-1',
+  date: '2026-02-01',
+  values: {
+    lengthLeft: 22.2,
+    lengthRight: 21.4,
+    widthLeft: 23.6,
+    widthRight: 23.4,
+    tuskBeauty: 1.5,
+    perimeterLeft: 6.3,
+    perimeterRight: 6.2,
+    grinderBeauty: 1.5,
+    deductions: 1,
+  },
+} as const;
+
+const payload = payloadSchema.parse({
+  type: 'espera',
+  date: '2026-01-10',
+  species: 'Jabalí',
+  weight: 92.5,
+  weightKind: 'canal',
+  age: 5,
+  measurement: MEASURED,
+  homologation: { points: 111.2, record: '0482/2026', date: '2026-06-12' },
+});
+
+it.each([
+  ['weight', '92,50 kg en canal'],
+  ['age', '5 años'],
+  ['measurement', 'Medida 106,80 ptos, 01/02/2026'],
+  ['homologation', 'Homologada 111,20 ptos, acta 0482/2026, 12/06/2026'],
+] as const)('a choice shows the %s of a piece in words', (key, text) => {
+  expect(valueLines(payload, { key, of: [key], label: '' })).toEqual([{ text, photos: [] }]);
+  const none = { ...payload, [key]: null };
+  expect(valueLines(none, { key, of: [key], label: '' })).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { addAgain, beginImport, undoImport } from '@cuaderno/db';
+import {
+  DomainError,
+  type ImportedBatch,
+  type OutingPayload,
+  payloadPhotos,
+  payloadPieces,
+  payloadSchema,
+} from '@cuaderno/domain';
+import { z } from 'zod';
+import { checkBookQuotas } from '../account/check-quotas';
+import { issuesOf } from '../errors';
+import { placeOuting } from '../outings/prepare-outing';
+import { recordOuting } from '../outings/record-outing';
+import type { BookContext } from '../trpc';
+
+const WITHOUT_PHOTOS = 'Una importación no lleva fotos';
+const NO_PHOTOS = { own: [], ofPieces: [] };
+
+type Batch = {
+  id: string;
+  name: string;
+  /** Each with the fields of its modality, unchecked. */
+  outings: readonly { id: string; [field: string]: unknown }[];
+};
+
+/**
+ * Adds outings to an import, which begins with its first ones. An outing that exists stays as it is, one that was
+ * deleted before the import is stored again; a refused one affects no other.
+ *
+ * @throws DomainError GONE once the import is undone, TOO_LARGE when the book is full; the signal's reason once it
+ *   is aborted, between two outings
+ */
+export async function addToImport(context: BookContext, batch: Batch): Promise<ImportedBatch> {
+  const { db, userId, signal } = context;
+  const result: ImportedBatch = { added: 0, existing: 0, refused: [] };
+  await beginImport(db, userId, batch);
+  for (const outing of batch.outings) {
+    signal.throwIfAborted();
+    try {
+      if (await add(context, batch.id, outing)) result.added += 1;
+      else result.existing += 1;
+    } catch (error) {
+      result.refused.push({ id: outing.id, ...refusalOf(error) });
+    }
+  }
+  // Takes out what was added while another device undid it.
+  await beginImport(db, userId, batch).catch(async (error: unknown) => {
+    await undoImport(db, userId, batch.id);
+    throw error;
+  });
+  return result;
+}
+
+/** @throws what is no refusal of the outing alone */
+function refusalOf(error: unknown) {
+  const isRule = error instanceof DomainError && error.code !== 'TOO_LARGE';
+  if (!isRule && !(error instanceof z.core.$ZodError)) throw error;
+  const issues = issuesOf(error);
+  return { message: issues[0]?.message ?? error.message, issues };
+}
+
+/** @returns whether it was added; false when it exists */
+async function add(
+  context: BookContext,
+  importId: string,
+  { id, ...fields }: Batch['outings'][number],
+): Promise<boolean> {
+  const payload = z.parse(payloadSchema, fields);
+  if (payloadPhotos(payload).length > 0) throw new DomainError('INVALID', WITHOUT_PHOTOS);
+  try {
+    return (await recordOuting(context, { ...payload, id, importId })).created;
+  } catch (error) {
+    const isDeleted = error instanceof DomainError && error.code === 'GONE';
+    if (isDeleted) return addDeleted(context, importId, id, payload);
+    throw error;
+  }
+}
+
+async function addDeleted(
+  context: BookContext,
+  importId: string,
+  id: string,
+  payload: OutingPayload,
+): Promise<boolean> {
+  await checkBookQuotas(context, { outings: 1, pieces: payloadPieces(payload).length });
+  const placed = placeOuting(id, payload, NO_PHOTOS, null);
+  return addAgain(context.db, context.userId, { ...placed, importId });
+}
