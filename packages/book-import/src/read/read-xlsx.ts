@@ -154,6 +154,6 @@ function dateOf(date: Date): Cell {
   const [day = '', time = ''] = rounded.toISOString().split('T');
   const clock = time.slice(0, 5);
   // Excel's day 0, or the first day of its other calendar.
-  if (day < '1900-01-01' || day === '1904-01-01') return clock;
+  if (day < '1900-01-01' || (day === '1904-01-01' && clock !== '00:00')) return clock;
   return clock === '00:00' ? day : `${day} ${clock}`;
 }

@@ -42,9 +42,10 @@ const text = (max: number) =>
     { nil: null },
   );
 
-const day = fc
+const anyDay = fc
   .date({ min: new Date('1900-03-01'), max: new Date('2026-06-30'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+const day = fc.oneof(anyDay, fc.constantFrom('1904-01-01', '1904-02-29'));
 const cents = (max: number) =>
   fc.integer({ min: 0, max: Math.floor(max * 100) }).map((n) => n / 100);
 const time = fc.option(
@@ -117,9 +118,10 @@ const payload = (type: Modality): fc.Arbitrary<OutingInput> =>
 
 /** Outings as the book has them, without photos and measurement sheets. */
 export const books: fc.Arbitrary<Outing[]> = fc
-  .array(fc.tuple(fc.uuid({ version: 7 }), fc.constantFrom(...MODALITIES).chain(payload)), {
+  .uniqueArray(fc.tuple(fc.uuid({ version: 7 }), fc.constantFrom(...MODALITIES).chain(payload)), {
     minLength: 1,
     maxLength: 6,
+    selector: ([id]) => id,
   })
   .map((rows) =>
     rows.map(([id, input]) =>
