@@ -90,6 +90,14 @@ export const TEXTS: CorpusCase[] = [
     first: SCORED,
   },
   {
+    name: 'another encoding and delimiter than would be found',
+    bytes: () => utf8('Fecha,Modalidad,Notas\r\n14/11/2024,Espera,"año; frío, sí"\r\n'),
+    options: { encoding: 'windows-1252', delimiter: ',' },
+    table: { encoding: 'windows-1252', delimiter: ',' },
+    added: ['espera 2024-11-14'],
+    first: { description: 'aÃ±o; frÃ\u00ado, sÃ\u00ad' },
+  },
+  {
     name: '20,000 rows',
     bytes: () => csv(HEAD, ...Array.from({ length: 20_000 }, () => '14/11/2024;Espera;Cazorla;;')),
     added: 20_000,

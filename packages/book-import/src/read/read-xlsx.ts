@@ -65,14 +65,14 @@ function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
   throw head.includes('opendocument') ? REFUSALS.document() : REFUSALS.unknown();
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 const unescapeXml = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
     name === undefined
       ? String.fromCodePoint(
           Math.min(0x10_ffff, Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
         )
-      : (ENTITIES[name] ?? whole),
+      : (ENTITIES.get(name) ?? whole),
   );
 
 /** The attributes of the elements of a name, without their prefixes. */
@@ -100,7 +100,7 @@ function sheetsOf(parts: Record<string, Uint8Array>): Part[] {
   return elements(xml(WORKBOOK), 'sheet').flatMap(({ name = '', state = '', id = '' }) => {
     const path = targets.get(id) ?? '';
     // A sheet of charts has no cells.
-    return parts[path] ? [{ path, name, hidden: /hidden/i.test(state) }] : [];
+    return Object.hasOwn(parts, path) ? [{ path, name, hidden: /hidden/i.test(state) }] : [];
   });
 }
 
