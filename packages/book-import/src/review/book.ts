@@ -1,10 +1,4 @@
-import {
-  fold,
-  type Modality,
-  type OutingPayload,
-  payloadPieces,
-  payloadSchema,
-} from '@cuaderno/domain';
+import { fold, type Modality, type OutingPayload, payloadPieces } from '@cuaderno/domain';
 import type { BookSource } from '../types';
 import type { CacheHolder } from './review-cache';
 import { type FindPlace, placeFinder } from '../values/municipalities';

@@ -5,8 +5,9 @@ import type { Outcome } from './outcome';
 export type Place = Pick<Municipality, 'name' | 'province' | 'ccaa'>;
 export type FindPlace = (text: string, province: string) => Outcome<Place>;
 
-/** Letters of a text that are looked at: no name has more. */
+/** Letters of a text that are looked at, and of one with its province: a longer one is no place. */
 const TEXT_MAX = 120;
+const NAME_MAX = 80;
 /** Most municipalities to choose from. */
 const CHOICES_MAX = MUNICIPALITY_RESULTS;
 
@@ -74,6 +75,7 @@ export function placeFinder(search: SearchMunicipalities): FindPlace {
 }
 
 function findPlace(search: SearchMunicipalities, text: string, province: string): Outcome<Place> {
+  if (text.length > NAME_MAX) return unknown([], province);
   const whole = search(text);
   const named = whole.filter((place) => isNamed(text, place));
   if (named.length > 0) return among(named, text, province);
