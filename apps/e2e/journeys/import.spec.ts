@@ -40,7 +40,7 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await expect(page.getByLabel('TERMINO MUNICIPAL')).toHaveValue('municipality');
   await expect(page.getByLabel('Nº LIC.')).toHaveValue('');
   await expect(page.getByLabel('Cochino')).toHaveValue('Jabalí');
-  await page.getByLabel('cabra').selectOption('Cabra Montés');
+  await page.getByLabel('cabra').selectOption('Cabra Montesa (Ronda)');
   await expect(page.getByText('Filas del mismo día, modalidad y sitio: 5 salidas')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
