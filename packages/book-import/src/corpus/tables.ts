@@ -14,6 +14,13 @@ export const TABLES: CorpusCase[] = [
     first: { municipality: 'Hornachuelos', description: 'SUELTA A LAS ONCE' },
   },
   {
+    name: 'one known heading among others',
+    bytes: () => csv('Fecha;Arma 1;Arma 2', '14/11/2024;.300;9,3', '15/11/2024;.300;'),
+    choices: { modality: 'espera' },
+    table: { headerRow: 1 },
+    added: ['espera 2024-11-14', 'espera 2024-11-15'],
+  },
+  {
     name: 'English headings and words',
     bytes: () =>
       csv(
