@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Response } from 'express';
 
 const signals = new WeakMap<Response, AbortSignal>();
@@ -9,6 +10,8 @@ export function responseClosedSignal(response: Response): AbortSignal {
   const known = signals.get(response);
   if (known) return known;
   const closed = new AbortController();
+  // Each call of a batch adds one.
+  setMaxListeners(0, closed.signal);
   const { socket } = response.req;
   const abort = () => {
     socket.off('close', abort);

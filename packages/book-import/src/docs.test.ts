@@ -64,6 +64,7 @@ it.each(Object.entries(UNDERSTOOD))(
   async (name, text) => {
     const docs = await readFile(new URL('../../../docs/import.md', import.meta.url), 'utf8');
     const [, between] = docs.split(new RegExp(`<!-- /?${name} -->`));
-    expect(between?.trim()).toBe(text);
+    // The formatter aligns the columns.
+    expect(between?.trim().replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')).toBe(text);
   },
 );

@@ -40,7 +40,6 @@ export function useImportJob(): ImportJob | null | undefined {
 /** @returns what sends, undoes and forgets the import of this device */
 export function useImportActions() {
   const client = useQueryClient();
-  const { user } = useSession();
   const refresh = () => client.invalidateQueries({ queryKey: IMPORT_JOB });
   return {
     /** Reads again an import that the worker has stored. */

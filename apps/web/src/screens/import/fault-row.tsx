@@ -28,7 +28,7 @@ export function FaultRow({
   fault: ShownFault;
   onMend: (id: string, to: string | null | undefined) => void;
 }) {
-  const { id, rows, message, place, date, proposal, isMended, isSkipped } = fault;
+  const { id, rows, message, place, date, isMended, isSkipped } = fault;
   return (
     <li className={`import-fault${isMended ? ' import-fault-mended' : ''}`}>
       <p className="import-fault-where">
@@ -50,19 +50,30 @@ export function FaultRow({
             fault={fault}
             onMend={(to) => onMend(id, to)}
           />
-          {fault.canKeep && fault.choices.length === 0 && !isMended && (
-            <Button variant="secondary" onClick={() => onMend(id, fault.typed ?? fault.value)}>
-              {`Dejar ${fault.typed ?? fault.value}`}
-            </Button>
-          )}
-          {proposal !== null && !isMended && (
-            <Button variant="secondary" onClick={() => onMend(id, proposal)}>
-              {`¿${proposal}?`}
-            </Button>
-          )}
+          {!isMended && <Offers fault={fault} onMend={(to) => onMend(id, to)} />}
         </div>
       )}
     </li>
+  );
+}
+
+/** What was probably meant, and the value as it is where it may stay. */
+function Offers({ fault, onMend }: MendingProps) {
+  const { proposal, canKeep, choices, typed, value } = fault;
+  const written = typed ?? value;
+  return (
+    <>
+      {canKeep && choices.length === 0 && (
+        <Button variant="secondary" onClick={() => onMend(written)}>
+          {`Dejar ${written}`}
+        </Button>
+      )}
+      {proposal !== null && (
+        <Button variant="secondary" onClick={() => onMend(proposal)}>
+          {`¿${proposal}?`}
+        </Button>
+      )}
+    </>
   );
 }
 
