@@ -8,10 +8,10 @@ import type { Sex } from './sex';
 /** The pieces of a payload of any modality; the photos of an only piece are the outing's. */
 export function payloadPieces(payload: OutingPayload): Piece[] {
   if ('animals' in payload) return payload.animals;
-  const { species, score } = payload;
+  const { pieceId: id, species, score } = payload;
   if (species === null) return [];
   const details = Object.fromEntries(PIECE_DETAILS.map((key) => [key, payload[key]]));
-  return [{ ...details, species, score, photos: [] }];
+  return [{ ...details, id, species, score, photos: [] }];
 }
 
 /** An outing without a piece; null, so that the details of a stored one don't stay. */
@@ -23,16 +23,25 @@ export const NO_PIECE: OnePiece = {
 };
 
 /** A piece before an edit, stored or in the payload of its base. */
-type PieceBefore = Pick<Piece, 'species' | 'quantity' | PieceDetail>;
+type PieceBefore = Pick<Piece, 'id' | 'species' | 'quantity' | PieceDetail>;
 
 type MatchedPiece<Before> = {
   piece: Piece & { sex: Sex | null; quantity: number };
+  /** The same piece before. */
   previous: Before | undefined;
   /** The quantity of the piece that this one replaces without its own, if that was more than 1. */
   uncounted: number | null;
 };
 
-const sexOf = ({ sex }: PieceBefore) => sex ?? 'macho';
+const sexOf = ({ sex }: Pick<Piece, 'sex'>) => sex ?? 'macho';
+
+type Scored = Pick<Piece, 'species' | 'sex' | 'score'>;
+
+/** Whether a piece has the species, sex and score of before, and with them the medal that it was awarded. */
+export const keepsAward = (piece: Scored, before: Scored): boolean =>
+  piece.species === before.species &&
+  piece.score === before.score &&
+  sexOf(piece) === sexOf(before);
 
 /** The quantity of several animals, null for one. */
 const manyOf = (piece: PieceBefore | undefined) => {
@@ -70,10 +79,10 @@ const isPartial = (piece: Piece) =>
   [piece.sex, piece.quantity, ...KEPT_OF_PIECE.map((key) => piece[key])].includes(undefined);
 
 /**
- * Pairs the pieces of a payload with those before an edit: a piece whose species, sex and score are
- * unchanged is the same one. A piece without `sex` or a folded detail keeps that of its species, one
- * without `quantity` that of the same piece. An only piece is the same one even with its species
- * corrected.
+ * Pairs the pieces of a payload with those before an edit: first those with the id of one. Of the others,
+ * except new ones (id null), a piece whose species, sex and score are unchanged is the same one, and one
+ * without `sex` or a folded detail keeps that of its species. A piece without `quantity` keeps that of the
+ * same piece. An only piece, and one with its id, are the same also with their species corrected.
  */
 export function matchPieces<Before extends PieceBefore>(
   payload: OutingPayload,
@@ -84,24 +93,32 @@ export function matchPieces<Before extends PieceBefore>(
     const index = left.findIndex(matches);
     return index === -1 ? undefined : left.splice(index, 1)[0];
   };
-  const pieces = payloadPieces(payload).map((piece) => ({
+  const identified = payloadPieces(payload).map((piece) => ({
     piece,
-    previous: take(
-      (one) =>
-        one.species === piece.species &&
-        one.score === piece.score &&
-        (piece.sex === undefined || sexOf(one) === sexOf(piece)),
-    ),
+    byId: piece.id == null ? undefined : take(({ id }) => id === piece.id),
+  }));
+  const pieces = identified.map(({ piece, byId }) => ({
+    piece,
+    previous:
+      byId ??
+      (piece.id === null
+        ? undefined
+        : take((one) =>
+            keepsAward(piece.sex === undefined ? { ...piece, sex: one.sex } : piece, one),
+          )),
   }));
   const isOnly = pieces.length === 1 && before.length === 1;
   return pieces.map(({ piece, previous }) => {
+    const mayReplace = piece.id !== null && !previous;
     const replaced =
-      previous ?? (isPartial(piece) ? take(({ species }) => species === piece.species) : undefined);
-    const corrected = isOnly && !replaced ? take(() => true) : undefined;
+      mayReplace && isPartial(piece) ? take(({ species }) => species === piece.species) : undefined;
+    const corrected = mayReplace && isOnly && !replaced ? take(() => true) : undefined;
+    const source = previous ?? replaced ?? corrected;
+    const isOther = source !== undefined && source.species !== piece.species;
     return {
       piece: {
         ...piece,
-        ...inherited(piece, previous, replaced ?? (corrected && { ...corrected, ...OF_SPECIES })),
+        ...inherited(piece, previous, isOther ? { ...source, ...OF_SPECIES } : source),
       },
       previous,
       uncounted: previous || piece.quantity !== undefined ? null : manyOf(replaced),
@@ -112,10 +129,11 @@ export function matchPieces<Before extends PieceBefore>(
 /** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */
 export function listPiece(
   type: Modality,
-  { species, sex, score, quantity = 1, photos, ...piece }: Piece,
+  { id, species, sex, score, quantity = 1, photos, ...piece }: Piece,
 ): Piece {
   const known = KEPT_OF_PIECE.filter((key) => piece[key] !== undefined);
   return {
+    ...(id !== undefined && { id }),
     species,
     ...(sex && { sex }),
     score,

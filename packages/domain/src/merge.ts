@@ -50,7 +50,7 @@ const canonical = (value: unknown): unknown =>
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
     : value;
 
-/** A value for comparison: a piece without a quantity is one animal. */
+/** A value for comparison: a piece without a quantity is one animal; its id is no content. */
 function comparable(value: unknown): unknown {
   if (!Array.isArray(value)) return canonical(value) ?? null;
   return value.map((piece) =>
@@ -85,9 +85,10 @@ export function takeFields(
   keys: readonly string[],
 ): OutingPayload {
   const listed = keys.includes('animals') || isListed([into, from]);
-  const names = fieldsOf(into.type, listed).flatMap(({ key, of }) =>
-    keys.includes(key) ? of : [],
-  ) as readonly string[];
+  const names: readonly string[] = fieldsOf(into.type, listed)
+    .filter(({ key }) => keys.includes(key))
+    // An id is of a piece, which is known by its species.
+    .flatMap<string>(({ of }) => (of.includes('species') ? [...of, 'pieceId'] : of));
   return Object.fromEntries([
     ...Object.entries(into).filter(([name]) => !names.includes(name)),
     ...Object.entries(from).filter(([name]) => names.includes(name)),

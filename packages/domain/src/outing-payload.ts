@@ -10,7 +10,9 @@ import {
   type ParamKey,
   type PieceDetail,
 } from './outing-fields';
-import { listPiece, matchPieces, NO_PIECE } from './match-pieces';
+import { keepsAward, listPiece, matchPieces, NO_PIECE } from './match-pieces';
+import { alone } from './modalities/piece-list';
+import { isUuid } from './photo-address';
 import { countingScore, type ScoreParts } from './counting-score';
 import type { OutingPayload } from './payload-schema';
 import { awardedMedal, type Best, compareMedals, isBetter, type Medal, medalOf } from './trophy';
@@ -105,7 +107,10 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
       species: piece.species,
       name: piece.species,
       quantity: piece.quantity,
-      awardedTrophy: medalOf({ ...piece, awardedTrophy: previous && awardedMedal(previous) }),
+      awardedTrophy: medalOf({
+        ...piece,
+        awardedTrophy: previous && keepsAward(piece, previous) ? awardedMedal(previous) : null,
+      }),
       photos: piece.photos,
       createdAt: previous?.createdAt ?? now,
     })),
@@ -154,12 +159,15 @@ function listPieces({ type, species: entries, photos }: Outing) {
     };
   }
   if (!first) return { ...NO_PIECE, species: isPieceOptional(type) ? null : '', photos };
-  return listed(type, { ...first, photos });
+  return alone(listed(type, { ...first, photos }));
 }
 
-/** An entry in a payload; one stored on the device by an earlier version has no details. */
-const listed = (type: Modality, entry: Entry) =>
-  listPiece(type, { ...entry, ...pieceDetails(entry) });
+/**
+ * An entry in a payload; one stored on the device by an earlier version has no details, and one that is not
+ * sent yet no id of the server's.
+ */
+const listed = (type: Modality, { id, ...entry }: Entry) =>
+  listPiece(type, { ...entry, ...pieceDetails(entry), ...(isUuid(id) && { id }) });
 
 /** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<

@@ -99,8 +99,8 @@ function checkScores({ type, ...payload }: OutingPayload, matched: Matched): voi
 }
 
 /**
- * A parsed payload as it is stored, in the place of the outing `before`. Entries whose species, sex and score are unchanged keep their id, and
- * with it the medal that an appraiser awarded.
+ * A parsed payload as it is stored, in the place of the outing `before`. Entries whose id is given, or whose species, sex and score are unchanged,
+ * keep their id.
  */
 export function placeOuting(
   id: string,

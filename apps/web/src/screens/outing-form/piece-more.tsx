@@ -28,47 +28,63 @@ function writtenOf(piece: PieceValues | undefined): string[] {
   return detailTexts(MORE_OF_PIECE, { score: null, ...Object.fromEntries(written) });
 }
 
+/** What a piece loses with its species, which it had before the change; null for nothing. */
+function lossText(piece: PieceValues | undefined, before: PieceValues | undefined): string | null {
+  if (!piece?.species || !before || piece.species === before.species) return null;
+  const { measurement, homologation } = before;
+  if (!measurement && !homologation) return null;
+  const lost = [measurement && 'su medición', homologation && 'su homologación'].filter(Boolean);
+  return `Al cambiar la especie se ${lost.length > 1 ? 'quitan' : 'quita'} ${lost.join(' y ')}.`;
+}
+
 /** 'Más de la pieza': what is noted of few pieces, folded; the closed line has what is written. */
 export function PieceMore({ index }: { index: number }) {
   const { register, control, formState } = useFormContext<PiecesValues>();
   const errors = formState.errors.animals?.[index];
   const piece = useWatch({ control, name: `animals.${index}` });
   const written = writtenOf(piece);
+  const before = formState.defaultValues?.animals?.find(
+    (each) => each?.id && each.id === piece?.id,
+  );
   const noteId = useId();
+  const lossId = useId();
   const name = <Key extends (typeof MORE_OF_PIECE)[number]>(key: Key) =>
     `animals.${index}.${key}` as const;
   return (
-    <Fold
-      title="Más de la pieza"
-      line={written.length > 0 ? written.join(', ') : 'Edad, peso, distancia, arma, precinto'}
-      isWrong={MORE_OF_PIECE.some((key) => errors?.[key])}
-    >
-      <div className="field-row">
-        {(['age', 'distance'] as const).map((key) => (
-          <NumberField<PiecesValues>
-            key={key}
-            name={name(key)}
-            label={FIELDS[key].label}
-            noteId={noteId}
-            error={errors?.[key]?.message}
-            inputMode="numeric"
-            step={1}
-            min={0}
-            max={FIELDS[key].max}
-            suffix={FIELDS[key].unit}
-          />
-        ))}
-      </div>
-      <FieldNote id={noteId} error={errors?.age?.message ?? errors?.distance?.message} />
-      <WeightRow index={index} weight={piece?.weight} kind={piece?.weightKind} />
-      <WeaponField index={index} />
-      <TextField
-        label={FIELDS.seal.label}
-        error={errors?.seal?.message}
-        autoComplete="off"
-        {...register(name('seal'))}
-      />
-    </Fold>
+    <>
+      <FieldNote id={lossId} hint={lossText(piece, before as PieceValues | undefined)} />
+      <Fold
+        title="Más de la pieza"
+        line={written.length > 0 ? written.join(', ') : 'Edad, peso, distancia, arma, precinto'}
+        isWrong={MORE_OF_PIECE.some((key) => errors?.[key])}
+      >
+        <div className="field-row">
+          {(['age', 'distance'] as const).map((key) => (
+            <NumberField<PiecesValues>
+              key={key}
+              name={name(key)}
+              label={FIELDS[key].label}
+              noteId={noteId}
+              error={errors?.[key]?.message}
+              inputMode="numeric"
+              step={1}
+              min={0}
+              max={FIELDS[key].max}
+              suffix={FIELDS[key].unit}
+            />
+          ))}
+        </div>
+        <FieldNote id={noteId} error={errors?.age?.message ?? errors?.distance?.message} />
+        <WeightRow index={index} weight={piece?.weight} kind={piece?.weightKind} />
+        <WeaponField index={index} />
+        <TextField
+          label={FIELDS.seal.label}
+          error={errors?.seal?.message}
+          autoComplete="off"
+          {...register(name('seal'))}
+        />
+      </Fold>
+    </>
   );
 }
 
