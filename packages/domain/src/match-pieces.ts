@@ -33,15 +33,15 @@ type MatchedPiece<Before> = {
   uncounted: number | null;
 };
 
-const sexOf = ({ sex }: Pick<Piece, 'sex'>) => sex ?? 'macho';
-
 type Scored = Pick<Piece, 'species' | 'sex' | 'score'>;
 
-/** Whether a piece has the species, sex and score of before, and with them the medal that it was awarded. */
-export const keepsAward = (piece: Scored, before: Scored): boolean =>
-  piece.species === before.species &&
-  piece.score === before.score &&
-  sexOf(piece) === sexOf(before);
+const sexOf = ({ sex }: Scored) => sex ?? 'macho';
+
+/** Whether a piece has the species, sex and score of before, of which its awarded medal is. */
+export const isUnchanged = (piece: Scored, before: Scored): boolean =>
+  before.species === piece.species &&
+  before.score === piece.score &&
+  (piece.sex === undefined || sexOf(before) === sexOf(piece));
 
 /** The quantity of several animals, null for one. */
 const manyOf = (piece: PieceBefore | undefined) => {
@@ -49,13 +49,17 @@ const manyOf = (piece: PieceBefore | undefined) => {
   return quantity > 1 ? quantity : null;
 };
 
+/** What goes with the species of a piece, and is lost when that is corrected. */
+const OF_SPECIES = { sex: null, measurement: null, homologation: null };
+
 const inherited = (
   piece: Piece,
   previous: PieceBefore | undefined,
-  replaced: PieceBefore | undefined,
+  source: PieceBefore | undefined,
 ) => {
+  const replaced = source?.species === piece.species ? source : { ...source, ...OF_SPECIES };
   const kept = <Key extends 'sex' | KeptOfPiece>(key: Key, from = piece[key]) =>
-    from === undefined ? (replaced?.[key] ?? null) : from;
+    from === undefined ? (replaced[key] ?? null) : from;
   const { weight } = piece;
   return {
     sex: kept('sex'),
@@ -71,9 +75,6 @@ const inherited = (
     homologation: kept('homologation'),
   };
 };
-
-/** What goes with the species of a piece, and is lost when that is corrected. */
-const OF_SPECIES = { sex: null, measurement: null, homologation: null };
 
 const isPartial = (piece: Piece) =>
   [piece.sex, piece.quantity, ...KEPT_OF_PIECE.map((key) => piece[key])].includes(undefined);
@@ -93,37 +94,35 @@ export function matchPieces<Before extends PieceBefore>(
     const index = left.findIndex(matches);
     return index === -1 ? undefined : left.splice(index, 1)[0];
   };
-  const identified = payloadPieces(payload).map((piece) => ({
+  const pieces = payloadPieces(payload).map((piece) => ({
     piece,
-    byId: piece.id == null ? undefined : take(({ id }) => id === piece.id),
+    isNew: piece.id === null,
+    previous: piece.id ? take(({ id }) => id === piece.id) : undefined,
   }));
-  const pieces = identified.map(({ piece, byId }) => ({
-    piece,
-    previous:
-      byId ??
-      (piece.id === null
-        ? undefined
-        : take((one) =>
-            keepsAward(piece.sex === undefined ? { ...piece, sex: one.sex } : piece, one),
-          )),
-  }));
+  for (const one of pieces) {
+    if (!one.isNew) one.previous ??= take((each) => isUnchanged(one.piece, each));
+  }
   const isOnly = pieces.length === 1 && before.length === 1;
-  return pieces.map(({ piece, previous }) => {
-    const mayReplace = piece.id !== null && !previous;
+  return pieces.map(({ piece, isNew, previous }) => {
     const replaced =
-      mayReplace && isPartial(piece) ? take(({ species }) => species === piece.species) : undefined;
-    const corrected = mayReplace && isOnly && !replaced ? take(() => true) : undefined;
-    const source = previous ?? replaced ?? corrected;
-    const isOther = source !== undefined && source.species !== piece.species;
+      previous ??
+      (!isNew && isPartial(piece) ? take(({ species }) => species === piece.species) : undefined);
+    const source = replaced ?? (isOnly && !isNew ? left.pop() : undefined);
     return {
-      piece: {
-        ...piece,
-        ...inherited(piece, previous, isOther ? { ...source, ...OF_SPECIES } : source),
-      },
+      piece: { ...piece, ...inherited(piece, previous, source) },
       previous,
       uncounted: previous || piece.quantity !== undefined ? null : manyOf(replaced),
     };
   });
+}
+
+/** A piece as the only one of its outing. */
+export function alone({
+  id: pieceId,
+  quantity: _one,
+  ...piece
+}: OnePiece & Pick<Piece, 'id' | 'quantity'>): OnePiece {
+  return { ...piece, pieceId };
 }
 
 /** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */
@@ -133,7 +132,7 @@ export function listPiece(
 ): Piece {
   const known = KEPT_OF_PIECE.filter((key) => piece[key] !== undefined);
   return {
-    ...(id !== undefined && { id }),
+    id,
     species,
     ...(sex && { sex }),
     score,

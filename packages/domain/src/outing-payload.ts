@@ -10,8 +10,7 @@ import {
   type ParamKey,
   type PieceDetail,
 } from './outing-fields';
-import { keepsAward, listPiece, matchPieces, NO_PIECE } from './match-pieces';
-import { alone } from './modalities/piece-list';
+import { alone, isUnchanged, listPiece, matchPieces, NO_PIECE } from './match-pieces';
 import { isUuid } from './photo-address';
 import { countingScore, type ScoreParts } from './counting-score';
 import type { OutingPayload } from './payload-schema';
@@ -109,7 +108,7 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
       quantity: piece.quantity,
       awardedTrophy: medalOf({
         ...piece,
-        awardedTrophy: previous && keepsAward(piece, previous) ? awardedMedal(previous) : null,
+        awardedTrophy: previous && isUnchanged(piece, previous) ? awardedMedal(previous) : null,
       }),
       photos: piece.photos,
       createdAt: previous?.createdAt ?? now,
@@ -166,8 +165,12 @@ function listPieces({ type, species: entries, photos }: Outing) {
  * An entry in a payload; one stored on the device by an earlier version has no details, and one that is not
  * sent yet no id of the server's.
  */
-const listed = (type: Modality, { id, ...entry }: Entry) =>
-  listPiece(type, { ...entry, ...pieceDetails(entry), ...(isUuid(id) && { id }) });
+const listed = (type: Modality, entry: Entry) =>
+  listPiece(type, {
+    ...entry,
+    ...pieceDetails(entry),
+    id: isUuid(entry.id) ? entry.id : undefined,
+  });
 
 /** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<

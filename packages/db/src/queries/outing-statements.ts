@@ -170,7 +170,7 @@ export const updateWithEntries = update(
   'update_outing',
   sql`, ${ADD_ENTRIES},
     changed AS (
-      -- An awarded medal is of a species, sex and score: keepsAward.
+      -- An awarded medal is of a species, sex and score: isUnchanged.
       UPDATE outing_species s SET (${ENTRY_NAMES}) = ROW (${ENTRY_VALUES}),
         awarded_trophy = CASE
           WHEN s.species = e.species AND s.score IS NOT DISTINCT FROM e.score

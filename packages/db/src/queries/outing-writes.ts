@@ -1,7 +1,7 @@
 import {
   awardedMedal,
   type Entry,
-  keepsAward,
+  isUnchanged,
   type Outing,
   outingGone,
   pieceDetails,
@@ -180,7 +180,7 @@ function writtenOf(
       id: entry.id,
       species: entry.species,
       quantity: entry.quantity,
-      awardedTrophy: previous && keepsAward(entry, previous) ? awardedMedal(previous) : null,
+      awardedTrophy: previous && isUnchanged(entry, previous) ? awardedMedal(previous) : null,
       createdAt: previous?.createdAt ?? updatedAt,
       photos: idsOf(entry.photos),
     };

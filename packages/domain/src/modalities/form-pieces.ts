@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
-import { NO_PIECE } from '../match-pieces';
+import { alone, NO_PIECE } from '../match-pieces';
 import { hasManyPieces, isPieceOptional } from '.';
 import { SPECIES_REQUIRED } from './payload-parts';
 import {
   type Animal,
-  alone,
   hasSpecies,
   listOf,
   type OnePiece,

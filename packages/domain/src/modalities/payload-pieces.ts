@@ -12,7 +12,8 @@ import {
   SPECIES_REQUIRED,
   withoutNeedlessSex,
 } from './payload-parts';
-import { type Animal, alone, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
+import { alone } from '../match-pieces';
+import { type Animal, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
 
 /** The pieces of a payload, each with its species. */
 export const pieceList = (modality: Modality) =>

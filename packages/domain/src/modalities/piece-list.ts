@@ -104,12 +104,3 @@ export type OnePiece = Omit<Piece, 'id' | 'species' | 'quantity'> & {
   pieceId?: Piece['id'];
   species: string | null;
 };
-
-/** A piece as the only one of its outing. */
-export function alone({
-  id,
-  quantity: _one,
-  ...piece
-}: OnePiece & Pick<Piece, 'id' | 'quantity'>): OnePiece {
-  return id === undefined ? piece : { ...piece, pieceId: id };
-}
