@@ -116,6 +116,12 @@ export default defineConfig({
               test: /src\/(ui\/fold|book\/use-(recent-municipalities|last-weapon)|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
               includeDependenciesRecursively: false,
             },
+            // The small icons of the screens that aren't forms nor the profile, for the same reason.
+            {
+              name: 'screen-icons',
+              test: /lucide-react\/.*\/(archive|arrow-left-right|arrow-right|check|clock|clock-exclamation-point|clock-alert|minus|pencil|rotate-cw|search|share-2)\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
             // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.
             {
               name: 'form-parts',

@@ -1,3 +1,4 @@
+import { toPayload } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, newUser, signIn, test } from '../users';
 
@@ -39,7 +40,7 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await expect(page.getByLabel('TERMINO MUNICIPAL')).toHaveValue('municipality');
   await expect(page.getByLabel('Nº LIC.')).toHaveValue('');
   await expect(page.getByLabel('Cochino')).toHaveValue('Jabalí');
-  await page.getByLabel('cabra').selectOption('Cabra Montés');
+  await page.getByLabel('cabra').selectOption('Cabra Montesa (Ronda)');
   await expect(page.getByText('Filas del mismo día, modalidad y sitio: 5 salidas')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
@@ -87,7 +88,11 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
 
   const edited = items[4];
   if (!edited) throw new Error('No montería');
-  await user.client.outings.update({ ...edited, description: 'Con niebla' });
+  await user.client.trpc.outings.update.mutate({
+    ...toPayload(edited),
+    id: edited.id,
+    description: 'Con niebla',
+  });
   await page.goto('/importar');
   await page.getByRole('button', { name: 'Deshacer caza_2019-2026.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();

@@ -33,6 +33,9 @@ const MapScreen = lazyScreen(() => import('../screens/map/map').then((module) =>
 const Documents = lazyScreen(() =>
   import('../screens/documents/documents').then((module) => module.Documents),
 );
+const ImportScreen = lazyScreen(() =>
+  import('../screens/import/import-screen').then((module) => module.ImportScreen),
+);
 const ProfilePages = lazyScreen(() =>
   import('../screens/profile/profile-pages').then((module) => module.ProfilePages),
 );
@@ -99,7 +102,7 @@ function Screens() {
         <Route path={paths.allSpecies} element={<AllSpecies />} />
         {MODALITIES.map(outingRoutes)}
         <Route path={`${paths.profile}/*`} element={<ProfilePages />} />
-        <Route path={paths.import} element={<ProfilePages isImport />} />
+        <Route path={paths.import} element={<ImportScreen />} />
         <Route path={paths.documents} element={<Documents />} />
         <Route path={paths.book} element={<Cuaderno />} />
         <Route path={paths.pending} element={<PendingScreen />} />

@@ -100,5 +100,5 @@ export function useImportSync(): void {
       clearTimeout(timer);
       window.removeEventListener('online', runNow);
     };
-  }, [client, user.id, api, isActive, connectivity]);
+  }, [client, user.id, api, isActive]);
 }

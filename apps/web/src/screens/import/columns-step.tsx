@@ -1,6 +1,6 @@
-import type { ColumnProposal, Delimiter, Encoding, Field, Word } from '@cuaderno/book-import';
+import type { ColumnProposal, Field, Word } from '@cuaderno/book-import';
 import { MODALITIES, MODALITY_FACTS, type Modality } from '@cuaderno/domain';
-import { ArrowRight, FileSpreadsheet } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ModalityIcon } from '../../parts/modality';
 import { SpeciesIcon } from '../../parts/species-icon';
@@ -8,6 +8,7 @@ import { CheckboxField } from '../../ui/checkbox-field';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SelectField } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
+import { FileHead } from './file-head';
 import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
@@ -69,83 +70,6 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
 
 const withoutKey = (words: readonly (readonly [string, string])[], key: string) =>
   words.filter(([known]) => known !== key);
-
-/** The file, and how it is read: its sheet, or its encoding and separator. */
-function FileHead({ found, recognised }: { found: ImportReview; recognised: number }) {
-  const { opened, name, reopen } = found;
-  return (
-    <div className="import-head">
-      <FileSpreadsheet aria-hidden />
-      <span>
-        <b>{name}</b>
-        <small>
-          {`${rowsText(opened.rows)}, ${recognised} columnas de ${opened.columns.length} reconocidas`}
-        </small>
-      </span>
-      {opened.kind === 'xlsx' ? (
-        opened.sheets.length > 1 && (
-          <SelectField
-            label="Hoja"
-            value={opened.sheet ?? ''}
-            onChange={({ target }) => void reopen({ sheet: target.value })}
-          >
-            {opened.sheets.map((sheet) => (
-              <option key={sheet} value={sheet}>
-                {sheet}
-              </option>
-            ))}
-          </SelectField>
-        )
-      ) : (
-        <div className="import-how">
-          <SelectField
-            label="Letras"
-            value={opened.encoding ?? ''}
-            onChange={({ target }) =>
-              void reopen({ ...howOf(opened), encoding: target.value as Encoding })
-            }
-          >
-            {ENCODINGS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Separador"
-            value={opened.delimiter ?? ''}
-            onChange={({ target }) =>
-              void reopen({ ...howOf(opened), delimiter: target.value as Delimiter })
-            }
-          >
-            {DELIMITERS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-    </div>
-  );
-}
-
-const ENCODINGS: [Encoding, string][] = [
-  ['utf-8', 'UTF-8'],
-  ['windows-1252', 'Windows'],
-  ['utf-16le', 'UTF-16'],
-  ['utf-16be', 'UTF-16 BE'],
-];
-const DELIMITERS: [Delimiter, string][] = [
-  [';', 'Punto y coma'],
-  [',', 'Coma'],
-  ['\t', 'Tabulador'],
-];
-
-const howOf = ({ encoding, delimiter }: ImportReview['opened']) => ({
-  ...(encoding && { encoding }),
-  ...(delimiter && { delimiter }),
-});
 
 /** What stands for something, an arrow, and the choice of what. */
 function Match({

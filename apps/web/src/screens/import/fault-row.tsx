@@ -61,37 +61,44 @@ export function FaultRow({
   );
 }
 
-function Mending({ fault, onMend }: { fault: ShownFault; onMend: (to: string) => void }) {
-  const { field, value, typed, choices, canKeep, canClear, message, isMended, mending } = fault;
-  const [text, setText] = useState(mending ?? typed ?? value);
-  const label = FIELD_NAMES[field] ?? 'Valor';
-  const error = isMended ? undefined : message;
-  if (choices.length > 0) {
-    return (
-      <SelectField
-        label={label}
-        error={error}
-        value={isMended ? mending || BLANK : ''}
-        onChange={({ target }) => onMend(target.value === BLANK ? '' : target.value)}
-      >
-        {!isMended && <option value="">{value || 'Elige'}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-        {canClear && <option value={BLANK}>Dejar en blanco</option>}
-        {canKeep && <option value={value}>{`Dejar «${value}» como está`}</option>}
-      </SelectField>
-    );
-  }
+type MendingProps = { fault: ShownFault; onMend: (to: string) => void };
+
+function Mending(props: MendingProps) {
+  return props.fault.choices.length > 0 ? <Choose {...props} /> : <Write {...props} />;
+}
+
+function Choose({ fault, onMend }: MendingProps) {
+  const { field, value, choices, canKeep, canClear, message, isMended, mending } = fault;
+  return (
+    <SelectField
+      label={FIELD_NAMES[field] ?? ''}
+      error={isMended ? undefined : message}
+      value={isMended ? mending || BLANK : ''}
+      onChange={({ target }) => onMend(target.value === BLANK ? '' : target.value)}
+    >
+      {!isMended && <option value="">{value || 'Elige'}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+      {canClear && <option value={BLANK}>Dejar en blanco</option>}
+      {canKeep && <option value={value}>{`Dejar «${value}» como está`}</option>}
+    </SelectField>
+  );
+}
+
+function Write({ fault, onMend }: MendingProps) {
+  const { field, message, isMended } = fault;
+  const written = fault.mending ?? fault.typed ?? fault.value;
+  const [text, setText] = useState(written);
   const commit = () => {
-    if (text.trim() !== (mending ?? typed ?? value)) onMend(text.trim());
+    if (text.trim() !== written) onMend(text.trim());
   };
   return (
     <TextField
-      label={label}
-      error={error}
+      label={FIELD_NAMES[field] ?? ''}
+      error={isMended ? undefined : message}
       value={text}
       suffix={UNITS[field]}
       inputMode={field in UNITS ? 'decimal' : 'text'}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useImportActions, useImportJob } from '../../book/use-import-job';
 import { count } from '../../lib/format';
@@ -6,15 +6,18 @@ import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
+import { lazyScreen } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
-import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
-import { JobPage } from './job-page';
-import { ReviewStep } from './review-step';
 import { type Step, Steps } from './steps';
 import { rowsText } from './texts';
 import { type ImportReview, useImportReview } from './use-import-review';
 import './import.css';
+
+/** Loaded once there is a file, or an import. */
+const ColumnsStep = lazyScreen(() => import('./columns-step').then((module) => module.ColumnsStep));
+const ReviewStep = lazyScreen(() => import('./review-step').then((module) => module.ReviewStep));
+const JobPage = lazyScreen(() => import('./job-page').then((module) => module.JobPage));
 
 const STEP = 'paso';
 const COLUMNS = 'columnas';
@@ -34,7 +37,9 @@ export function ImportScreen() {
         <h1>Importar un cuaderno</h1>
         <Steps step={job ? (job.state === 'sending' ? 'Revisar' : 'Hecho') : step} />
       </div>
-      {job ? <JobPage job={job} /> : <Reviewing state={state} step={step} go={go} />}
+      <Suspense>
+        {job ? <JobPage job={job} /> : <Reviewing state={state} step={step} go={go} />}
+      </Suspense>
     </div>
   );
 }

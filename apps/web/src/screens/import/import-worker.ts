@@ -87,7 +87,11 @@ async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> 
   file = { table, hash, book: prepareBook(hash) };
   const { kind, sheets, sheet, encoding, delimiter, header, rows } = table;
   return {
-    ...{ kind, sheets, sheet, encoding, delimiter },
+    kind,
+    sheets,
+    sheet,
+    encoding,
+    delimiter,
     rows: rows.filter(({ left }) => left === undefined).length,
     key: columnsKey(header),
     columns: proposeColumns(table, searchMunicipalities),
@@ -106,7 +110,11 @@ function answerReview(choices: Choices, mendings: Mendings): Reviewed {
   last = review(file.table, choices, mendings, file.book);
   const { left, words, outings, unjoined, faults, held, added, duplicates } = last;
   return {
-    ...{ left, words, outings, unjoined, faults },
+    left,
+    words,
+    outings,
+    unjoined,
+    faults,
     added: added.length,
     faulty: new Set([...faults.flatMap(({ rows }) => rows), ...held]).size,
     duplicates: duplicates.map((one) => rowOf(one, one.canAdd)),
@@ -130,7 +138,7 @@ function answerOutings(): Answers['outings'] {
 }
 
 async function makeTemplate(): Promise<Blob> {
-  const { templateWorkbook } = await import('@cuaderno/book-import/out');
+  const { templateWorkbook } = await import('@cuaderno/book-import/template');
   return new Blob([await templateWorkbook()], { type: XLSX });
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { keys } from '../../lib/query-client';
+import { useNow } from '../../lib/use-now';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
 import { ConfirmSheet } from '../../ui/confirm-sheet';
@@ -16,6 +17,7 @@ import { KeptSheet } from './kept-outings';
 export function Imports() {
   const imports = trpc.imports.list.useQuery(undefined, { staleTime: 0 });
   const client = useQueryClient();
+  const now = useNow();
   const [asking, setAsking] = useState<BookImport | null>(null);
   const undo = trpc.imports.undo.useMutation({
     onSuccess: ({ removed }) =>
@@ -38,7 +40,7 @@ export function Imports() {
               <b>{one.name}</b>
               <small>{`${dayOf(one)}, ${count(one.outings, 'salida', 'salidas')}`}</small>
             </span>
-            {undoableUntil(one).getTime() > Date.now() && (
+            {undoableUntil(one).getTime() > now && (
               <Button
                 variant="ghost"
                 aria-label={`Deshacer ${one.name}`}

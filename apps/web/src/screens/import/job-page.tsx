@@ -51,9 +51,9 @@ function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
       <h2>{isUndoing ? 'Deshaciendo la importación' : 'Importando tus salidas'}</h2>
       {!isUndoing && (
         <>
-          <p role="status" className="import-progress">
+          <output className="import-progress">
             <b>{sent}</b> de {job.total}
-          </p>
+          </output>
           <Progress value={sent} max={job.total} label="Salidas importadas" />
         </>
       )}

@@ -1,6 +1,6 @@
-import type { Field, ReadOptions } from '@cuaderno/book-import';
+import type { Fault, Field, ReadOptions } from '@cuaderno/book-import';
 import type { Modality } from '@cuaderno/domain';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   keepChoices,
   keepImportDraft,
@@ -24,7 +24,7 @@ export type Chosen = {
 };
 
 /** A fault of this visit: mended ones stay where they were. */
-export type ShownFault = Reviewed['faults'][number] & {
+export type ShownFault = Fault & {
   isMended: boolean;
   isSkipped: boolean;
   mending: string | null | undefined;
@@ -78,22 +78,9 @@ export function useImportReview() {
     },
     [user.id],
   );
-  const review = useReviewed(open, reader, book);
-  const faults = useShownFaults(open, review);
+  const result = useReviewed(open, reader, book);
 
-  useEffect(() => {
-    if (!open) return;
-    const { file, choices, opened } = open;
-    const draft = {
-      name: file.name,
-      bytes: file.bytes,
-      review: { options: file.options, choices },
-    };
-    // Without storage, a reload begins anew.
-    void keepImportDraft(user.id, draft).catch(() => undefined);
-    const { columns, modality, words } = choices;
-    void keepChoices(user.id, opened.key, { columns, modality, words }).catch(() => undefined);
-  }, [open, user.id]);
+  useKept(open, user.id);
 
   const change = (changes: Partial<Chosen>) =>
     setOpen((known) => known && { ...known, choices: { ...known.choices, ...changes } });
@@ -106,8 +93,8 @@ export function useImportReview() {
       name: open.file.name,
       opened: open.opened,
       choices: open.choices,
-      review,
-      faults,
+      review: result?.review,
+      faults: result ? shownFaults(result, open.choices) : [],
       change,
       mend: (id: string, to: string | null | undefined) => {
         const others = open.choices.mendings.filter(([known]) => known !== id);
@@ -135,63 +122,76 @@ export function useImportReview() {
 
 export type ImportReview = NonNullable<ReturnType<typeof useImportReview>['found']>;
 
-/** Reviews the file after each change; undefined until the first review. */
+/** Keeps the file with its choices on the device, and the choices for the next file with the same columns. */
+function useKept(open: Open | null, userId: number): void {
+  useEffect(() => {
+    if (!open) return;
+    const { file, choices, opened } = open;
+    const draft = {
+      name: file.name,
+      bytes: file.bytes,
+      review: { options: file.options, choices },
+    };
+    // Without storage, a reload begins anew.
+    void keepImportDraft(userId, draft).catch(() => undefined);
+    const { columns, modality, words } = choices;
+    void keepChoices(userId, opened.key, { columns, modality, words }).catch(() => undefined);
+  }, [open, userId]);
+}
+
+type Result = { opened: Opened; review: Reviewed; seen: ReadonlyMap<string, Fault> };
+
+/** Reviews the file after each change, and keeps the faults of this visit; undefined until the first review. */
 function useReviewed(
   open: Open | null,
   reader: React.RefObject<Reader | null>,
   book: ReturnType<typeof useBook>['data'],
-): Reviewed | undefined {
-  const [result, setResult] = useState<{ opened: Opened; review: Reviewed }>();
+): Result | undefined {
+  const [result, setResult] = useState<Result>();
   const sent = useRef<{ reader?: Reader; book?: typeof book }>({});
   const opened = open?.opened;
   const choices = open?.choices;
   useEffect(() => {
-    if (!opened || !choices) return undefined;
-    let isOld = false;
-    const { words, mendings, addDuplicates, ...rest } = choices;
     const current = reader.current;
-    if (!current) return undefined;
+    if (!opened || !choices || !current) return undefined;
+    let isOld = false;
     if (sent.current.reader !== current || sent.current.book !== book) {
       sent.current = { reader: current, book };
       void current.book(book ?? []).catch(() => undefined);
     }
+    const show = (review: Reviewed) =>
+      setResult((before) => {
+        const seen = new Map(before?.opened === opened ? before.seen : []);
+        for (const fault of review.faults) seen.set(fault.id, fault);
+        return { opened, review, seen };
+      });
+    const { words, mendings, addDuplicates, ...rest } = choices;
     void current
       .review({
         choices: { ...rest, words: new Map(words), addDuplicates: new Set(addDuplicates) },
         mendings: new Map(mendings),
       })
       .then(
-        (review) => !isOld && setResult({ opened, review }),
+        (review) => !isOld && show(review),
         () => undefined,
       );
     return () => {
       isOld = true;
     };
   }, [opened, choices, book, reader]);
-  return result && result.opened === opened ? result.review : undefined;
+  return result?.opened === opened ? result : undefined;
 }
 
-/** The faults in the order of their first appearance, mended ones among them. */
-function useShownFaults(open: Open | null, review: Reviewed | undefined): ShownFault[] {
-  const seen = useRef({
-    opened: open?.opened,
-    faults: new Map<string, Reviewed['faults'][number]>(),
-  });
-  return useMemo(() => {
-    if (seen.current.opened !== open?.opened) {
-      seen.current = { opened: open?.opened, faults: new Map() };
-    }
-    const { faults } = seen.current;
-    for (const fault of review?.faults ?? []) faults.set(fault.id, fault);
-    const mendings = new Map(open?.choices.mendings);
-    const current = new Set(review?.faults.map(({ id }) => id));
-    return [...faults.values()]
-      .map((fault) => ({
-        ...fault,
-        isMended: mendings.has(fault.id) && !current.has(fault.id),
-        isSkipped: mendings.get(fault.id) === null,
-        mending: mendings.get(fault.id),
-      }))
-      .filter(({ id, isMended }) => isMended || current.has(id));
-  }, [open, review]);
+/** @returns the faults in the order of their first appearance, mended ones among them */
+function shownFaults({ review, seen }: Result, { mendings }: Chosen): ShownFault[] {
+  const mended = new Map(mendings);
+  const current = new Set(review.faults.map(({ id }) => id));
+  return [...seen.values()]
+    .map((fault) => ({
+      ...fault,
+      isMended: mended.has(fault.id) && !current.has(fault.id),
+      isSkipped: mended.get(fault.id) === null,
+      mending: mended.get(fault.id),
+    }))
+    .filter(({ id, isMended }) => isMended || current.has(id));
 }

@@ -13,26 +13,20 @@ const PublicProfile = lazy(() =>
   import('./public-profile').then((module) => ({ default: module.PublicProfile })),
 );
 
-const ImportScreen = lazy(() =>
-  import('../import/import-screen').then((module) => ({ default: module.ImportScreen })),
-);
-
-/** The profile, the pages below its address, and the import of a spreadsheet. */
-export function ProfilePages({ isImport = false }) {
+/** The profile and the pages below its address. */
+export function ProfilePages() {
   const client = useQueryClient();
   // Another device may have changed the user.
   useEffect(() => void checkSession(client).catch(() => undefined), [client]);
-  return <Suspense>{isImport ? <ImportScreen /> : <Pages />}</Suspense>;
-}
-
-function Pages() {
   return (
-    <Routes>
-      <Route index element={<Profile />} />
-      <Route path="access" element={<AccessPage />} />
-      <Route path="data" element={<DataPage />} />
-      <Route path="public" element={<PublicProfile />} />
-      <Route path="*" element={<Navigate to={paths.profile} replace />} />
-    </Routes>
+    <Suspense>
+      <Routes>
+        <Route index element={<Profile />} />
+        <Route path="access" element={<AccessPage />} />
+        <Route path="data" element={<DataPage />} />
+        <Route path="public" element={<PublicProfile />} />
+        <Route path="*" element={<Navigate to={paths.profile} replace />} />
+      </Routes>
+    </Suspense>
   );
 }
