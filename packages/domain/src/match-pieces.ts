@@ -8,10 +8,10 @@ import type { Sex } from './sex';
 /** The pieces of a payload of any modality; the photos of an only piece are the outing's. */
 export function payloadPieces(payload: OutingPayload): Piece[] {
   if ('animals' in payload) return payload.animals;
-  const { pieceId: id, species, score } = payload;
+  const { pieceId: id, species } = payload;
   if (species === null) return [];
   const details = Object.fromEntries(PIECE_DETAILS.map((key) => [key, payload[key]]));
-  return [{ ...details, id, species, score, photos: [] }];
+  return [{ ...details, id, species, photos: [] } as unknown as Piece];
 }
 
 /** An outing without a piece; null, so that the details of a stored one don't stay. */
@@ -60,19 +60,14 @@ const inherited = (
   const replaced = source?.species === piece.species ? source : { ...source, ...OF_SPECIES };
   const kept = <Key extends 'sex' | KeptOfPiece>(key: Key, from = piece[key]) =>
     from === undefined ? (replaced[key] ?? null) : from;
-  const { weight } = piece;
   return {
     sex: kept('sex'),
     quantity: piece.quantity ?? previous?.quantity ?? 1,
-    age: kept('age'),
-    weight: kept('weight'),
+    ...(Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, kept(key)])) as {
+      [Key in KeptOfPiece]: NonNullable<Piece[Key]> | null;
+    }),
     // Goes with the weight that it is of.
-    weightKind: weight === undefined ? kept('weightKind') : (piece.weightKind ?? null),
-    distance: kept('distance'),
-    weapon: kept('weapon'),
-    seal: kept('seal'),
-    measurement: kept('measurement'),
-    homologation: kept('homologation'),
+    ...(piece.weight !== undefined && { weightKind: piece.weightKind ?? null }),
   };
 };
 

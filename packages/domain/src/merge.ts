@@ -85,13 +85,15 @@ export function takeFields(
   keys: readonly string[],
 ): OutingPayload {
   const listed = keys.includes('animals') || isListed([into, from]);
-  const names: readonly string[] = fieldsOf(into.type, listed)
-    .filter(({ key }) => keys.includes(key))
-    // An id is of a piece, which is known by its species.
-    .flatMap<string>(({ of }) => (of.includes('species') ? [...of, 'pieceId'] : of));
+  const names = fieldsOf(into.type, listed).flatMap(({ key, of }) =>
+    keys.includes(key) ? of : [],
+  ) as readonly string[];
+  // Goes with its piece.
+  const isTaken = ([name]: [string, unknown]) =>
+    names.includes(name === 'pieceId' ? 'species' : name);
   return Object.fromEntries([
-    ...Object.entries(into).filter(([name]) => !names.includes(name)),
-    ...Object.entries(from).filter(([name]) => names.includes(name)),
+    ...Object.entries(into).filter((each) => !isTaken(each)),
+    ...Object.entries(from).filter(isTaken),
   ]) as OutingPayload;
 }
 
