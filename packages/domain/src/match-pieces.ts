@@ -29,8 +29,8 @@ type MatchedPiece<Before> = {
   piece: Piece & { sex: Sex | null; quantity: number };
   /** The same piece before. */
   previous: Before | undefined;
-  /** The quantity of the piece that this one replaces without its own, if that was more than 1. */
-  uncounted: number | null;
+  /** That, or another of its species whose place it takes. */
+  replaced: Before | undefined;
 };
 
 type Scored = Pick<Piece, 'species' | 'sex' | 'score'>;
@@ -42,12 +42,6 @@ export const isUnchanged = (piece: Scored, before: Scored): boolean =>
   before.species === piece.species &&
   before.score === piece.score &&
   (piece.sex === undefined || sexOf(before) === sexOf(piece));
-
-/** The quantity of several animals, null for one. */
-const manyOf = (piece: PieceBefore | undefined) => {
-  const { quantity = 1 } = piece ?? {};
-  return quantity > 1 ? quantity : null;
-};
 
 /** What goes with the species of a piece, and is lost when that is corrected. */
 const OF_SPECIES = { sex: null, measurement: null, homologation: null };
@@ -106,7 +100,7 @@ export function matchPieces<Before extends PieceBefore>(
     return {
       piece: { ...piece, ...inherited(piece, previous, source) },
       previous,
-      uncounted: previous || piece.quantity !== undefined ? null : manyOf(replaced),
+      replaced,
     };
   });
 }

@@ -11,7 +11,6 @@ import {
   type PieceDetail,
 } from './outing-fields';
 import { alone, isUnchanged, listPiece, matchPieces, NO_PIECE } from './match-pieces';
-import { isUuid } from './photo-address';
 import { countingScore, type ScoreParts } from './counting-score';
 import type { OutingPayload } from './payload-schema';
 import { awardedMedal, type Best, compareMedals, isBetter, type Medal, medalOf } from './trophy';
@@ -169,7 +168,7 @@ const listed = (type: Modality, entry: Entry) =>
   listPiece(type, {
     ...entry,
     ...pieceDetails(entry),
-    id: isUuid(entry.id) ? entry.id : undefined,
+    id: entry.id.startsWith(entry.outingId) ? undefined : entry.id,
   });
 
 /** The inputs of a summary, on the device and on the server. */
