@@ -113,3 +113,31 @@ it('offer the weapon of the piece before, and belong to their piece', async () =
     },
   ]);
 });
+
+it('say what goes with the species before it is saved, and only then', async () => {
+  const homologation = { points: 111.65, record: '0482/2026', date: '2026-02-12' };
+  const measurement = {
+    scale: 'cic-jabali-1',
+    date: '2026-01-12',
+    values: {},
+    points: 106.8,
+  } as const;
+  const lost = /Al cambiar la especie/;
+  for (const [scores, text] of [
+    [{ measurement, homologation }, 'se quitan su medición y su homologación.'],
+    [{ measurement }, 'se quita su medición.'],
+    [{ homologation }, 'se quita su homologación.'],
+    [{}, null],
+  ] as const) {
+    const previous = outing({ species: [entry(scores)] });
+    const { user, unmount } = renderForm('espera', { previous });
+    await fold();
+    expect(screen.queryByText(lost)).not.toBeInTheDocument();
+    await user.selectOptions(field('Especie'), 'Corzo');
+    if (text) expect(await screen.findByText(`Al cambiar la especie ${text}`)).toBeVisible();
+    else expect(screen.queryByText(lost)).not.toBeInTheDocument();
+    await user.selectOptions(field('Especie'), 'Jabalí');
+    await waitFor(() => expect(screen.queryByText(lost)).not.toBeInTheDocument());
+    unmount();
+  }
+});
