@@ -15,7 +15,25 @@ const IBEX_FEMALE = [
   'Cabra Montesa (Sudeste)',
   'Cabra Montesa (Ronda)',
 ] as const;
-const regional = (region: string) => [`Macho Montes (${region})`, `Cabra Montesa (${region})`];
+/** The regions of the ibex, by the words for each. */
+const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  Gredos: ['gredos'],
+  Beceite: ['beceite'],
+  Sudeste: ['sudeste', 'sureste'],
+  Ronda: ['ronda', 'rondena', 'rondeno'],
+};
+
+/** The ibex of a region: 'macho gredos', 'cabra montes sureste', and 'gredos' alone for either. */
+const REGIONAL = Object.entries(REGIONS).flatMap(([region, words]) => {
+  const after = (starts: readonly string[]) =>
+    starts.flatMap((start) => words.map((word) => `${start} ${word}`));
+  const [macho, cabra] = [`Macho Montes (${region})`, `Cabra Montesa (${region})`];
+  return [
+    { names: [macho], words: after(['macho', 'macho montes', 'ibex']) },
+    { names: [cabra], words: after(['cabra', 'cabra montesa', 'cabra montes', 'hembra montes']) },
+    { names: [macho, cabra], words },
+  ];
+});
 
 /** A species of a list, or several of which only the hunter knows the one, with the words that hunters use for it. */
 // biome-ignore format: one row a meaning
@@ -29,16 +47,13 @@ export const SPECIES_SYNONYMS: readonly { names: readonly string[]; words: reado
   { names: ['Muflón'], words: ['muflon europeo', 'mouflon'] },
   { names: ['Arrui'], words: ['arrui', 'arruis', 'muflon del atlas', 'carnero de berberia', 'barbary sheep', 'aoudad'] },
   { names: ['Boc balear'], words: ['boc', 'cabra mallorquina', 'balearean boc', 'balearic goat'] },
-  { names: ['Rebeco', 'Rebeco Cantábrico'], words: ['robezo', 'gamuza', 'rebeco cantabrico', 'chamois'] },
+  { names: ['Rebeco', 'Rebeco Cantábrico'], words: ['rebeco', 'robezo', 'gamuza', 'rebeco cantabrico', 'chamois'] },
   { names: ['Sarrio'], words: ['isard', 'rebeco pirenaico', 'pyrenean chamois'] },
   { names: ['Hembra'], words: ['cierva', 'corza', 'gama', 'muflona', 'hembras', 'pepa', 'hind', 'doe'] },
   { names: IBEX, words: ['macho', 'macho montes', 'montes', 'ibex', 'spanish ibex'] },
   { names: IBEX_FEMALE, words: ['cabra', 'cabra montesa', 'montesa', 'hembra montes', 'cabra hembra'] },
   { names: [...IBEX, ...IBEX_FEMALE], words: ['cabra montes', 'cabra hispanica', 'capra pyrenaica', 'capra'] },
-  { names: regional('Gredos'), words: ['gredos'] },
-  { names: regional('Beceite'), words: ['beceite'] },
-  { names: regional('Sudeste'), words: ['sudeste', 'sureste'] },
-  { names: regional('Ronda'), words: ['ronda', 'rondena'] },
+  ...REGIONAL,
 ];
 
 const NAMES_BY_WORD = new Map(
@@ -52,7 +67,9 @@ function singulars(word: string): string[] {
       .split(' ')
       .map((part) => (part.length > 3 ? part.replace(ending, '') : part))
       .join(' ');
-  return [...new Set([word, each(/s$/), each(/es$/)])];
+  return [...new Set([word, each(/s$/), each(/es$/)])].map((one) =>
+    one.replace(/ (de|del) /g, ' '),
+  );
 }
 
 /**

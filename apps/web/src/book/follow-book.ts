@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { bookIn, refreshBook } from './mirror/book-query';
+import type { ImportJob } from './imports/import-database';
+import { IMPORT_JOB, isUnderWay } from './imports/import-job';
 import type { SyncSession } from './sync/sync-session';
 
 /** First and longest delay before the stream is opened again, in milliseconds. */
@@ -32,6 +34,8 @@ function createReader({ client, sync }: Omit<Reader, 'userId'>) {
   function check(): void {
     // The answer of a write has its cursor.
     if (news === undefined || isReading || !isVisible() || sync.getState().sending) return;
+    // The book is read once at its end.
+    if (isUnderWay(client.getQueryData<ImportJob | null>(IMPORT_JOB))) return;
     // A read in progress may be earlier than the news, which are then compared again.
     const isEarlier = client.isFetching({ queryKey: keys.outings }) > 0;
     const isKnown = bookIn(client)?.cursor === news;

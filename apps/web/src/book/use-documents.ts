@@ -147,8 +147,9 @@ export function useDocumentSync(): void {
   }, [client, items.length]);
   useEffect(
     () =>
-      onBroadcast(({ hunter, cursor }) => {
-        if (hunter === session.user.id && cursor === undefined) refreshAll(client);
+      onBroadcast(({ hunter, cursor, isImport }) => {
+        if (hunter !== session.user.id || cursor !== undefined || isImport) return;
+        refreshAll(client);
       }),
     [client, session],
   );

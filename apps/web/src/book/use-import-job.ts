@@ -9,17 +9,20 @@ import type { ImportJob } from './imports/import-database';
 import {
   changeImport,
   forgetImport,
-  type NewImport,
+  IMPORT_JOB,
+  isUnderWay,
   readImport,
-  startImport,
 } from './imports/import-job';
-import { isUnderWay, sendImport } from './imports/send-import';
+import { sendImport } from './imports/send-import';
 
-export type { ImportedOuting, ImportFacts, ImportJob } from './imports/import-database';
-export { keepChoices, keepImportDraft, readChoices, readImportDraft } from './imports/import-job';
-export { isUnderWay } from './imports/send-import';
-
-const JOB = ['import-job'];
+export type { ImportJob } from './imports/import-database';
+export {
+  isUnderWay,
+  keepChoices,
+  keepImportDraft,
+  readChoices,
+  readImportDraft,
+} from './imports/import-job';
 
 /** Delay of a retry after a failure, in milliseconds. */
 const RETRY = 10_000;
@@ -28,24 +31,22 @@ const RETRY = 10_000;
 export function useImportJob(): ImportJob | null | undefined {
   const { user } = useSession();
   const { data } = useQuery({
-    queryKey: JOB,
+    queryKey: IMPORT_JOB,
     queryFn: async () => (await readImport(user.id).catch(() => null))?.job ?? null,
   });
   return data;
 }
 
-/** @returns what begins, undoes and forgets the import of this device */
+/** @returns what sends, undoes and forgets the import of this device */
 export function useImportActions() {
   const client = useQueryClient();
   const { user } = useSession();
-  const refresh = () => client.invalidateQueries({ queryKey: JOB });
+  const refresh = () => client.invalidateQueries({ queryKey: IMPORT_JOB });
   return {
-    /** @returns false while another import is under way */
-    start: async (begin: NewImport): Promise<boolean> => {
-      const isStarted = await startImport(user.id, begin);
+    /** Reads again an import that the worker has stored. */
+    started: async () => {
       void requestPersistence();
       await refresh();
-      return isStarted;
     },
     undo: async (job: ImportJob) => {
       await changeImport(job, { state: 'undoing' });
@@ -67,9 +68,9 @@ export function useImportSync(): void {
   const isActive = isUnderWay(job) && connectivity !== 'signed-out';
   useEffect(
     () =>
-      onBroadcast(({ hunter, cursor }) => {
-        if (hunter === user.id && cursor === undefined) {
-          void client.invalidateQueries({ queryKey: JOB });
+      onBroadcast(({ hunter, isImport }) => {
+        if (hunter === user.id && isImport) {
+          void client.invalidateQueries({ queryKey: IMPORT_JOB });
         }
       }),
     [client, user.id],
@@ -79,7 +80,7 @@ export function useImportSync(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let isRunning = false;
-    const changed = () => void client.invalidateQueries({ queryKey: JOB });
+    const changed = () => void client.invalidateQueries({ queryKey: IMPORT_JOB });
     const run = async () => {
       if (isRunning || isOver) return;
       clearTimeout(timer);

@@ -12,8 +12,8 @@ const csv = (outings: Outing[]) => Promise.resolve([...outingsCsv(outings)].join
 const spoils = {
   // A text that already has the apostrophe which keeps others from being formulas.
   csv: /^'[=+\-@\t\r＝＋－＠]/,
-  // XML has no control characters, and one kind of line break; '_x000D_' is its code for one.
-  xlsx: /[^\P{Cc}\t\n\x7f-\x9f]|[\ufffe\uffff]|_x[\da-f]{4}_/iu,
+  // XML has no control characters and no noncharacters, and one kind of line break; '_x000D_' is its code for one.
+  xlsx: /[^\P{Cc}\t\n\x7f-\x9f]|\p{Noncharacter_Code_Point}|\ufffd|_x[\da-f]{4}_/iu,
 };
 
 const texts = (outing: Outing) =>

@@ -1,6 +1,6 @@
 import { type Outing, type OutingInput, payloadSchema, toOuting } from '@cuaderno/domain';
-import { writeWorkbook } from './book-workbook';
 import { COLUMNS, linesOf } from './columns';
+import { sheetOf } from './sheet';
 
 /** Columns that only the book fills in. */
 const OWN = new Set([
@@ -68,14 +68,19 @@ const EXAMPLES: readonly OutingInput[] = [
   },
 ];
 
-/** Writes the empty template: an Excel file with an example of each modality. */
-export function templateWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
-  const lines = EXAMPLES.map(exampleOuting).flatMap(linesOf);
-  return writeWorkbook(
+/**
+ * Writes the empty template: an Excel file with an example of each modality. It runs in a browser, where the
+ * writer zips so small a file without workers.
+ */
+export async function templateWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: writeXlsxFile } = await import('write-excel-file/universal');
+  const { data, options } = sheetOf(
     'Caza',
     COLUMNS.filter(({ heading }) => !OWN.has(heading)),
-    lines,
+    EXAMPLES.map(exampleOuting).flatMap(linesOf),
   );
+  const file = await writeXlsxFile(data, options).toBlob();
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 const exampleOuting = (input: OutingInput): Outing =>

@@ -65,20 +65,20 @@ function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
   throw head.includes('opendocument') ? REFUSALS.document() : REFUSALS.unknown();
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 const unescapeXml = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
     name === undefined
       ? String.fromCodePoint(
           Math.min(0x10_ffff, Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
         )
-      : (ENTITIES[name] ?? whole),
+      : (ENTITIES.get(name) ?? whole),
   );
 
 /** The attributes of the elements of a name, without their prefixes. */
 function elements(xml: string, name: string): Record<string, string>[] {
   return Array.from(
-    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')),
+    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')),
     ([, text = '']) =>
       Object.fromEntries(
         Array.from(
@@ -100,7 +100,7 @@ function sheetsOf(parts: Record<string, Uint8Array>): Part[] {
   return elements(xml(WORKBOOK), 'sheet').flatMap(({ name = '', state = '', id = '' }) => {
     const path = targets.get(id) ?? '';
     // A sheet of charts has no cells.
-    return parts[path] ? [{ path, name, hidden: /hidden/i.test(state) }] : [];
+    return Object.hasOwn(parts, path) ? [{ path, name, hidden: /hidden/i.test(state) }] : [];
   });
 }
 
@@ -109,7 +109,7 @@ function refuseFar(part: Uint8Array | undefined): void {
   const xml = new TextDecoder().decode(part);
   let [column, row] = [0, 0];
   for (const [whole, letters = '', digits] of xml.matchAll(
-    /<(?:\w+:)?c\s[^>]*?r="([A-Z]{1,3})(\d{1,7})"[^>]*>/g,
+    /<(?:\w+:)?c\s[^<>]*?r="([A-Z]{1,3})(\d{1,7})"[^<>]*>/g,
   )) {
     if (whole.endsWith('/>')) continue;
     let at = 0;
@@ -154,6 +154,6 @@ function dateOf(date: Date): Cell {
   const [day = '', time = ''] = rounded.toISOString().split('T');
   const clock = time.slice(0, 5);
   // Excel's day 0, or the first day of its other calendar.
-  if (day < '1900-01-01' || day === '1904-01-01') return clock;
+  if (day < '1900-01-01' || (day === '1904-01-01' && clock !== '00:00')) return clock;
   return clock === '00:00' ? day : `${day} ${clock}`;
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@cuaderno/domain';
 
 /** Most rows of a table, and bytes of a file. */
 export const ROWS_MAX = 20_000;
-export const BYTES_MAX = 20 * 1024 * 1024;
+const BYTES_MAX = 20 * 1024 * 1024;
 /** Most columns with anything in them. */
 export const COLUMNS_MAX = 200;
 

@@ -67,10 +67,15 @@ function findHeader(full: Grid): Grid[number] | undefined {
   const known = knownIn(best.cells);
   const width = Math.max(...full.slice(0, HEAD_ROWS).map(({ cells }) => filled(cells).length));
   if (known >= 2 || (known === 1 && width === 1)) return best;
-  return full.slice(0, HEAD_ROWS).find(({ cells }) => looksLikeHeader(cells, width));
+  const likely = full.slice(0, HEAD_ROWS).find(({ cells }) => looksLikeHeader(cells, width));
+  return likely ?? (known === 1 && hasNoValue(best.cells) ? best : undefined);
 }
 
 const filled = (cells: readonly Cell[]) => cells.filter((cell) => cell !== null);
+
+/** Whether a row has texts alone, none with a day in it. */
+const hasNoValue = (cells: readonly Cell[]) =>
+  filled(cells).every((cell) => typeof cell === 'string' && !/\d[/.\-]\d/.test(cell));
 
 function looksLikeHeader(cells: readonly Cell[], width: number): boolean {
   const texts = filled(cells);

@@ -1,32 +1,36 @@
-import {
-  fold,
-  type Modality,
-  type OutingPayload,
-  payloadPieces,
-  payloadSchema,
-} from '@cuaderno/domain';
+import { fold, type Modality, type OutingPayload, payloadPieces } from '@cuaderno/domain';
 import type { BookSource } from '../types';
+import type { CacheHolder } from './review-cache';
 import { type FindPlace, placeFinder } from '../values/municipalities';
-
-/** The verdict of the domain on a payload. */
-export type Verdict = ReturnType<typeof payloadSchema.safeParse>;
 
 type Known = { id: string; municipality: string; estate: string };
 
-/** A book to review files against; it remembers what was searched and checked, so that a recount is fast. */
+/** A book to review files against; it remembers what was searched and read, so that a recount is fast. */
 export type Book = {
   hash: string;
   findPlace: FindPlace;
-  /** The domain's verdict on the payload of a save. */
-  check(payload: object): Verdict;
+  /** The result of `make` for a text, computed once. */
+  remember<Value>(kind: string, text: string, make: () => Value): Value;
+  /** What is kept from one review of a table to the next. */
+  cache: CacheHolder;
   has(id: string): boolean;
-  /** Outings of the same day, modality and pieces. */
-  like(payload: OutingPayload): readonly Known[];
+  /** Ids of outings of the same day, modality, pieces and place, as far as both name one. */
+  like(payload: OutingPayload): readonly string[];
 };
+
+function memory(): Book['remember'] {
+  const kept = new Map<string, unknown>();
+  return <Value>(kind: string, text: string, make: () => Value) => {
+    const key = `${kind}\n${text}`;
+    if (!kept.has(key)) kept.set(key, make());
+    return kept.get(key) as Value;
+  };
+}
 
 /** Prepares a book for `review`. */
 export function bookOf({ hash, outings, search }: BookSource): Book {
-  const verdicts = new Map<string, Verdict>();
+  const remember = memory();
+  const likes = new WeakMap<OutingPayload, readonly string[]>();
   const ids = new Set(outings.map(({ id }) => id));
   const byKey = new Map<string, Known[]>();
   for (const { id, type, date, species, municipality, cotoName, finca } of outings) {
@@ -41,17 +45,27 @@ export function bookOf({ hash, outings, search }: BookSource): Book {
   return {
     hash,
     findPlace: placeFinder(search),
-    check(payload) {
-      const key = JSON.stringify(payload, (_, value: unknown) =>
-        Number.isNaN(value) ? 'NaN' : value,
-      );
-      const verdict = verdicts.get(key) ?? payloadSchema.safeParse(payload);
-      verdicts.set(key, verdict);
-      return verdict;
-    },
+    remember,
+    cache: { current: null },
     has: (id) => ids.has(id),
-    like: (payload) => byKey.get(keyOf(payload.type, payload.date, piecesOf(payload))) ?? [],
+    like(payload) {
+      const known = likes.get(payload) ?? findLike(byKey, payload);
+      likes.set(payload, known);
+      return known;
+    },
   };
+}
+
+const isSame = (a: string, b: string) => a === '' || b === '' || a === b;
+
+function findLike(byKey: ReadonlyMap<string, readonly Known[]>, payload: OutingPayload): string[] {
+  const same = byKey.get(keyOf(payload.type, payload.date, piecesOf(payload))) ?? [];
+  if (same.length === 0) return [];
+  const estate = fold(('cotoName' in payload ? payload.cotoName : payload.finca) ?? '');
+  const municipality = fold(payload.municipality ?? '');
+  return same
+    .filter((one) => isSame(one.municipality, municipality) && isSame(one.estate, estate))
+    .map(({ id }) => id);
 }
 
 const piecesOf = (payload: OutingPayload) =>

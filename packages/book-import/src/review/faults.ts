@@ -30,7 +30,7 @@ function newFault(
 ): Fault {
   const place = valueText(context, state, 'municipality') || valueText(context, state, 'estate');
   const date = textOf(context, state, 'date');
-  const day = readDate(date);
+  const day = context.book.remember('date', date, () => readDate(date));
   return {
     id,
     field,

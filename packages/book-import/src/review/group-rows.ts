@@ -4,7 +4,15 @@ import { EMPTY_ROW } from '../read/shape';
 import type { Field, TableRow } from '../types';
 import { isBlank } from '../values/words';
 import { readRow, type RowValues } from './read-row';
-import { type Context, mend, newState, type Problem, type RowState, textOf } from './row-state';
+import {
+  type Context,
+  isSameAsked,
+  mend,
+  newState,
+  type Problem,
+  type RowState,
+  textOf,
+} from './row-state';
 
 /** A row as read, with its problems. */
 export type RowReading = { state: RowState; values: RowValues; problems: Problem[] };
@@ -14,6 +22,16 @@ export type LeftRow = { row: number; reason: string };
 
 /** Mendings of one row that may follow from each other. */
 const ROUNDS = 8;
+
+/** Reads a row until no mending changes it; once, while the mendings that it asks for are the same. */
+function readOnce(context: Context, row: TableRow): RowReading {
+  const { rows } = context.cache;
+  const known = rows.get(row.number) as RowReading | undefined;
+  if (known && isSameAsked(context, known.state.asked)) return known;
+  const reading = settleRow(context, newState(row, null));
+  rows.set(row.number, reading);
+  return reading;
+}
 
 /** Reads a row until no mending changes it. */
 export function settleRow(context: Context, state: RowState): RowReading {
@@ -44,7 +62,9 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
       continue;
     }
     const head = context.choices.join && isContinued(context, row) ? above : undefined;
-    const reading = settleRow(context, newState(row, head?.rows[0].state ?? null));
+    const reading = head
+      ? settleRow(context, newState(row, head.rows[0].state))
+      : readOnce(context, row);
     if (reading.state.skipped) {
       left.push({ row: row.number, reason: SKIPPED });
       above = head;
@@ -76,19 +96,23 @@ function addRow(
   return group;
 }
 
-/** Tells the rows after an empty one that have no day, up to the next with one. */
+/** Tells the rows after an empty one that have no day, or a text alone, up to the next with one. */
 function belowTable(context: Context): (row: TableRow) => boolean {
   let isBelow = false;
   let afterGap = false;
   return (row) => {
     if (row.left === undefined) {
       isBelow =
-        (isBelow || afterGap) && context.columnOf.has('date') && !hasText(context, row, 'date');
+        (isBelow || afterGap) && context.columnOf.has('date') && !isOutingLike(context, row);
     }
     afterGap = row.left === EMPTY_ROW;
     return isBelow;
   };
 }
+
+const isOutingLike = (context: Context, row: TableRow) =>
+  hasText(context, row, 'date') &&
+  (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
 
 const hasText = (context: Context, row: TableRow, field: Field) =>
   !isBlank(cellText(row.cells[context.columnOf.get(field) ?? -1])) && context.columnOf.has(field);

@@ -103,12 +103,15 @@ function readType(context: Context, state: RowState): Outcome<Modality> {
   const text = valueText(context, state, 'type');
   const { words, modality } = context.choices;
   if (text === '' && modality !== null) return { value: modality };
-  return readModality(words.get(wordKey('type', text)) ?? text);
+  const word = words.get(wordKey('type', text)) ?? text;
+  return context.book.remember('type', word, () => readModality(word));
 }
 
 function dateOf(context: Context, state: RowState): Outcome<Day> {
   const text = valueText(context, state, 'date');
-  return text === '' ? { message: 'Falta la fecha' } : readDate(text);
+  return text === ''
+    ? { message: 'Falta la fecha' }
+    : context.book.remember('date', text, () => readDate(text));
 }
 
 /** The municipality with its province; as written in the book's own spreadsheet, or where it is to be kept. */
@@ -133,7 +136,7 @@ function weightOf(
   context: Context,
   state: RowState,
 ): { kilos: number | null; kind: WeightKind | null } {
-  const text = valueText(context, state, 'weight');
+  const text = valueText(context, state, 'weight').slice(0, 60);
   if (text === '') return { kilos: null, kind: null };
   const index = context.columnOf.get('weight');
   const heading = index === undefined ? '' : (context.table.header[index] ?? '');

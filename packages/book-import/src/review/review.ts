@@ -1,4 +1,4 @@
-import { fold, type OutingPayload } from '@cuaderno/domain';
+import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
 import { outingId } from '../outing-id';
 import type {
   Choices,
@@ -15,7 +15,8 @@ import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
 import { listFaults } from './faults';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
-import { type Context, mend, type Problem } from './row-state';
+import { cacheFor, isSameList } from './review-cache';
+import { type Context, copyState, isSameAsked, mend, type Problem } from './row-state';
 import { wordsOf } from './words-of';
 
 const ROUNDS = 8;
@@ -29,24 +30,19 @@ export function review(table: Table, choices: Choices, mendings: Mendings, book:
   choices.columns.forEach((field, index) => {
     if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
-  const context: Context = { table, columnOf, choices, mendings, book };
+  const cache = cacheFor(book.cache, table, choices);
+  const context: Context = { table, columnOf, choices, mendings, book, cache };
   const { groups, left, rows } = groupRows(context);
   const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
-  const readings = groups.map((group) => readGroup(context, group));
+  const readings = groups.map((group) => readGroup(context, group, sheet));
   const problems = readings.flatMap((reading) => reading.problems);
   const faulty = new Set(problems.map(({ state }) => state.row.number));
-  const held: number[] = [];
-  const sound: ReadOuting[] = [];
+  const held = readings
+    .filter(({ outing }) => outing === null)
+    .flatMap(({ kept }) => kept.map(({ state }) => state.row.number))
+    .filter((number) => !faulty.has(number));
+  const sound = readings.flatMap(({ outing }) => outing ?? []);
   const skipped = readings.flatMap((reading) => reading.skipped);
-  for (const { kept, payload } of readings) {
-    const [first] = kept;
-    if (!first) continue;
-    const numbers = kept.map(({ state }) => state.row.number);
-    if (payload) {
-      const id = first.values.id ?? outingId(book.hash, first.state.row.number, sheet);
-      sound.push({ id, rows: numbers, payload });
-    } else held.push(...numbers.filter((number) => !faulty.has(number)));
-  }
   return {
     ...findDuplicates(sound, choices, book),
     faults: listFaults(context, problems),
@@ -62,27 +58,65 @@ export function review(table: Table, choices: Choices, mendings: Mendings, book:
 
 type GroupReading = {
   kept: Group['rows'][number][];
-  payload: OutingPayload | null;
+  outing: ReadOuting | null;
   problems: Problem[];
   /** Rows that a mending of the domain's faults leaves out. */
   skipped: number[];
 };
 
+/** Reads the outing of some rows; once, while the rows and the mendings that it asks for are the same. */
+function readGroup(context: Context, { rows }: Group, sheet: number): GroupReading {
+  const { outings } = context.cache;
+  const first = rows[0].state.row.number;
+  const known = outings.get(first);
+  if (known && isSameList(known.rows, rows) && isSameAsked(context, known.asked)) {
+    return known.reading as GroupReading;
+  }
+  const copies = copyRows(rows);
+  const reading = mendGroup(context, copies, sheet);
+  const asked = new Map(copies.flatMap(({ state }) => Array.from(state.asked)));
+  outings.set(first, { rows: [...rows], asked, reading });
+  return reading;
+}
+
+/** Copies rows to be mended as an outing: the next review may have other mendings. */
+const copyRows = (rows: Group['rows']): Group['rows'][number][] =>
+  rows.map((reading) => {
+    const state = copyState(reading.state);
+    return { ...reading, state, problems: reading.problems.map((one) => ({ ...one, state })) };
+  });
+
+function outingOf(
+  { book }: Context,
+  rows: Group['rows'],
+  { payload, sheet }: { payload: OutingPayload; sheet: number },
+): ReadOuting {
+  const [{ state, values }] = rows;
+  const id = values.id ?? outingId(book.hash, state.row.number, sheet);
+  return { id, rows: rows.map((row) => row.state.row.number), payload };
+}
+
 /** Builds the outing of some rows, mending what the domain rejects. */
-function readGroup(context: Context, group: Group): GroupReading {
-  let kept: Group['rows'][number][] = group.rows;
+function mendGroup(
+  context: Context,
+  rows: readonly Group['rows'][number][],
+  sheet: number,
+): GroupReading {
+  let kept = [...rows];
   const skipped: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [first, ...others] = kept;
-    if (!first) return { kept, payload: null, problems: [], skipped };
-    const { payload, problems } = tryGroup(context, [first, ...others]);
-    if (payload || !mend(context, problems)) return { kept, payload, problems, skipped };
+    if (!first) break;
+    const some: Group['rows'] = [first, ...others];
+    const { payload, problems } = tryGroup(context, some);
+    if (payload) {
+      return { kept, outing: outingOf(context, some, { payload, sheet }), problems: [], skipped };
+    }
+    if (!mend(context, problems)) return { kept, outing: null, problems, skipped };
     skipped.push(...kept.filter(({ state }) => state.skipped).map(({ state }) => state.row.number));
-    kept = kept
-      .filter(({ state }) => !state.skipped)
-      .map((reading) => settleRow(context, reading.state));
+    kept = kept.filter(({ state }) => !state.skipped).map(({ state }) => settleRow(context, state));
   }
-  return { kept, payload: null, problems: [], skipped };
+  return { kept, outing: null, problems: [], skipped };
 }
 
 function tryGroup(
@@ -95,7 +129,7 @@ function tryGroup(
   const sound: SoundRows = rows;
   const built = buildOuting(sound, values.type);
   if (built.problems.length > 0) return { payload: null, problems: built.problems };
-  const verdict = context.book.check(built.payload);
+  const verdict = payloadSchema.safeParse(built.payload);
   if (verdict.success) return { payload: verdict.data, problems: [] };
   return {
     payload: null,
@@ -114,29 +148,10 @@ function findDuplicates(
   const matched = new Set<string>();
   for (const outing of outings) {
     const { id, payload } = outing;
-    const same = book.has(id) ? id : likeIn(book, payload, matched);
-    if (same !== null) matched.add(same);
-    if (same === null || (same !== id && addDuplicates.has(id))) added.push(outing);
+    const same = book.has(id) ? id : book.like(payload).find((one) => !matched.has(one));
+    if (same !== undefined) matched.add(same);
+    if (same === undefined || (same !== id && addDuplicates.has(id))) added.push(outing);
     else duplicates.push({ ...outing, of: same, canAdd: same !== id });
   }
   return { added, duplicates };
-}
-
-const isSame = (a: string, b: string) => a === '' || b === '' || a === b;
-
-/** An outing of the book with an equal place, as far as both name one; each is one outing's duplicate. */
-function likeIn(book: Book, payload: OutingPayload, matched: ReadonlySet<string>): string | null {
-  const estate = fold(
-    ('cotoName' in payload ? payload.cotoName : 'finca' in payload ? payload.finca : null) ?? '',
-  );
-  const municipality = fold(payload.municipality ?? '');
-  const like = book
-    .like(payload)
-    .find(
-      (one) =>
-        !matched.has(one.id) &&
-        isSame(one.municipality, municipality) &&
-        isSame(one.estate, estate),
-    );
-  return like?.id ?? null;
 }

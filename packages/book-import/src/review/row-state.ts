@@ -3,6 +3,7 @@ import { cellText } from '../columns/cell-text';
 import type { Choice, Choices, Field, Mendings, Table, TableRow } from '../types';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
+import type { ReviewCache } from './review-cache';
 
 /** What a review works on. */
 export type Context = {
@@ -11,6 +12,7 @@ export type Context = {
   choices: Choices;
   mendings: Mendings;
   book: Book;
+  cache: ReviewCache;
 };
 
 /** What is wrong with a value of a row. */
@@ -31,13 +33,23 @@ export type RowState = {
   mended: Map<Field, { id: string; text: string; isKept: boolean }>;
   /** Whether a mending leaves it out. */
   skipped: boolean;
+  /** The mendings that were looked for, undefined for none: with the same ones it stays as it is. */
+  asked: Map<string, string | null | undefined>;
 };
+
+/** A state whose mendings may change without changing those of the first. */
+export const copyState = (state: RowState): RowState => ({
+  ...state,
+  mended: new Map(state.mended),
+  asked: new Map(state.asked),
+});
 
 export const newState = (row: TableRow, head: RowState | null): RowState => ({
   row,
   head,
   mended: new Map(),
   skipped: false,
+  asked: new Map(),
 });
 
 /** The fields of a piece; the others are of the outing. */
@@ -59,8 +71,6 @@ const OF_PIECE: ReadonlySet<Field> = new Set<Field>([
   'record',
   'recordDate',
 ]);
-export const isOfPiece = (field: Field) => OF_PIECE.has(field);
-
 /** A row's text of a field as it is in the file, '' for none. */
 export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {
   const index = columnOf.get(field);
@@ -101,8 +111,14 @@ export const wordKey = (field: 'type' | 'species', word: string): string =>
   `${field}:${fold(word)}`;
 
 /** The species of a modality that a word means, by the hunter's choice or by its synonyms. */
-export function meaningIn({ choices }: Context, modality: Modality): (word: string) => string[] {
-  return (word) => speciesMeant(modality, choices.words.get(wordKey('species', word)) ?? word);
+export function meaningIn(
+  { choices, book }: Context,
+  modality: Modality,
+): (word: string) => string[] {
+  return (written) => {
+    const word = choices.words.get(wordKey('species', written)) ?? written;
+    return book.remember(`species of ${modality}`, word, () => speciesMeant(modality, word));
+  };
 }
 
 /** The id of a fault: its field, its value in the file and its message; of a municipality also its province. */
@@ -110,6 +126,12 @@ export function faultId(context: Context, { state, field, message }: Problem): s
   const hint = field === 'municipality' ? textOf(context, state, 'province') : '';
   return [field, writtenText(context, state, field), message, hint].join('\n');
 }
+
+/** Whether mendings that were looked for are still the same. */
+export const isSameAsked = (
+  { mendings }: Context,
+  asked: ReadonlyMap<string, string | null | undefined>,
+): boolean => Array.from(asked).every(([id, text]) => mendings.get(id) === text);
 
 /**
  * Puts the mendings of some problems in place.
@@ -123,6 +145,7 @@ export function mend(context: Context, problems: readonly Problem[]): boolean {
     if (state.mended.has(field)) continue;
     const id = faultId(context, problem);
     const text = context.mendings.get(id);
+    state.asked.set(id, text);
     if (text === undefined) continue;
     if (text === null) state.skipped = true;
     else {

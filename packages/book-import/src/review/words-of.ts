@@ -15,6 +15,12 @@ import { type Context, meaningIn, textOf, wordKey } from './row-state';
 /** The words of a file that aren't the book's own names, with what they stand for, most rows first. */
 export function wordsOf(context: Context, groups: readonly Group[]): Word[] {
   const words = new Map<string, Word>();
+  const seen = new Map<string, Omit<Word, 'rows'>[]>();
+  const once = (key: string, make: () => Omit<Word, 'rows'>[]) => {
+    const known = seen.get(key) ?? make();
+    seen.set(key, known);
+    return known;
+  };
   const count = (word: Omit<Word, 'rows'>) => {
     const known = words.get(word.key);
     if (known) known.rows += 1;
@@ -22,15 +28,13 @@ export function wordsOf(context: Context, groups: readonly Group[]): Word[] {
   };
   for (const { rows } of groups) {
     for (const { state, values } of rows) {
-      const type = state.row.cells[context.columnOf.get('type') ?? -1]
-        ? textOf(context, state, 'type')
-        : '';
-      if (type !== '' && !isModalityName(type)) count(modalityWord(context, type));
-      for (const word of values.type
-        ? speciesWords(context, values.type, textOf(context, state, 'species'))
-        : []) {
-        count(word);
-      }
+      const type = state.head ? '' : textOf(context, state, 'type');
+      const species = textOf(context, state, 'species');
+      const found = [
+        ...once(`type ${type}`, () => typeWords(context, type)),
+        ...once(`${values.type} ${species}`, () => speciesWords(context, values.type, species)),
+      ];
+      for (const word of found) count(word);
     }
   }
   return Array.from(words.values()).toSorted((a, b) => b.rows - a.rows);
@@ -39,14 +43,19 @@ export function wordsOf(context: Context, groups: readonly Group[]): Word[] {
 const isModalityName = (text: string) =>
   MODALITIES.some((type) => fold(MODALITY_FACTS[type].texts.name) === fold(text));
 
-function modalityWord({ choices }: Context, value: string): Omit<Word, 'rows'> {
+function typeWords({ choices }: Context, value: string): Omit<Word, 'rows'>[] {
+  if (value === '' || isModalityName(value)) return [];
   const key = wordKey('type', value);
   const to = modalityOf(choices.words.get(key) ?? value);
-  return { key, field: 'type', value, to, choices: [...MODALITIES] };
+  return [{ key, field: 'type', value, to, choices: [...MODALITIES] }];
 }
 
-function speciesWords(context: Context, modality: Modality, text: string): Omit<Word, 'rows'>[] {
-  if (isNoPiece(text)) return [];
+function speciesWords(
+  context: Context,
+  modality: Modality | undefined,
+  text: string,
+): Omit<Word, 'rows'>[] {
+  if (!modality || isNoPiece(text)) return [];
   const means = meaningIn(context, modality);
   const whole = means(text);
   const values = whole.length > 0 ? [text] : speciesParts(text).map(({ word }) => word);

@@ -42,9 +42,10 @@ const text = (max: number) =>
     { nil: null },
   );
 
-const day = fc
+const anyDay = fc
   .date({ min: new Date('1900-03-01'), max: new Date('2026-06-30'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+const day = fc.oneof(anyDay, fc.constantFrom('1904-01-01', '1904-02-29'));
 const cents = (max: number) =>
   fc.integer({ min: 0, max: Math.floor(max * 100) }).map((n) => n / 100);
 const time = fc.option(
@@ -113,13 +114,14 @@ const payload = (type: Modality): fc.Arbitrary<OutingInput> =>
       puesto: optional(fc.nat(FIELDS.puesto.max)),
       animals: fc.array(piece(type), { minLength: type === 'espera' ? 0 : 1, maxLength: 4 }),
     })
-    .map((fields) => ({ type, ...fields }) as OutingInput);
+    .map((fields): OutingInput => ({ type, ...fields }));
 
 /** Outings as the book has them, without photos and measurement sheets. */
 export const books: fc.Arbitrary<Outing[]> = fc
-  .array(fc.tuple(fc.uuid({ version: 7 }), fc.constantFrom(...MODALITIES).chain(payload)), {
+  .uniqueArray(fc.tuple(fc.uuid({ version: 7 }), fc.constantFrom(...MODALITIES).chain(payload)), {
     minLength: 1,
     maxLength: 6,
+    selector: ([id]) => id,
   })
   .map((rows) =>
     rows.map(([id, input]) =>

@@ -30,7 +30,7 @@ const monthNumber = (word: string) =>
   MONTH_NAMES.has(word) || word.length === 3 ? MONTH_NUMBERS.get(word.slice(0, 3)) : undefined;
 
 /** A year of two digits: of this century up to this year, else of the last one. */
-export function wholeYear(text: string): number {
+function wholeYear(text: string): number {
   const year = Number(text);
   if (text.length !== 2) return year;
   const now = Number(todayInSpain().slice(0, 4));
@@ -128,7 +128,7 @@ function possible(day: Day): Outcome<Day> {
 export function readTime(text: string): Outcome<string> {
   const clock =
     /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})(?:\s*[:.h,]\s*(\d{2})?)?(?::\d{2})?\s*(?:h|hs|hrs|horas)?\.?\s*([ap]\.?\s?m\.?)?$/i.exec(
-      text.trim(),
+      text.trim().slice(0, 60),
     );
   const wrong = { message: 'La hora no es válida: escribe, por ejemplo, 18:30' };
   if (!clock) return wrong;

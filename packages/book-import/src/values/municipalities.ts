@@ -1,16 +1,19 @@
-import { fold, type Municipality } from '@cuaderno/domain';
+import { fold, MUNICIPALITY_RESULTS, type Municipality } from '@cuaderno/domain';
 import type { Choice, SearchMunicipalities } from '../types';
 import type { Outcome } from './outcome';
 
 export type Place = Pick<Municipality, 'name' | 'province' | 'ccaa'>;
 export type FindPlace = (text: string, province: string) => Outcome<Place>;
 
+/** Letters of a text that are looked at, and of one with its province: a longer one is no place. */
+const TEXT_MAX = 120;
+const NAME_MAX = 80;
 /** Most municipalities to choose from. */
-const CHOICES_MAX = 20;
+const CHOICES_MAX = MUNICIPALITY_RESULTS;
 
 /** Everyday names and abbreviations of provinces, folded, beside the official ones. */
 // biome-ignore format: one line
-const PROVINCES: Record<string, string> = { 'la coruna': 'A Coruña', coruna: 'A Coruña', gerona: 'Girona', lerida: 'Lleida', orense: 'Ourense', vizcaya: 'Bizkaia', guipuzcoa: 'Gipuzkoa', logrono: 'La Rioja', rioja: 'La Rioja', oviedo: 'Asturias', santander: 'Cantabria', pamplona: 'Navarra', baleares: 'Islas Baleares/Illes Balears', mallorca: 'Islas Baleares/Illes Balears', tenerife: 'Santa Cruz de Tenerife', 'gran canaria': 'Las Palmas', 'c real': 'Ciudad Real', cr: 'Ciudad Real', guada: 'Guadalajara' };
+const PROVINCES = new Map(Object.entries({ 'la coruna': 'A Coruña', coruna: 'A Coruña', gerona: 'Girona', lerida: 'Lleida', orense: 'Ourense', vizcaya: 'Bizkaia', guipuzcoa: 'Gipuzkoa', logrono: 'La Rioja', rioja: 'La Rioja', oviedo: 'Asturias', santander: 'Cantabria', pamplona: 'Navarra', baleares: 'Islas Baleares/Illes Balears', mallorca: 'Islas Baleares/Illes Balears', tenerife: 'Santa Cruz de Tenerife', 'gran canaria': 'Las Palmas', 'c real': 'Ciudad Real', cr: 'Ciudad Real', guada: 'Guadalajara' }));
 
 const sides = (name: string) => [name, ...name.split('/')].map(fold);
 const ARTICLE = /^(el|la|los|las|l|els|les|a|o|os|as) /;
@@ -19,7 +22,7 @@ const bare = (folded: string) => folded.replace(ARTICLE, '');
 /** Whether a typed province is the one of a municipality: its name, a side of it, or its first four letters. */
 function isProvince(typed: string, province: string): boolean {
   const folded = fold(typed);
-  const name = fold(PROVINCES[folded] ?? typed);
+  const name = fold(PROVINCES.get(folded) ?? typed);
   return sides(province).some(
     (side) => side === name || (name.length >= 4 && side.startsWith(name)),
   );
@@ -42,7 +45,7 @@ function splitPlace(text: string): { name: string; province: string } {
 }
 
 /** A municipality as it is written in a mending: its name and its province. */
-export const placeText = ({ name, province }: Place) => `${name} (${province})`;
+const placeText = ({ name, province }: Place) => `${name} (${province})`;
 
 const choicesOf = (places: readonly Place[]): Choice[] =>
   places
@@ -57,20 +60,22 @@ export function placeFinder(search: SearchMunicipalities): FindPlace {
   const found = new Map<string, Municipality[]>();
   const outcomes = new Map<string, Outcome<Place>>();
   const searchOnce = (text: string) => {
-    const typed = text.slice(0, 100);
-    const places = found.get(typed) ?? search(typed);
-    found.set(typed, places);
+    const places = found.get(text) ?? search(text);
+    found.set(text, places);
     return places;
   };
   return (text, province) => {
     const key = `${text}\n${province}`;
-    const outcome = outcomes.get(key) ?? findPlace(searchOnce, text.trim(), province.trim());
+    const outcome =
+      outcomes.get(key) ??
+      findPlace(searchOnce, text.trim().slice(0, TEXT_MAX), province.trim().slice(0, TEXT_MAX));
     outcomes.set(key, outcome);
     return outcome;
   };
 }
 
 function findPlace(search: SearchMunicipalities, text: string, province: string): Outcome<Place> {
+  if (text.length > NAME_MAX) return unknown([], province);
   const whole = search(text);
   const named = whole.filter((place) => isNamed(text, place));
   if (named.length > 0) return among(named, text, province);

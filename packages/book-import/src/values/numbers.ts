@@ -11,6 +11,7 @@ const UNITS =
  */
 export function readNumber(text: string): number {
   const bare = text
+    .slice(0, 60)
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .trim()
     .replace(/^[~≈]\s*/, '')

@@ -1,4 +1,4 @@
-import { fold, type Modality, SPECIES, speciesMeant } from '@cuaderno/domain';
+import { fold, type Modality, MODALITY_FACTS, SPECIES, speciesMeant } from '@cuaderno/domain';
 import type { Choice } from '../types';
 import type { Outcome } from './outcome';
 import { isBlank, NO_PIECE_WORDS } from './words';
@@ -30,8 +30,15 @@ function partOf(part: string): SpeciesPart {
 /** Whether a cell says that there was no piece. */
 export const isNoPiece = (text: string) => isBlank(text) || NO_PIECE_WORDS.has(fold(text));
 
-export const speciesChoices = (names: readonly string[]): Choice[] =>
+const speciesChoices = (names: readonly string[]): Choice[] =>
   names.map((name) => ({ value: name, label: name }));
+
+/** 'No está entre las especies de los recechos' */
+function notListed(modality: Modality): string {
+  const { gender, texts } = MODALITY_FACTS[modality];
+  const article = gender === 'f' ? 'las' : 'los';
+  return `No está entre las especies de ${article} ${texts.plural.toLowerCase()}`;
+}
 
 /** Reads the species of a cell, none of one that says so; `means` finds those of a word. */
 export function readSpecies(
@@ -49,7 +56,7 @@ export function readSpecies(
   const unclear =
     whole.length > 1 ? whole : (parts.find(({ names }) => names.length > 1)?.names ?? []);
   return {
-    message: unclear.length > 1 ? '¿Cuál de estas especies es?' : 'No está en la lista de especies',
+    message: unclear.length > 1 ? '¿Cuál de estas especies es?' : notListed(modality),
     choices: speciesChoices(unclear.length > 1 ? unclear : SPECIES[modality]),
   };
 }

@@ -11,6 +11,9 @@ import {
 import type { Choice } from '../types';
 import type { Outcome } from './outcome';
 
+/** Letters of a text that are looked at. */
+const WORD_MAX = 60;
+
 /** Words that stand for nothing, folded; signs alone fold to ''. */
 // biome-ignore format: one line
 const BLANKS = new Set(['', 'n a', 's d', 'nd', 'na', 'sin datos', 'sin dato', 'null', 'none', 'desconocido', 'desconocida', 'no se sabe', 'no consta']);
@@ -67,7 +70,7 @@ function readWord<Value extends string>(
   table: Record<Value, readonly string[]>,
   fault: { message: string; choices: Choice[] },
 ): Outcome<Value> {
-  const word = fold(text) || text.trim();
+  const word = fold(text.slice(0, WORD_MAX)) || text.trim();
   for (const [value, words] of Object.entries(table) as [Value, readonly string[]][]) {
     if (words.includes(word)) return { value };
   }
@@ -76,7 +79,7 @@ function readWord<Value extends string>(
 
 /** The words of a modality by which an unknown one is told from its beginning: 'mont.', 'rececho de corzo'. */
 export function modalityOf(text: string): Modality | null {
-  const word = fold(text);
+  const word = fold(text.slice(0, WORD_MAX));
   const known = readWord(word, MODALITY_WORDS, { message: '', choices: [] });
   if ('value' in known) return known.value;
   return (

@@ -13,8 +13,8 @@ export type Sent = {
   cursors?: readonly string[];
 };
 
-/** A change of the outbox of the user `hunter`, or of the stored book; or news of the book's cursor. */
-export type News = { hunter: number; sent?: Sent; cursor?: string };
+/** A change of the outbox of the user `hunter`, or of the stored book; news of the book's cursor; or a step of an import. */
+export type News = { hunter: number; sent?: Sent; cursor?: string; isImport?: true };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX);
 

@@ -8,6 +8,13 @@ import {
   openImports,
 } from './import-database';
 
+/** The key of the read of this device's import. */
+export const IMPORT_JOB = ['import-job'];
+
+/** Whether an import has something to send. */
+export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
+  job?.state === 'sending' || job?.state === 'undoing';
+
 /** Outings of one request: a second's work for the server. */
 const BATCH = 50;
 

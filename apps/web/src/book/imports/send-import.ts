@@ -5,11 +5,7 @@ import { broadcast } from '../device/broadcast';
 import type { FlushEnd } from '../sync/flush-outbox';
 import { withOutboxLock } from '../sync/outbox-lock';
 import type { ImportJob } from './import-database';
-import { changeImport, readImport, settleBatch } from './import-job';
-
-/** Whether an import has something to send. */
-export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
-  job?.state === 'sending' || job?.state === 'undoing';
+import { changeImport, isUnderWay, readImport, settleBatch } from './import-job';
 
 /**
  * Sends a user's import to its end, batch by batch: between two of them, saved outings are sent.
@@ -20,7 +16,7 @@ export async function sendImport(userId: number, api: Api, changed: () => void):
   for (;;) {
     // In sequence: a batch tells how the import goes on.
     const end = await withOutboxLock(userId, () => step(userId, api));
-    broadcast({ hunter: userId });
+    broadcast({ hunter: userId, isImport: true });
     changed();
     if (end !== 'done') return end;
     if (!isUnderWay((await readImport(userId)).job)) return end;

@@ -126,8 +126,8 @@ export function createSyncSession(userId: number, api: Api) {
   }
 
   /** Updates the cached answers with a write sent by another tab or the service worker, then the outbox. */
-  async function onNews({ hunter, sent, cursor }: News): Promise<void> {
-    if (hunter !== userId || cursor !== undefined) return;
+  async function onNews({ hunter, sent, cursor, isImport }: News): Promise<void> {
+    if (hunter !== userId || cursor !== undefined || isImport) return;
     if (sent) await view.notifySent(sent);
     await view.refresh();
   }

@@ -50,6 +50,11 @@ export function FaultRow({
             fault={fault}
             onMend={(to) => onMend(id, to)}
           />
+          {fault.canKeep && fault.choices.length === 0 && !isMended && (
+            <Button variant="secondary" onClick={() => onMend(id, fault.typed ?? fault.value)}>
+              {`Dejar ${fault.typed ?? fault.value}`}
+            </Button>
+          )}
           {proposal !== null && !isMended && (
             <Button variant="secondary" onClick={() => onMend(id, proposal)}>
               {`¿${proposal}?`}

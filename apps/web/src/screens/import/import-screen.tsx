@@ -107,7 +107,7 @@ function Bar({
   step: Step;
   go: (to: string | null) => void;
 }) {
-  const { start } = useImportActions();
+  const { started } = useImportActions();
   const [error, setError] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
   const { review, choices } = found;
@@ -117,10 +117,10 @@ function Bar({
     setStarting(true);
     setError(null);
     try {
-      const { outings, facts } = await found.outings();
-      const isStarted = await start({ name: found.name, outings, facts });
-      if (!isStarted) setError('Ya hay otra importación en marcha');
-      else await state.clear();
+      if (await found.start()) {
+        await started();
+        await state.clear();
+      } else setError('Ya hay otra importación en marcha');
     } catch {
       setError('Este dispositivo no ha podido guardar la importación');
     }

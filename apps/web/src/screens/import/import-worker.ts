@@ -18,7 +18,7 @@ import {
 } from '@cuaderno/book-import';
 import { DomainError, medalOf, type Modality, payloadPieces } from '@cuaderno/domain';
 import { searchMunicipalities } from '@cuaderno/municipalities/search';
-import type { ImportedOuting, ImportFacts } from '../../book/use-import-job';
+import { startImport } from '../../book/start-import';
 
 /*
  * Reads, matches and reviews a file off the page's thread, and answers the messages of `reader.ts` in order. The
@@ -30,7 +30,8 @@ export type Question =
   /** The outings of the book, for the reviews after it. */
   | { kind: 'book'; outings: BookSource['outings'] }
   | { kind: 'review'; choices: Choices; mendings: Mendings }
-  | { kind: 'outings' }
+  /** Stores the outings of the last review as an import to be sent. */
+  | { kind: 'start'; userId: number; name: string }
   | { kind: 'template' };
 
 /** A file as it was read. */
@@ -64,7 +65,8 @@ export type Answers = {
   open: Opened;
   book: null;
   review: Reviewed;
-  outings: { outings: ImportedOuting[]; facts: ImportFacts };
+  /** False while another import is under way. */
+  start: boolean;
   template: Blob;
 };
 
@@ -121,8 +123,8 @@ function answerReview(choices: Choices, mendings: Mendings): Reviewed {
   };
 }
 
-/** The outings of the last review, the earliest row first, and what the end of the import says of them. */
-function answerOutings(): Answers['outings'] {
+/** Stores the outings of the last review, and what the end of the import says of them. */
+function start(userId: number, name: string): Promise<boolean> {
   const { added = [], faults = [], held = [] } = last ?? {};
   const outings = added.map(({ id, rows: [row = 0], payload }) => ({ id, row, payload }));
   const dates = outings.map(({ payload }) => payload.date).toSorted();
@@ -134,7 +136,7 @@ function answerOutings(): Answers['outings'] {
     medals: pieces.filter((piece) => medalOf({ ...piece, awardedTrophy: null }) !== null).length,
     skipped: new Set([...faults.flatMap(({ rows }) => rows), ...held]).size,
   };
-  return { outings, facts };
+  return startImport(userId, { name, outings, facts });
 }
 
 async function makeTemplate(): Promise<Blob> {
@@ -152,8 +154,8 @@ function answer(question: Question): unknown {
       return null;
     case 'review':
       return answerReview(question.choices, question.mendings);
-    case 'outings':
-      return answerOutings();
+    case 'start':
+      return start(question.userId, question.name);
     case 'template':
       return makeTemplate();
   }

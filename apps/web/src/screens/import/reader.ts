@@ -34,7 +34,7 @@ export function createReader() {
     book: (outings: BookSource['outings']) => ask({ kind: 'book', outings }),
     review: (question: Omit<Extract<Question, { kind: 'review' }>, 'kind'>) =>
       ask({ ...question, kind: 'review' }),
-    outings: () => ask({ kind: 'outings' }),
+    start: (userId: number, name: string) => ask({ kind: 'start', userId, name }),
     template: () => ask({ kind: 'template' }),
     close: () => worker.terminate(),
   };

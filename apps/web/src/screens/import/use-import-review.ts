@@ -101,7 +101,8 @@ export function useImportReview() {
         change({ mendings: to === undefined ? others : [...others, [id, to]] });
       },
       reopen: (options: ReadOptions) => read({ ...open.file, options }),
-      outings: () => reader.current?.outings() ?? Promise.reject(new Error('No file')),
+      /** Stores the import. @returns false while another one is under way */
+      start: async () => reader.current?.start(user.id, open.file.name),
     },
     openFile: async (file: globalThis.File) =>
       read({ name: file.name, bytes: await file.arrayBuffer(), options: {} }),

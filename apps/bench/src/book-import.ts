@@ -1,0 +1,78 @@
+/**
+ * Measures the import of a spreadsheet of 5,000 rows, an outing each, in Chromium on the built product: the time from the
+ * chosen file to its first review, of another review after a choice, and of the import; and the longest task of the
+ * page meanwhile. Prints one line per figure; exits with code 1 over budget. Build first.
+ */
+import { cpus } from 'node:os';
+import type { Page } from '@playwright/test';
+import { fillBook, recechoOf, signIn, withBrowser, withServer } from './product';
+
+const ROWS = 5_000;
+/** In milliseconds. */
+const READ = 2_000;
+const IMPORT = 60_000;
+const TASK = 50;
+const PHONE = { width: 390, height: 844 };
+const DAY = 24 * 60 * 60 * 1000;
+const PLACES = ['Cazorla;Jaén', 'Hornachuelos;Córdoba', 'Riaño;León', 'Cabañeros;', 'Ronda;Málaga'];
+const KINDS = ['espera;Cochino;', 'rececho;Corzo;98,5', 'mont.;Venao;161,2'];
+
+const row = (n: number) => {
+  const date = new Date(Date.now() - (n + 1) * DAY).toISOString().slice(0, 10);
+  const day = date.split('-').toReversed().join('/');
+  return `${day};${PLACES[n % 5]};${KINDS[n % 3]};Aire del norte, fila ${n}`;
+};
+const HEAD = 'Fecha;Municipio;Provincia;Modalidad;Animal;Puntos;Observaciones';
+const FILE = [HEAD, ...Array.from({ length: ROWS }, (_, n) => row(n))].join('\r\n');
+
+/** Notes the long tasks of a page from now on. @returns what ends it, with the longest in milliseconds */
+async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  return () =>
+    page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+}
+
+function report(name: string, measured: number, budget: number): void {
+  const isOver = measured > budget;
+  if (isOver) process.exitCode = 1;
+  console.log(`${isOver ? 'OVER ' : '     '}${name}: ${Math.round(measured)} of ${budget} ms`);
+}
+
+await withServer(async (url) => {
+  await fillBook(url, 1, recechoOf);
+  await withBrowser(PHONE, null, async (context) => {
+    await signIn(context, url);
+    const page = await context.newPage();
+    await page.goto(`${url}/importar`);
+    const file = page.getByLabel('Archivo que importar');
+    await file.waitFor({ state: 'attached' });
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    const longest = await watchTasks(page);
+    console.log(`${ROWS} rows, ${cpus().length} CPUs`);
+
+    let start = performance.now();
+    await file.setInputFiles({
+      name: 'caza.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(FILE),
+    });
+    await page.getByLabel('Cochino').waitFor();
+    report('read and matched', performance.now() - start, READ);
+
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    const begin = page.getByRole('button', { name: /^Importar \d/ });
+    await begin.waitFor();
+    start = performance.now();
+    await begin.click();
+    const end = page.getByRole('heading', { name: /salidas en tu cuaderno$/ });
+    await end.waitFor({ timeout: 5 * IMPORT });
+    report('imported', performance.now() - start, IMPORT);
+    report('longest task of the page', await longest(), TASK);
+  });
+});

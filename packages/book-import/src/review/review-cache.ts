@@ -1,0 +1,32 @@
+import type { Choices, Table } from '../types';
+
+/** A row or an outing as it was read; its shape doesn't matter here. */
+type Reading = object;
+
+type Asked = ReadonlyMap<string, string | null | undefined>;
+
+/** What was read of a table: what a mending doesn't change isn't read again by a recount. */
+export type ReviewCache = {
+  table: Table;
+  /** The choices by which it was read. */
+  signature: string;
+  rows: Map<number, Reading>;
+  /** By the first row of each, with the mendings that it looked for. */
+  outings: Map<number, { rows: readonly Reading[]; asked: Asked; reading: Reading }>;
+};
+
+export type CacheHolder = { current: ReviewCache | null };
+
+/** @returns the cache of a table and some choices, an empty one unless the last review had the same */
+export function cacheFor(holder: CacheHolder, table: Table, choices: Choices): ReviewCache {
+  const { columns, modality, join, words } = choices;
+  const signature = JSON.stringify([columns, modality, join, Array.from(words)]);
+  const { current } = holder;
+  if (current?.table === table && current.signature === signature) return current;
+  holder.current = { table, signature, rows: new Map(), outings: new Map() };
+  return holder.current;
+}
+
+/** Whether two lists have the same things in the same order. */
+export const isSameList = (some: readonly Reading[], others: readonly Reading[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
