@@ -133,10 +133,9 @@ describe('the ids of a payload', () => {
   });
 
   it('complete an edit before it is merged with the pieces that they are of', () => {
-    const { merged, conflicts } = mergePayloads(toPayload(stored), hunt(boar(96, { pieceId: B })), {
-      ...toPayload(stored),
-      description: 'Niebla',
-    } as OutingPayload);
+    const theirs = { ...toPayload(stored), description: 'Niebla' };
+    const ours = hunt(boar(96, { pieceId: B }));
+    const { merged, conflicts } = mergePayloads(toPayload(stored), ours, theirs);
     expect(conflicts).toEqual([]);
     expect(merged).toMatchObject({ pieceId: B, measurement: null, description: 'Niebla' });
   });

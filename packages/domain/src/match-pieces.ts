@@ -1,6 +1,7 @@
 import { hasManyPieces } from './modalities';
 import type { OnePiece, Piece } from './modalities/piece-list';
 import type { Modality } from './modality';
+import type { Entry } from './outing';
 import { KEPT_OF_PIECE, type KeptOfPiece, PIECE_DETAILS, type PieceDetail } from './outing-fields';
 import type { OutingPayload } from './payload-schema';
 import type { Sex } from './sex';
@@ -21,6 +22,17 @@ export const NO_PIECE: OnePiece = {
   ...(Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null])) as Record<KeptOfPiece, null>),
   photos: [],
 };
+
+type PieceDetails = Pick<Entry, PieceDetail>;
+
+/** @returns the details of a piece, null where it has none */
+export function pieceDetails(
+  piece: {
+    [Key in PieceDetail]?: PieceDetails[Key] | undefined;
+  },
+): PieceDetails {
+  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
+}
 
 /** A piece before an edit, stored or in the payload of its base. */
 type PieceBefore = Pick<Piece, 'id' | 'species' | 'quantity' | PieceDetail>;
@@ -103,15 +115,6 @@ export function matchPieces<Before extends PieceBefore>(
       replaced,
     };
   });
-}
-
-/** A piece as the only one of its outing. */
-export function alone({
-  id: pieceId,
-  quantity: _one,
-  ...piece
-}: OnePiece & Pick<Piece, 'id' | 'quantity'>): OnePiece {
-  return { ...piece, pieceId };
 }
 
 /** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */

@@ -2,15 +2,9 @@ import { hasManyPieces, isPieceOptional, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
-import {
-  isParam,
-  OUTING_DETAILS,
-  type OutingDetail,
-  PIECE_DETAILS,
-  type ParamKey,
-  type PieceDetail,
-} from './outing-fields';
-import { alone, isUnchanged, listPiece, matchPieces, NO_PIECE } from './match-pieces';
+import { isParam, OUTING_DETAILS, type OutingDetail, type ParamKey } from './outing-fields';
+import { isUnchanged, listPiece, matchPieces, NO_PIECE, pieceDetails } from './match-pieces';
+import { alone } from './modalities/alone';
 import { countingScore, type ScoreParts } from './counting-score';
 import type { OutingPayload } from './payload-schema';
 import { awardedMedal, type Best, compareMedals, isBetter, type Medal, medalOf } from './trophy';
@@ -59,17 +53,6 @@ export function estatesOf(
   const name = estateOf(outing);
   const { cotoName = null, finca = null } = outing.custom_params;
   return estate === 'cotoName' ? { cotoName: name, finca } : { cotoName, finca: name };
-}
-
-type PieceDetails = Pick<Entry, PieceDetail>;
-
-/** @returns the details of a piece, null where it has none */
-export function pieceDetails(
-  piece: {
-    [Key in PieceDetail]?: PieceDetails[Key] | undefined;
-  },
-): PieceDetails {
-  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
 }
 
 /** @returns the addresses of all photos of a payload and its pieces */

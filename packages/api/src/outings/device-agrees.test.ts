@@ -148,7 +148,7 @@ const defined = (fields: object) =>
 /** A payload as its client has sent it, which knew no ids. */
 const withoutIds = (payload: OutingPayload) =>
   'animals' in payload
-    ? { ...payload, animals: payload.animals.map((piece) => ({ ...piece, id: undefined })) }
+    ? { ...payload, animals: payload.animals.map((each) => ({ ...each, id: undefined })) }
     : { ...payload, pieceId: undefined };
 
 /** Removes an outing's ids, versions and times, which the server assigns. */

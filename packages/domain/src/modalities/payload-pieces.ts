@@ -12,7 +12,7 @@ import {
   SPECIES_REQUIRED,
   withoutNeedlessSex,
 } from './payload-parts';
-import { alone } from '../match-pieces';
+import { alone } from './alone';
 import { type Animal, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
 
 /** The pieces of a payload, each with its species. */
@@ -92,7 +92,7 @@ export function readPieces<Values extends OnePiece & { animals?: Piece[] | null 
 }: Values) {
   if (!animals || animals.length === 0) {
     const more = { age, weight, weightKind, distance, weapon, seal, measurement, homologation };
-    return { ...payload, ...alone({ id, species, sex, score, ...more, photos } as OnePiece) };
+    return { ...payload, ...alone({ id, species, sex, score, ...more, photos }) };
   }
   const [first] = animals;
   return first && animals.length === 1 && first.photos.length === 0

@@ -21,6 +21,14 @@ const BORNE = {
   seal: 'CyL-26',
 } as const;
 
+const MEASURED = {
+  scale: 'cic-jabali-1',
+  date: '2026-01-12',
+  values: {},
+  points: 106.8,
+} as const;
+const OFFICIAL = { points: 111.65, record: '0482/2026', date: '2026-02-12' };
+
 it('are folded, and sent with the piece', async () => {
   const { user, sent } = renderForm('espera');
   date();
@@ -114,30 +122,22 @@ it('offer the weapon of the piece before, and belong to their piece', async () =
   ]);
 });
 
-it('say what goes with the species before it is saved, and only then', async () => {
-  const homologation = { points: 111.65, record: '0482/2026', date: '2026-02-12' };
-  const measurement = {
-    scale: 'cic-jabali-1',
-    date: '2026-01-12',
-    values: {},
-    points: 106.8,
-  } as const;
-  const lost = /Al cambiar la especie/;
-  for (const [scores, text] of [
-    [{ measurement, homologation }, 'se quitan su medición y su homologación.'],
-    [{ measurement }, 'se quita su medición.'],
-    [{ homologation }, 'se quita su homologación.'],
-    [{}, null],
-  ] as const) {
-    const previous = outing({ species: [entry(scores)] });
-    const { user, unmount } = renderForm('espera', { previous });
-    await fold();
-    expect(screen.queryByText(lost)).not.toBeInTheDocument();
-    await user.selectOptions(field('Especie'), 'Corzo');
-    if (text) expect(await screen.findByText(`Al cambiar la especie ${text}`)).toBeVisible();
-    else expect(screen.queryByText(lost)).not.toBeInTheDocument();
-    await user.selectOptions(field('Especie'), 'Jabalí');
-    await waitFor(() => expect(screen.queryByText(lost)).not.toBeInTheDocument());
-    unmount();
-  }
+it.each([
+  [
+    'both',
+    { measurement: MEASURED, homologation: OFFICIAL },
+    ['se quitan su medición y su homologación.'],
+  ],
+  ['a measurement', { measurement: MEASURED }, ['se quita su medición.']],
+  ['a record', { homologation: OFFICIAL }, ['se quita su homologación.']],
+  ['neither', {}, []],
+])('say that %s goes with the species before it is saved', async (_name, scores, texts) => {
+  const { user } = renderForm('espera', { previous: outing({ species: [entry(scores)] }) });
+  const said = () => screen.queryAllByText(/Al cambiar la especie/).map((each) => each.textContent);
+  await fold();
+  expect(said()).toEqual([]);
+  await user.selectOptions(field('Especie'), 'Corzo');
+  await waitFor(() => expect(said()).toEqual(texts.map((text) => `Al cambiar la especie ${text}`)));
+  await user.selectOptions(field('Especie'), 'Jabalí');
+  await waitFor(() => expect(said()).toEqual([]));
 });

@@ -28,13 +28,22 @@ function writtenOf(piece: PieceValues | undefined): string[] {
   return detailTexts(MORE_OF_PIECE, { score: null, ...Object.fromEntries(written) });
 }
 
-/** What a piece loses with its species, which it had before the change; null for nothing. */
-function lossText(piece: PieceValues | undefined, before: PieceValues | undefined): string | null {
-  if (!piece?.species || !before || piece.species === before.species) return null;
-  const { measurement, homologation } = before;
-  if (!measurement && !homologation) return null;
-  const lost = [measurement && 'su medición', homologation && 'su homologación'].filter(Boolean);
-  return `Al cambiar la especie se ${lost.length > 1 ? 'quitan' : 'quita'} ${lost.join(' y ')}.`;
+const lossText = (lost: readonly unknown[]) =>
+  `Al cambiar la especie se ${lost.length > 1 ? 'quitan' : 'quita'} ${lost.join(' y ')}.`;
+
+/** What a piece loses with its species, said before the save. */
+function LossNote({ index }: { index: number }) {
+  const { control, formState } = useFormContext<PiecesValues>();
+  const piece = useWatch({ control, name: `animals.${index}` });
+  const before = formState.defaultValues?.animals?.find(
+    (each) => each?.id && each.id === piece?.id,
+  );
+  const isOther = piece?.species && piece.species !== before?.species;
+  const lost = [
+    before?.measurement && 'su medición',
+    before?.homologation && 'su homologación',
+  ].filter(Boolean);
+  return <FieldNote id={useId()} hint={isOther && lost.length > 0 && lossText(lost)} />;
 }
 
 /** 'Más de la pieza': what is noted of few pieces, folded; the closed line has what is written. */
@@ -43,16 +52,12 @@ export function PieceMore({ index }: { index: number }) {
   const errors = formState.errors.animals?.[index];
   const piece = useWatch({ control, name: `animals.${index}` });
   const written = writtenOf(piece);
-  const before = formState.defaultValues?.animals?.find(
-    (each) => each?.id && each.id === piece?.id,
-  );
   const noteId = useId();
-  const lossId = useId();
   const name = <Key extends (typeof MORE_OF_PIECE)[number]>(key: Key) =>
     `animals.${index}.${key}` as const;
   return (
     <>
-      <FieldNote id={lossId} hint={lossText(piece, before as PieceValues | undefined)} />
+      <LossNote index={index} />
       <Fold
         title="Más de la pieza"
         line={written.length > 0 ? written.join(', ') : 'Edad, peso, distancia, arma, precinto'}
