@@ -138,3 +138,42 @@ test('a photo that cannot be read leaves a card with the drawing', async ({ page
     'true',
   );
 });
+
+test('a measurement stays with its animal, or goes with it', async ({ page, user }) => {
+  const { create, get } = user.client.trpc.outings;
+  const animals = [
+    { species: 'Jabalí', score: 90, measurement: BOAR },
+    { species: 'Jabalí', score: 95 },
+  ];
+  for (const [removed, score, left] of [
+    [1, '96', { score: 96, measurement: null }],
+    [2, '91', { score: 91, measurement: { points: 106.8 } }],
+  ] as const) {
+    const { outing } = await create.mutate({ type: 'espera', ...WHERE, animals });
+    await page.goto(`/esperas/edit/${outing.id}`);
+    const piece = page.getByRole('group', { name: `Pieza #${removed}` });
+    await piece.getByRole('button', { name: /^Jabalí/ }).click();
+    await piece.getByRole('button', { name: /^Quitar/ }).click();
+    await page.getByLabel('Puntuación').fill(score);
+    await save(page);
+    await expect
+      .poll(async () => (await get.query({ id: outing.id })).species)
+      .toMatchObject([{ id: outing.species[2 - removed]?.id, ...left }]);
+  }
+});
+
+test('what goes with a species is said before the save', async ({ page, user }) => {
+  const { outing } = await user.client.trpc.outings.create.mutate({
+    type: 'espera',
+    ...WHERE,
+    species: 'Jabalí',
+    measurement: BOAR,
+    homologation: { points: 111.2, record: '0482/2026', date: '2026-06-12' },
+  });
+  await page.goto(`/esperas/edit/${outing.id}`);
+  await page.getByLabel('Especie').selectOption('Corzo');
+  const text = 'Al cambiar la especie se quitan su medición y su homologación.';
+  await expect(page.getByText(text)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});

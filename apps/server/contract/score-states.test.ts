@@ -150,3 +150,84 @@ describe('the score of a piece', () => {
     });
   });
 });
+
+describe('a piece with its id', () => {
+  const { score: _typed, ...unscored } = boar;
+  const two = {
+    ...hunt,
+    animals: [
+      { ...boar, score: 90, measurement },
+      { ...boar, score: 95 },
+    ],
+  };
+
+  it('keeps its measurement, whichever is removed and whichever corrected', async ({
+    get,
+    post,
+    put,
+  }) => {
+    const { body } = await post('rececho', two);
+    const [, other] = body.species;
+    const one = { ...hunt, ...boar, score: 96, animals: null };
+    const corrected = await put('rececho', body.id, { ...one, pieceId: other.id });
+    expect(corrected.body.species).toMatchObject([{ id: other.id, score: 96, measurement: null }]);
+    expect((await get(`/api/outings/${body.id}`)).body).toEqual(corrected.body);
+
+    const { body: again } = await post('rececho', two);
+    const ids = again.species.map(({ id }: { id: string }) => id);
+    const animals = [
+      { ...boar, id: ids[1], score: 90 },
+      { ...boar, id: ids[0], score: 91 },
+    ];
+    const swapped = await put('rececho', again.id, { ...hunt, animals });
+    expect(swapped.body.species).toMatchObject([
+      { id: ids[1], score: 90, measurement: null },
+      { id: ids[0], score: 91, measurement: { points: POINTS } },
+    ]);
+    expect((await get(`/api/outings/${again.id}`)).body).toEqual(swapped.body);
+
+    const fresh = await put('rececho', again.id, { ...hunt, animals: [{ ...boar, id: null }] });
+    expect(fresh.body.species).toMatchObject([{ measurement: null }]);
+    expect(ids).not.toContain(fresh.body.species[0].id);
+  });
+
+  it('that is unknown is found as one without, which replaces one of its species', async ({
+    post,
+    put,
+  }) => {
+    const { body: stranger } = await post('espera', { ...wait, ...boar });
+    for (const id of [undefined, stranger.species[0].id]) {
+      const { body } = await post('rececho', two);
+      const animals = [{ ...boar, id, score: 96 }];
+      const replaced = await put('rececho', body.id, { ...hunt, animals });
+      expect(replaced.body.species).toMatchObject([{ measurement: { points: POINTS } }]);
+    }
+  });
+
+  it('loses an awarded medal with another score', async ({ server, get, post, put }) => {
+    const { body } = await post('rececho', { ...hunt, ...boar });
+    const [{ id }] = body.species;
+    await server.database.pool.query(
+      "UPDATE outing_species SET awarded_trophy = 'gold' WHERE id = $1",
+      [id],
+    );
+    const same = await put('rececho', body.id, { ...hunt, ...boar, pieceId: id, age: 5 });
+    expect(same.body.species).toMatchObject([{ id, awardedTrophy: 'gold' }]);
+    const other = await put('rececho', body.id, { ...hunt, ...boar, pieceId: id, score: 102 });
+    expect(other.body.species).toMatchObject([{ id, age: 5, awardedTrophy: 'bronze' }]);
+    expect((await get(`/api/outings/${body.id}`)).body).toEqual(other.body);
+  });
+
+  it('that is no UUID is refused with its text', async ({ post }) => {
+    const message = 'El id de la pieza debe ser un UUID';
+    expect(await post('rececho', { ...hunt, ...unscored, pieceId: 'uno' })).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: 'pieceId', message }] },
+    });
+    const animals = [{ ...unscored, id: 7 }];
+    expect(await post('monteria', { ...drive, animals })).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: 'animals.0.id', message }] },
+    });
+  });
+});

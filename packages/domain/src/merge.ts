@@ -50,7 +50,7 @@ const canonical = (value: unknown): unknown =>
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
     : value;
 
-/** A value for comparison: a piece without a quantity is one animal. */
+/** A value for comparison: a piece without a quantity is one animal; its id is no content. */
 function comparable(value: unknown): unknown {
   if (!Array.isArray(value)) return canonical(value) ?? null;
   return value.map((piece) =>
@@ -88,9 +88,12 @@ export function takeFields(
   const names = fieldsOf(into.type, listed).flatMap(({ key, of }) =>
     keys.includes(key) ? of : [],
   ) as readonly string[];
+  // Goes with its piece.
+  const isTaken = ([name]: [string, unknown]) =>
+    names.includes(name === 'pieceId' ? 'species' : name);
   return Object.fromEntries([
-    ...Object.entries(into).filter(([name]) => !names.includes(name)),
-    ...Object.entries(from).filter(([name]) => names.includes(name)),
+    ...Object.entries(into).filter((each) => !isTaken(each)),
+    ...Object.entries(from).filter(isTaken),
   ]) as OutingPayload;
 }
 

@@ -2,15 +2,9 @@ import { hasManyPieces, isPieceOptional, MODALITY_FACTS } from './modalities';
 import type { ModalityFacts } from './modalities/modality-facts';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing, OutingSummary } from './outing';
-import {
-  isParam,
-  OUTING_DETAILS,
-  type OutingDetail,
-  PIECE_DETAILS,
-  type ParamKey,
-  type PieceDetail,
-} from './outing-fields';
-import { listPiece, matchPieces, NO_PIECE } from './match-pieces';
+import { isParam, OUTING_DETAILS, type OutingDetail, type ParamKey } from './outing-fields';
+import { isUnchanged, listPiece, matchPieces, NO_PIECE, pieceDetails } from './match-pieces';
+import { alone } from './modalities/alone';
 import { countingScore, type ScoreParts } from './counting-score';
 import type { OutingPayload } from './payload-schema';
 import { awardedMedal, type Best, compareMedals, isBetter, type Medal, medalOf } from './trophy';
@@ -61,17 +55,6 @@ export function estatesOf(
   return estate === 'cotoName' ? { cotoName: name, finca } : { cotoName, finca: name };
 }
 
-type PieceDetails = Pick<Entry, PieceDetail>;
-
-/** @returns the details of a piece, null where it has none */
-export function pieceDetails(
-  piece: {
-    [Key in PieceDetail]?: PieceDetails[Key] | undefined;
-  },
-): PieceDetails {
-  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
-}
-
 /** @returns the addresses of all photos of a payload and its pieces */
 export function payloadPhotos(payload: OutingPayload): string[] {
   return 'photos' in payload ? payload.photos : payload.animals.flatMap(({ photos }) => photos);
@@ -105,7 +88,10 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
       species: piece.species,
       name: piece.species,
       quantity: piece.quantity,
-      awardedTrophy: medalOf({ ...piece, awardedTrophy: previous && awardedMedal(previous) }),
+      awardedTrophy: medalOf({
+        ...piece,
+        awardedTrophy: previous && isUnchanged(piece, previous) ? awardedMedal(previous) : null,
+      }),
       photos: piece.photos,
       createdAt: previous?.createdAt ?? now,
     })),
@@ -154,12 +140,19 @@ function listPieces({ type, species: entries, photos }: Outing) {
     };
   }
   if (!first) return { ...NO_PIECE, species: isPieceOptional(type) ? null : '', photos };
-  return listed(type, { ...first, photos });
+  return alone(listed(type, { ...first, photos }));
 }
 
-/** An entry in a payload; one stored on the device by an earlier version has no details. */
+/**
+ * An entry in a payload; one stored on the device by an earlier version has no details, and one that is not
+ * sent yet no id of the server's.
+ */
 const listed = (type: Modality, entry: Entry) =>
-  listPiece(type, { ...entry, ...pieceDetails(entry) });
+  listPiece(type, {
+    ...entry,
+    ...pieceDetails(entry),
+    id: entry.id.startsWith(entry.outingId) ? undefined : entry.id,
+  });
 
 /** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<

@@ -4,7 +4,8 @@ import { detailTexts, pieceText } from './field-texts';
 import { matcherOf, NO_FILTERS } from './filters';
 import { changedFields, mergePayloads, samePayload, takeFields } from './merge';
 import { MORE_OF_PIECE } from './outing-fields';
-import { pieceDetails, toOuting, toPayload, toSummary } from './outing-payload';
+import { pieceDetails } from './match-pieces';
+import { toOuting, toPayload, toSummary } from './outing-payload';
 import { type OutingInput, type OutingPayload, payloadSchema } from './payload-schema';
 
 const BORNE = {

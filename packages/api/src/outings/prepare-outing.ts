@@ -70,10 +70,14 @@ export const hasNewPhotos = (payload: OutingPayload): boolean =>
 type Matched = ReturnType<typeof matchPieces<Entry>>;
 
 /** @throws DomainError INVALID for a piece without `quantity` in the place of several animals */
-function checkCounted(matched: Matched): void {
-  const issues = matched.flatMap(({ uncounted }, index): Issue[] => {
-    const message = `Aquí había ${uncounted} animales: indica la cantidad`;
-    return uncounted === null ? [] : [{ path: `animals.${index}.quantity`, message }];
+function checkCounted(payload: OutingPayload, matched: Matched): void {
+  const sent = payloadPieces(payload);
+  const issues = matched.flatMap(({ previous, replaced }, index): Issue[] => {
+    const { quantity = 1 } = replaced ?? {};
+    const message = `Aquí había ${quantity} animales: indica la cantidad`;
+    return previous || quantity === 1 || sent[index]?.quantity !== undefined
+      ? []
+      : [{ path: `animals.${index}.quantity`, message }];
   });
   if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
 }
@@ -99,8 +103,8 @@ function checkScores({ type, ...payload }: OutingPayload, matched: Matched): voi
 }
 
 /**
- * A parsed payload as it is stored, in the place of the outing `before`. Entries whose species, sex and score are unchanged keep their id, and
- * with it the medal that an appraiser awarded.
+ * A parsed payload as it is stored, in the place of the outing `before`. Entries whose id is given, or whose species, sex and score are unchanged,
+ * keep their id.
  */
 export function placeOuting(
   id: string,
@@ -112,7 +116,7 @@ export function placeOuting(
   const params = customParams(payload, before);
   const matched = matchPieces(payload, before?.species ?? []);
   if (hasManyPieces(type)) {
-    checkCounted(matched);
+    checkCounted(payload, matched);
     checkAlone(matched);
   }
   checkScores(payload, matched);

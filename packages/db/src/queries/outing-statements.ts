@@ -170,8 +170,13 @@ export const updateWithEntries = update(
   'update_outing',
   sql`, ${ADD_ENTRIES},
     changed AS (
-      -- Keeps an awarded medal: only an entry of the same species, sex and score has the same id.
-      UPDATE outing_species s SET (${ENTRY_NAMES}) = ROW (${ENTRY_VALUES})
+      -- An awarded medal is of a species, sex and score: isUnchanged.
+      UPDATE outing_species s SET (${ENTRY_NAMES}) = ROW (${ENTRY_VALUES}),
+        awarded_trophy = CASE
+          WHEN s.species = e.species AND s.score IS NOT DISTINCT FROM e.score
+            AND coalesce(s.sex, 'macho') = coalesce(e.sex, 'macho')
+          THEN s.awarded_trophy
+        END
       FROM o, ${entriesIn('kept')}
       WHERE s.user_id = ${USER} AND s.outing_id = ${ID} AND s.id = e.id
         AND (${list(ENTRY.map(({ name }) => `s.${name}`))}) IS DISTINCT FROM (${ENTRY_VALUES})),

@@ -1,4 +1,11 @@
-import { awardedMedal, type Entry, type Outing, outingGone, pieceDetails } from '@cuaderno/domain';
+import {
+  awardedMedal,
+  type Entry,
+  isUnchanged,
+  type Outing,
+  outingGone,
+  pieceDetails,
+} from '@cuaderno/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { AccountGone } from '../errors/account-gone';
@@ -173,7 +180,7 @@ function writtenOf(
       id: entry.id,
       species: entry.species,
       quantity: entry.quantity,
-      awardedTrophy: previous ? awardedMedal(previous) : null,
+      awardedTrophy: previous && isUnchanged(entry, previous) ? awardedMedal(previous) : null,
       createdAt: previous?.createdAt ?? updatedAt,
       photos: idsOf(entry.photos),
     };

@@ -3,11 +3,11 @@ import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
 import { NO_PIECE } from '../match-pieces';
+import { alone } from './alone';
 import { hasManyPieces, isPieceOptional } from '.';
 import { SPECIES_REQUIRED } from './payload-parts';
 import {
   type Animal,
-  alone,
   hasSpecies,
   listOf,
   type OnePiece,

@@ -4,6 +4,7 @@ import { EARLIEST_YEAR, parseDay, todayInSpain } from '../dates';
 import type { Modality } from '../modality';
 import { formatNumber, roundToCents } from '../numbers';
 import { COUNTRY, FIELDS } from '../outing-fields';
+import { isUuid } from '../photo-address';
 import { optionalText } from '../safe-text';
 import { canonicalSpecies, hasSex } from '../species';
 import { stripDiacritics } from '../text';
@@ -18,6 +19,18 @@ const SPECIES_UNKNOWN = 'Elige una especie de la lista';
 /** An optional text within the limit of the table of fields. */
 export const textField = (key: 'cotoName' | 'finca' | 'armada' | 'place' | 'lugar') =>
   optionalText(FIELDS[key].max);
+
+const PIECE_ID_WRONG = 'El id de la pieza debe ser un UUID';
+
+/**
+ * The id of the stored piece that a piece of a payload is. Null for a new one, which keeps nothing of a
+ * stored one; undefined leaves finding it to `matchPieces`.
+ */
+export const pieceId = z.nullish(
+  z
+    .string({ error: PIECE_ID_WRONG })
+    .check(z.refine(isUuid, { error: PIECE_ID_WRONG }), z.toLowerCase()),
+);
 
 /** A day from 1900 to today in Spain. */
 export const pastDay = z.pipe(

@@ -5,8 +5,15 @@ import { outingPhotos } from '../photo-list';
 import { KEPT_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
 import { pieceInput, weighed } from './piece';
 import { pieceSheets, sheetErrors, soundSheets } from './piece-sheets';
-import { isObject, optionalSpecies, SPECIES_REQUIRED, withoutNeedlessSex } from './payload-parts';
-import { type Animal, alone, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
+import {
+  isObject,
+  optionalSpecies,
+  pieceId,
+  SPECIES_REQUIRED,
+  withoutNeedlessSex,
+} from './payload-parts';
+import { alone } from './alone';
+import { type Animal, hasSpecies, listOf, type OnePiece, type Piece } from './piece-list';
 
 /** The pieces of a payload, each with its species. */
 export const pieceList = (modality: Modality) =>
@@ -24,6 +31,7 @@ export const pieceList = (modality: Modality) =>
 
 /** The fields of an outing with one piece, whose photos are the outing's, or with a list of pieces. */
 export const onePiece = (modality: Modality) => ({
+  pieceId,
   species: optionalSpecies(modality),
   ...pieceInput,
   ...pieceSheets,
@@ -67,6 +75,7 @@ export const onePieceRules = () => [
 /** One piece or a list, as an outing is read: a list of one without photos of its own is that piece. */
 export function readPieces<Values extends OnePiece & { animals?: Piece[] | null | undefined }>({
   animals,
+  pieceId: id,
   species,
   sex,
   score,
@@ -83,7 +92,7 @@ export function readPieces<Values extends OnePiece & { animals?: Piece[] | null 
 }: Values) {
   if (!animals || animals.length === 0) {
     const more = { age, weight, weightKind, distance, weapon, seal, measurement, homologation };
-    return { ...payload, ...({ species, sex, score, ...more, photos } as OnePiece) };
+    return { ...payload, ...alone({ id, species, sex, score, ...more, photos }) };
   }
   const [first] = animals;
   return first && animals.length === 1 && first.photos.length === 0

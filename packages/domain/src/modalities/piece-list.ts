@@ -6,7 +6,13 @@ import { hasManyPieces } from '.';
 import type { Sex } from '../sex';
 import { type moreOfPiece, pieceInput, weighed } from './piece';
 import type { pieceSheets } from './piece-sheets';
-import { isObject, optionalSpecies, withinMaximum, withoutNeedlessSex } from './payload-parts';
+import {
+  isObject,
+  optionalSpecies,
+  pieceId,
+  withinMaximum,
+  withoutNeedlessSex,
+} from './payload-parts';
 
 export const PIECE_REQUIRED = 'Añade al menos una pieza con su especie';
 
@@ -51,6 +57,7 @@ const scoredAlone = () =>
 /** A piece of a list, its species also as 'name'. Many animals in one piece are for a montería only. */
 function animalOf(modality: Modality, sheets: typeof pieceSheets) {
   const input = z.object({
+    id: pieceId,
     species: optionalSpecies(modality),
     name: optionalSpecies(modality),
     ...pieceInput,
@@ -78,6 +85,7 @@ type KeptDetails = Partial<z.infer<z.ZodMiniObject<typeof moreOfPiece & typeof p
 
 /** A piece of a payload of any modality. */
 export type Piece = KeptDetails & {
+  id?: z.infer<typeof pieceId>;
   species: string;
   score: number | null;
   photos: string[];
@@ -91,13 +99,8 @@ export const listOf = (modality: Modality, sheets: typeof pieceSheets) =>
     .array(animalOf(modality, sheets), { error: PIECE_REQUIRED })
     .check(z.maxLength(FIELDS.animals.max, { error: `Como mucho ${FIELDS.animals.max} piezas` }));
 
-/** The piece of an outing with one at most. */
-export type OnePiece = Omit<Piece, 'species' | 'quantity'> & { species: string | null };
-
-/** A piece as the only one of its outing. */
-export function alone({
-  quantity: _one,
-  ...piece
-}: OnePiece & Pick<KeptDetails, 'quantity'>): OnePiece {
-  return piece;
-}
+/** The piece of an outing with one at most, beside whose fields `id` is the outing's. */
+export type OnePiece = Omit<Piece, 'id' | 'species' | 'quantity'> & {
+  pieceId?: Piece['id'];
+  species: string | null;
+};

@@ -9,6 +9,7 @@ import {
   type Modality,
   type Outing,
   type OutingPayload,
+  payloadPieces,
   toPayload,
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
@@ -19,8 +20,9 @@ export type PieceValues = FormValues[Modality]['animals'][number];
 /** The pieces of any form: a list, also of one. */
 export type PiecesValues = { animals: PieceValues[] };
 
-/** @returns an empty piece, of a montería one animal */
+/** @returns an empty piece, which is no stored one, of a montería one animal */
 export const blankPiece = (type: Modality): PieceValues => ({
+  id: null,
   species: '',
   sex: undefined,
   score: null,
@@ -45,13 +47,18 @@ function blankOf(key: FieldKey): unknown {
 
 function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] {
   const pieces = payload === null ? [{}] : 'animals' in payload ? payload.animals : [payload];
-  return pieces.map((piece: PieceValues) => {
+  const ids = payload && payloadPieces(payload).map(({ id }) => id);
+  return pieces.map((piece: PieceValues, index) => {
     const { species, sex, score, quantity, photos } = { ...blankPiece(type), ...piece };
     return {
+      id: ids ? ids[index] : null,
       species: species ?? '',
       sex,
       score,
       ...moreOf(piece),
+      // Not sent: what a change of the species would lose.
+      measurement: piece.measurement,
+      homologation: piece.homologation,
       ...(quantity && { quantity }),
       photos,
     };

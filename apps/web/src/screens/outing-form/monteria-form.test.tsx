@@ -49,8 +49,8 @@ describe('a new montería', () => {
         armada: 'Los Llanos',
         puesto: 7,
         animals: [
-          { ...NO_MORE, species: 'Venado', score: 182.6, quantity: 1, photos: [] },
-          { ...NO_MORE, species: 'Zorro', score: null, quantity: 1, photos: [] },
+          { ...NO_MORE, id: null, species: 'Venado', score: 182.6, quantity: 1, photos: [] },
+          { ...NO_MORE, id: null, species: 'Zorro', score: null, quantity: 1, photos: [] },
         ],
       }),
     ]);
@@ -176,13 +176,18 @@ describe('a new montería', () => {
   });
 });
 
+const FOX = '01990000-0000-7000-9000-000000000002';
+
 describe('a montería that is edited', () => {
-  it('keeps the photos of each piece', async () => {
+  it('keeps the photos and the id of each piece', async () => {
     const photos = ['/api/photos/01990000-0000-4000-8000-000000000001'];
     const previous = outing({
       type: 'monteria',
       custom_params: { finca: 'Las Mezquitillas', armada: null, puesto: 7 },
-      species: [entry({ species: 'Venado', score: 150, photos }), entry({ species: 'Zorro' })],
+      species: [
+        entry({ species: 'Venado', score: 150, photos }),
+        entry({ id: FOX, species: 'Zorro' }),
+      ],
     });
     const { user, sent } = renderForm('monteria', { previous });
     expect(await screen.findByLabelText('No.')).toHaveValue('7');
@@ -191,8 +196,8 @@ describe('a montería that is edited', () => {
     expect(sent('outings.update')).toEqual([
       expect.objectContaining({
         animals: [
-          { ...NO_MORE, species: 'Venado', score: 150, quantity: 1, photos },
-          { ...NO_MORE, species: 'Zorro', score: null, quantity: 1, photos: [] },
+          { ...NO_MORE, id: entry().id, species: 'Venado', score: 150, quantity: 1, photos },
+          { ...NO_MORE, id: FOX, species: 'Zorro', score: null, quantity: 1, photos: [] },
         ],
       }),
     ]);

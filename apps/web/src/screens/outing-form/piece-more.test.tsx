@@ -21,6 +21,14 @@ const BORNE = {
   seal: 'CyL-26',
 } as const;
 
+const MEASURED = {
+  scale: 'cic-jabali-1',
+  date: '2026-01-12',
+  values: {},
+  points: 106.8,
+} as const;
+const OFFICIAL = { points: 111.65, record: '0482/2026', date: '2026-02-12' };
+
 it('are folded, and sent with the piece', async () => {
   const { user, sent } = renderForm('espera');
   date();
@@ -112,4 +120,24 @@ it('offer the weapon of the piece before, and belong to their piece', async () =
       ],
     },
   ]);
+});
+
+it.each([
+  [
+    'both',
+    { measurement: MEASURED, homologation: OFFICIAL },
+    ['se quitan su medición y su homologación.'],
+  ],
+  ['a measurement', { measurement: MEASURED }, ['se quita su medición.']],
+  ['a record', { homologation: OFFICIAL }, ['se quita su homologación.']],
+  ['neither', {}, []],
+])('say that %s goes with the species before it is saved', async (_name, scores, texts) => {
+  const { user } = renderForm('espera', { previous: outing({ species: [entry(scores)] }) });
+  const said = () => screen.queryAllByText(/Al cambiar la especie/).map((each) => each.textContent);
+  await fold();
+  expect(said()).toEqual([]);
+  await user.selectOptions(field('Especie'), 'Corzo');
+  await waitFor(() => expect(said()).toEqual(texts.map((text) => `Al cambiar la especie ${text}`)));
+  await user.selectOptions(field('Especie'), 'Jabalí');
+  await waitFor(() => expect(said()).toEqual([]));
 });

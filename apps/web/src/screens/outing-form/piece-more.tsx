@@ -28,6 +28,24 @@ function writtenOf(piece: PieceValues | undefined): string[] {
   return detailTexts(MORE_OF_PIECE, { score: null, ...Object.fromEntries(written) });
 }
 
+const lossText = (lost: readonly unknown[]) =>
+  `Al cambiar la especie se ${lost.length > 1 ? 'quitan' : 'quita'} ${lost.join(' y ')}.`;
+
+/** What a piece loses with its species, said before the save. */
+function LossNote({ index }: { index: number }) {
+  const { control, formState } = useFormContext<PiecesValues>();
+  const piece = useWatch({ control, name: `animals.${index}` });
+  const before = formState.defaultValues?.animals?.find(
+    (each) => each?.id && each.id === piece?.id,
+  );
+  const isOther = piece?.species && piece.species !== before?.species;
+  const lost = [
+    before?.measurement && 'su medición',
+    before?.homologation && 'su homologación',
+  ].filter(Boolean);
+  return <FieldNote id={useId()} hint={isOther && lost.length > 0 && lossText(lost)} />;
+}
+
 /** 'Más de la pieza': what is noted of few pieces, folded; the closed line has what is written. */
 export function PieceMore({ index }: { index: number }) {
   const { register, control, formState } = useFormContext<PiecesValues>();
@@ -38,37 +56,40 @@ export function PieceMore({ index }: { index: number }) {
   const name = <Key extends (typeof MORE_OF_PIECE)[number]>(key: Key) =>
     `animals.${index}.${key}` as const;
   return (
-    <Fold
-      title="Más de la pieza"
-      line={written.length > 0 ? written.join(', ') : 'Edad, peso, distancia, arma, precinto'}
-      isWrong={MORE_OF_PIECE.some((key) => errors?.[key])}
-    >
-      <div className="field-row">
-        {(['age', 'distance'] as const).map((key) => (
-          <NumberField<PiecesValues>
-            key={key}
-            name={name(key)}
-            label={FIELDS[key].label}
-            noteId={noteId}
-            error={errors?.[key]?.message}
-            inputMode="numeric"
-            step={1}
-            min={0}
-            max={FIELDS[key].max}
-            suffix={FIELDS[key].unit}
-          />
-        ))}
-      </div>
-      <FieldNote id={noteId} error={errors?.age?.message ?? errors?.distance?.message} />
-      <WeightRow index={index} weight={piece?.weight} kind={piece?.weightKind} />
-      <WeaponField index={index} />
-      <TextField
-        label={FIELDS.seal.label}
-        error={errors?.seal?.message}
-        autoComplete="off"
-        {...register(name('seal'))}
-      />
-    </Fold>
+    <>
+      <LossNote index={index} />
+      <Fold
+        title="Más de la pieza"
+        line={written.length > 0 ? written.join(', ') : 'Edad, peso, distancia, arma, precinto'}
+        isWrong={MORE_OF_PIECE.some((key) => errors?.[key])}
+      >
+        <div className="field-row">
+          {(['age', 'distance'] as const).map((key) => (
+            <NumberField<PiecesValues>
+              key={key}
+              name={name(key)}
+              label={FIELDS[key].label}
+              noteId={noteId}
+              error={errors?.[key]?.message}
+              inputMode="numeric"
+              step={1}
+              min={0}
+              max={FIELDS[key].max}
+              suffix={FIELDS[key].unit}
+            />
+          ))}
+        </div>
+        <FieldNote id={noteId} error={errors?.age?.message ?? errors?.distance?.message} />
+        <WeightRow index={index} weight={piece?.weight} kind={piece?.weightKind} />
+        <WeaponField index={index} />
+        <TextField
+          label={FIELDS.seal.label}
+          error={errors?.seal?.message}
+          autoComplete="off"
+          {...register(name('seal'))}
+        />
+      </Fold>
+    </>
   );
 }
 

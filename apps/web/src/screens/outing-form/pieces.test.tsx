@@ -244,3 +244,37 @@ describe('a score field', () => {
     expect(score).toHaveValue('181,01');
   });
 });
+
+describe('the id of a piece', () => {
+  const IDS = [1, 2].map((n) => `01990000-0000-7000-9000-00000000000${n}`);
+  const boars = IDS.map((id, index) => entry({ id, score: 90 + 5 * index }));
+
+  it('is sent with the piece that stays when another is removed', async () => {
+    const { user, sent } = renderForm('espera', { previous: outing({ species: boars }) });
+    await screen.findByRole('group', { name: 'Pieza #1' });
+    await unfold(user, 1);
+    await user.click(piece(1).getByRole('button', { name: /^Quitar/ }));
+    await user.clear(await screen.findByLabelText('Puntuación'));
+    await user.type(field('Puntuación'), '96');
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(sent('outings.update')).toHaveLength(1));
+    expect(sent('outings.update')).toMatchObject([{ pieceId: IDS[1], score: 96 }]);
+  });
+
+  it('is null of one that is repeated or added, and never sent twice', async () => {
+    const previous = outing({
+      type: 'monteria',
+      custom_params: { finca: null, armada: null, puesto: null },
+      species: boars,
+    });
+    const { user, sent } = renderForm('monteria', { previous });
+    await screen.findByRole('group', { name: 'Pieza #1' });
+    await unfold(user, 1);
+    await user.click(piece(1).getByRole('button', { name: /^Repetir/ }));
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(sent('outings.update')).toHaveLength(1));
+    expect(sent('outings.update')).toMatchObject([
+      { animals: [{ id: IDS[0] }, { id: null }, { id: IDS[1] }] },
+    ]);
+  });
+});
