@@ -1,27 +1,9 @@
 import { toPayload } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
+import { csv, OLD_BOOK } from '../old-book';
 import { expect, expectAccessible, expectNoSideScroll, newUser, signIn, test } from '../users';
 
-const HEAD = 'FECHA;TERMINO MUNICIPAL;MODALIDAD;COTO / FINCA;ANIMAL;CANT.;PTOS;OBS;Nº LIC.';
-const ROWS = [
-  '14/11/2024;Hornachuelos;mont.;Las Mezquitillas;Cochino;1;107,4;Suelta a las once;30/04417',
-  '14/11/2024;Hornachuelos;mont.;Las Mezquitillas;Ciervo;1;182;Suelta a las once;30/04417',
-  '7-12-24;Cazorla;espera;El Cantalar;Cochino;1;;Año de la niebla, 3 €;30/04417',
-  '31/02/2025;Fuencaliente;rececho;;Corzo;1;;;30/04417',
-  '12/08/2025;Jaén;rececho;;Jabalí;1;1054;;30/04417',
-  '13/08/2025;Jaén;rececho;;cabra;1;;;30/04417',
-  'TOTAL;;;;;6;;;',
-];
-/** As Excel in Spanish writes it: Windows-1252, a title above. */
-const windows1252 = (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
-const file = (name: string, text: string) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: windows1252(text),
-});
-const CAZA = file('caza_2019-2026.csv', ['MI CUADERNO;;;;;;;;', HEAD, ...ROWS].join('\r\n'));
-
-async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void> {
+async function choose(page: Page, chosen: typeof OLD_BOOK): Promise<void> {
   await page.goto('/importar');
   await page.getByLabel('Archivo que importar').setInputFiles(chosen);
   await expect(page).toHaveURL(/paso=columnas/);
@@ -35,7 +17,7 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await page.getByRole('link', { name: 'Traer un Excel o un CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Importar un cuaderno' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Archivo que importar').setInputFiles(CAZA);
+  await page.getByLabel('Archivo que importar').setInputFiles(OLD_BOOK);
   await expect(page.getByText('6 filas, 8 columnas de 9 reconocidas')).toBeVisible();
   await expect(page.getByLabel('TERMINO MUNICIPAL')).toHaveValue('municipality');
   await expect(page.getByLabel('Nº LIC.')).toHaveValue('');
@@ -81,7 +63,7 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await expect(page.getByRole('link', { name: /Fuencaliente/ })).toBeVisible();
 
   // The same file adds nothing.
-  await choose(page, CAZA);
+  await choose(page, OLD_BOOK);
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(page.getByRole('heading', { name: 'Ya están' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importar 0 salidas' })).toBeDisabled();
@@ -111,7 +93,7 @@ test('an import goes on where it was after a loss of the network and a reload', 
     { length: 180 },
     (_, day) => `${new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10)};Cazorla;espera`,
   );
-  await choose(page, file('largo.csv', ['Fecha;Municipio;Modalidad', ...rows].join('\n')));
+  await choose(page, csv('largo.csv', ['Fecha;Municipio;Modalidad', ...rows]));
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expect(figures(page)).toHaveText(['180', '0', '0', '0']);
   let batches = 0;
@@ -143,9 +125,9 @@ test('the template imports without a fault, and a PDF is refused in words', asyn
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /Plantilla vacía/ }).click();
   const template = await (await download).path();
-  await page.getByLabel('Archivo que importar').setInputFiles({
-    ...file('escaneado.xlsx', '%PDF-1.7\n%âãÏÓ'),
-  });
+  await page
+    .getByLabel('Archivo que importar')
+    .setInputFiles(csv('escaneado.xlsx', ['%PDF-1.7', '%âãÏÓ']));
   await expect(page.getByRole('alert')).toContainText('PDF');
   await page.getByLabel('Archivo que importar').setInputFiles(template);
   await page.getByRole('button', { name: 'Revisar' }).click();
