@@ -8,6 +8,7 @@ newUserTest.describe('an old book', () => {
   newUserTest('imported', async ({ page }) => {
     newUserTest.setTimeout(120_000);
     await page.goto('/importar');
+    await expect(page.getByText('Elegir archivo')).toBeVisible();
     await shoot(page, '35-importar-archivo');
     await page.getByLabel('Archivo que importar').setInputFiles(OLD_BOOK);
     await expect(page.getByText('Tus palabras')).toBeVisible();
