@@ -30,6 +30,10 @@ export type ShownFault = Reviewed['faults'][number] & {
   mending: string | null | undefined;
 };
 
+/** Enough for the reader to refuse a larger file, whose bytes are not all read. */
+const BYTES_READ = 20 * 1024 * 1024 + 1;
+const UNREADABLE = 'No se ha podido leer. Si es una carpeta, elige el archivo que hay dentro.';
+
 type File = { name: string; bytes: ArrayBuffer; options: ReadOptions };
 type Open = { file: File; opened: Opened; choices: Chosen };
 
@@ -63,9 +67,12 @@ export function useImportReview() {
       reader.current = started;
       try {
         const opened = await started.open(file.bytes.slice(0), file.options);
-        const remembered = (await readChoices(user.id, opened.key).catch(() => undefined)) as
+        const { key } = opened;
+        const remembered = (key !== null &&
+          (await readChoices(user.id, key).catch(() => undefined))) as
           | Partial<Chosen>
-          | undefined;
+          | undefined
+          | false;
         setOpen({ file, opened, choices: kept ?? { ...proposed(opened), ...remembered } });
         return true;
       } catch (failure) {
@@ -92,6 +99,7 @@ export function useImportReview() {
     // Without storage, a reload begins anew.
     void keepImportDraft(user.id, draft).catch(() => undefined);
     const { columns, modality, words } = choices;
+    if (opened.key === null) return;
     void keepChoices(user.id, opened.key, { columns, modality, words }).catch(() => undefined);
   }, [open, user.id]);
 
@@ -116,8 +124,15 @@ export function useImportReview() {
       reopen: (options: ReadOptions) => read({ ...open.file, options }),
       outings: () => reader.current?.outings() ?? Promise.reject(new Error('No file')),
     },
-    openFile: async (file: globalThis.File) =>
-      read({ name: file.name, bytes: await file.arrayBuffer(), options: {} }),
+    openFile: async (file: globalThis.File) => {
+      const bytes = await file
+        .slice(0, BYTES_READ)
+        .arrayBuffer()
+        .catch(() => null);
+      if (bytes) return read({ name: file.name, bytes, options: {} });
+      setError(UNREADABLE);
+      return false;
+    },
     /** Reads the kept file again. @returns false without one */
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
