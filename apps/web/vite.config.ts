@@ -122,6 +122,11 @@ export default defineConfig({
               test: /lucide-react\/.*\/(archive|arrow-left-right|arrow-right|check|clock|clock-exclamation-point|clock-alert|minus|pencil|rotate-cw|search|share-2)\.mjs$/,
               includeDependenciesRecursively: false,
             },
+            {
+              name: 'imports',
+              test: /src\/book\/(use-import-job|imports\/[a-z-]+)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.
             {
               name: 'form-parts',

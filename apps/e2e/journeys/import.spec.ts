@@ -38,6 +38,16 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   // A reload keeps the file and what was mended.
   await page.reload();
   await expect(figures(page)).toHaveText(['4', '0', '1', '1']);
+  await expect(fault(page, 'Fila 6')).toContainText('Arreglada');
+  // So do another visit, and another way of reading it that is taken back.
+  await page.goto('/importar');
+  await page.getByRole('button', { name: /^Seguir donde estabas/ }).click();
+  await page.getByLabel('Separador').selectOption('Coma');
+  await expect(page.getByText('8 columnas de 9 reconocidas')).toHaveCount(0);
+  await page.getByLabel('Separador').selectOption('Punto y coma');
+  await expect(page.getByText('8 columnas de 9 reconocidas')).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await expect(figures(page)).toHaveText(['4', '0', '1', '1']);
   await page.getByRole('button', { name: '¿105,4?' }).click();
   await expect(figures(page)).toHaveText(['5', '0', '0', '1']);
   expect(await user.client.trpc.outings.list.query({})).toMatchObject({ items: [] });

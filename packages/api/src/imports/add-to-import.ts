@@ -1,4 +1,4 @@
-import { addAgain, beginImport, undoImport } from '@cuaderno/db';
+import { addAgain, beginImport, isOfImport, undoImport } from '@cuaderno/db';
 import {
   DomainError,
   type ImportedBatch,
@@ -26,9 +26,11 @@ type Batch = {
 
 /**
  * Adds outings to an import, which begins with its first ones. An outing that exists stays as it is, one that was
- * deleted before the import is stored again; a refused one affects no other.
+ * deleted before the import is stored again; a refused one affects no other. A retry has the same answer: what this
+ * import has added counts as added.
  *
- * @throws DomainError GONE once the import is undone, TOO_LARGE when the book is full; the signal's reason once it
+ * @throws DomainError GONE once the import is undone, TOO_LARGE when the book has no room for the first of them (later ones are
+ *   refused one by one, so that the answer tells what was added); the signal's reason once it
  *   is aborted, between two outings
  */
 export async function addToImport(context: BookContext, batch: Batch): Promise<ImportedBatch> {
@@ -41,6 +43,7 @@ export async function addToImport(context: BookContext, batch: Batch): Promise<I
       if (await add(context, batch.id, outing)) result.added += 1;
       else result.existing += 1;
     } catch (error) {
+      if (outing === batch.outings[0] && isFull(error)) throw error;
       result.refused.push({ id: outing.id, ...refusalOf(error) });
     }
   }
@@ -52,15 +55,16 @@ export async function addToImport(context: BookContext, batch: Batch): Promise<I
   return result;
 }
 
-/** @throws what is no refusal of the outing alone */
+const isFull = (error: unknown) => error instanceof DomainError && error.code === 'TOO_LARGE';
+
+/** @throws what is no refusal */
 function refusalOf(error: unknown) {
-  const isRule = error instanceof DomainError && error.code !== 'TOO_LARGE';
-  if (!isRule && !(error instanceof z.core.$ZodError)) throw error;
+  if (!(error instanceof DomainError) && !(error instanceof z.core.$ZodError)) throw error;
   const issues = issuesOf(error);
   return { message: issues[0]?.message ?? error.message, issues };
 }
 
-/** @returns whether it was added; false when it exists */
+/** @returns whether this import has added it; false when it exists otherwise */
 async function add(
   context: BookContext,
   importId: string,
@@ -69,7 +73,8 @@ async function add(
   const payload = z.parse(payloadSchema, fields);
   if (payloadPhotos(payload).length > 0) throw new DomainError('INVALID', WITHOUT_PHOTOS);
   try {
-    return (await recordOuting(context, { ...payload, id, importId })).created;
+    const { created } = await recordOuting(context, { ...payload, id, importId });
+    return created || (await isOfImport(context.db, context.userId, { id, importId }));
   } catch (error) {
     const isDeleted = error instanceof DomainError && error.code === 'GONE';
     if (isDeleted) return addDeleted(context, importId, id, payload);

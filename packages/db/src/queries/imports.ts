@@ -57,6 +57,16 @@ export async function beginImport(
   });
 }
 
+/** @returns whether the user has this outing, and that import added it */
+export async function isOfImport(
+  db: Db,
+  userId: number,
+  { id, importId }: { id: string; importId: string },
+): Promise<boolean> {
+  const ofBoth = [eq(outings.id, id), eq(outings.importId, importId)];
+  return (await db.$count(outings, and(eq(outings.userId, userId), ...ofBoth))) > 0;
+}
+
 /**
  * Stores an outing that was deleted before its import began, above its last version.
  *

@@ -17,6 +17,10 @@ export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
 
 /** Outings of one request: a second's work for the server. */
 const BATCH = 50;
+/** Most characters of them, unless it is one: the server reads 30,000 members and a MiB of a request. */
+const BATCH_LENGTH = 100_000;
+/** Characters of an import's name: that of a file may be longer. */
+const NAME_MAX = 200;
 
 /** A transaction completes only once it is on the disk. */
 const STRICT = { durability: 'strict' } as const;
@@ -35,14 +39,16 @@ export type NewImport = { name: string; facts: ImportFacts; outings: readonly Im
  */
 export async function startImport(
   userId: number,
-  { outings, ...head }: NewImport,
+  { name, outings, ...head }: NewImport,
 ): Promise<boolean> {
+  const batches = batchesFrom(outings);
   const tx = await write();
   const known = await tx.objectStore('jobs').get(userId);
   if (known && (known.state === 'sending' || known.state === 'undoing')) return false;
   await tx.objectStore('batches').delete(batchesOf(userId));
   await tx.objectStore('jobs').put({
     ...head,
+    name: Array.from(name).slice(0, NAME_MAX).join(''),
     userId,
     id: uuid(),
     total: outings.length,
@@ -52,12 +58,29 @@ export async function startImport(
     state: 'sending',
     startedAt: Date.now(),
   });
-  for (let from = 0; from < outings.length; from += BATCH) {
-    const batch = { userId, part: from / BATCH, outings: outings.slice(from, from + BATCH) };
-    await tx.objectStore('batches').put(batch);
+  for (const [part, batch] of batches.entries()) {
+    await tx.objectStore('batches').put({ userId, part, outings: batch });
   }
   await tx.done;
   return true;
+}
+
+/** Divides outings into those of each request, in their order. */
+function batchesFrom(outings: readonly ImportedOuting[]): ImportedOuting[][] {
+  const batches: ImportedOuting[][] = [];
+  let room = 0;
+  for (const outing of outings) {
+    const { length } = JSON.stringify(outing.payload);
+    const last = batches.at(-1);
+    if (last && last.length < BATCH && length <= room) {
+      last.push(outing);
+      room -= length;
+    } else {
+      batches.push([outing]);
+      room = BATCH_LENGTH - length;
+    }
+  }
+  return batches;
 }
 
 /** @returns the user's import, and its next batch while it is sent */

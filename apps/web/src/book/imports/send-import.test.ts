@@ -74,6 +74,23 @@ it('stops, with the reason, when the server takes no more', async () => {
   expect(add).toHaveBeenCalledTimes(1);
 });
 
+it('is undone once another device has undone it', async () => {
+  await start(60);
+  add.mockRejectedValue(new RequestError('rejected', { status: 410, message: 'Deshecha' }));
+  expect(await send()).toBe('done');
+  expect((await job())?.state).toBe('undone');
+});
+
+it('sends long outings in batches that the server reads, and a long name cut', async () => {
+  const long = { ...payload, description: 'ñ'.repeat(30_000) };
+  const outings = outingsOf(10).map((one) => ({ ...one, payload: long }));
+  const name = `${'🦌'.repeat(250)}.csv`;
+  await startImport(MARTA.id, { name, facts: FACTS, outings });
+  expect(await send()).toBe('done');
+  expect(add.mock.calls.map(([{ outings: sent }]) => sent.length)).toEqual([3, 3, 3, 1]);
+  expect(await job()).toMatchObject({ name: '🦌'.repeat(200), added: 10 });
+});
+
 it('takes out what was added when it is undone half way, also after a loss of the network', async () => {
   await start(120);
   add.mockImplementationOnce(async () => {

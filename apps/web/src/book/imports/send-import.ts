@@ -55,6 +55,11 @@ async function handleRejection(job: ImportJob, error: RequestError): Promise<Flu
   if (error.kind === 'network') return 'offline';
   if (error.isSignedOut) return 'signed-out';
   if (error.isRetryable) return 'deferred';
-  await changeImport(job, { state: 'stopped', reason: rejectionText(error) });
+  // Another device has undone it.
+  const isUndone = error.kind === 'rejected' && error.status === 410;
+  await changeImport(
+    job,
+    isUndone ? { state: 'undone' } : { state: 'stopped', reason: rejectionText(error) },
+  );
   return 'done';
 }

@@ -1,12 +1,13 @@
 import type { Fault } from '@cuaderno/book-import';
 import { formatDay, parseDay } from '@cuaderno/domain';
 import { Check, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
+import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { FIELD_NAMES } from './field-names';
 import { rowNumbers } from './texts';
-import type { ShownFault } from './use-import-review';
+import type { ShownFault } from './use-reviewed';
 
 const UNITS: Partial<Record<Fault['field'], string>> = {
   score: 'ptos',
@@ -29,8 +30,11 @@ export function FaultRow({
   onMend: (id: string, to: string | null | undefined) => void;
 }) {
   const { id, rows, message, place, date, isMended, isSkipped } = fault;
+  const row = useRef<HTMLLIElement>(null);
+  // Its offers go with the press of one.
+  useFocusFallback(Number(isMended), row);
   return (
-    <li className={`import-fault${isMended ? ' import-fault-mended' : ''}`}>
+    <li ref={row} tabIndex={-1} className={`import-fault${isMended ? ' import-fault-mended' : ''}`}>
       <p className="import-fault-where">
         <small>{rowNumbers(rows)}</small>
         {place && <b>{place}</b>}
@@ -45,11 +49,7 @@ export function FaultRow({
       </p>
       {!isSkipped && (
         <div className="import-fault-mend">
-          <Mending
-            key={isMended ? 'mended' : 'faulty'}
-            fault={fault}
-            onMend={(to) => onMend(id, to)}
-          />
+          <Mending fault={fault} onMend={(to) => onMend(id, to)} />
           {!isMended && <Offers fault={fault} onMend={(to) => onMend(id, to)} />}
         </div>
       )}
@@ -107,7 +107,13 @@ function Choose({ fault, onMend }: MendingProps) {
 function Write({ fault, onMend }: MendingProps) {
   const { field, message, isMended } = fault;
   const written = fault.mending ?? fault.typed ?? fault.value;
+  const [shown, setShown] = useState(written);
   const [text, setText] = useState(written);
+  // Mended by an offer, or taken back.
+  if (shown !== written) {
+    setShown(written);
+    setText(written);
+  }
   const commit = () => {
     if (text.trim() !== written) onMend(text.trim());
   };

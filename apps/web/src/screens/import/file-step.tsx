@@ -1,5 +1,5 @@
 import { FileDown, FileSpreadsheet, PackageOpen } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { useWide } from '../../lib/use-wide';
@@ -62,6 +62,14 @@ export function FileStep({ resumes, error, isReading, onFile, onResume }: Props)
 function Drop({ isReading, onFile }: Pick<Props, 'isReading' | 'onFile'>) {
   const picker = useRef<HTMLInputElement>(null);
   const wide = useWide();
+  useEffect(() => {
+    const listening = new AbortController();
+    // The browser would leave the page for a file dropped beside the zone.
+    for (const type of ['dragover', 'drop']) {
+      window.addEventListener(type, (event) => event.preventDefault(), listening);
+    }
+    return () => listening.abort();
+  }, []);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useImportActions, useImportJob } from '../../book/use-import-job';
 import { count } from '../../lib/format';
@@ -68,22 +68,31 @@ function Reviewing({
   step: Step;
   go: (to: string | null) => void;
 }) {
-  const { found, resume } = state;
+  const { found, resume, keptName } = state;
   const [query] = useSearchParams();
-  const [kept, setKept] = useState(false);
-  // A reload reads the kept file again.
+  const [kept, setKept] = useState<string | null>(null);
+  // A reload reads the kept file again; another visit offers it.
   useEffect(() => {
-    if (!found && query.has(STEP)) void resume().then((isKept) => setKept(!isKept));
+    if (query.has(STEP)) void resume();
+    else void keptName().then(setKept);
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
+  const before = useRef(step);
+  useEffect(() => {
+    // The button that led here is gone.
+    if (before.current !== step) document.getElementById('contenido')?.focus();
+    before.current = step;
+  }, [step]);
   if (!found || step === 'Archivo') {
     return (
       <FileStep
-        resumes={found && !kept ? found.name : null}
+        resumes={found?.name ?? kept}
         error={state.error}
         isReading={state.isReading}
         onFile={(file) => void state.openFile(file).then((isRead) => isRead && go(COLUMNS))}
-        onResume={() => go(COLUMNS)}
+        onResume={() =>
+          found ? go(COLUMNS) : void resume().then((isRead) => isRead && go(COLUMNS))
+        }
       />
     );
   }
@@ -108,7 +117,8 @@ function Bar({
   go: (to: string | null) => void;
 }) {
   const { started } = useImportActions();
-  const [error, setError] = useState<string | null>(null);
+  const [startError, setError] = useState<string | null>(null);
+  const error = startError ?? state.error;
   const [isStarting, setStarting] = useState(false);
   const { review, choices } = found;
   const isColumns = step === 'Columnas';

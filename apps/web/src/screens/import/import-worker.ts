@@ -37,8 +37,8 @@ export type Question =
 /** A file as it was read. */
 export type Opened = Pick<Table, 'kind' | 'sheets' | 'sheet' | 'encoding' | 'delimiter'> & {
   rows: number;
-  /** Names files with the same columns. */
-  key: string;
+  /** Names files with the same columns; null without a header, which says nothing of the next file. */
+  key: string | null;
   columns: ColumnProposal[];
 };
 
@@ -87,7 +87,7 @@ async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> 
   const table = await readTable(bytes, options);
   const hash = await fileHash(bytes);
   file = { table, hash, book: prepareBook(hash) };
-  const { kind, sheets, sheet, encoding, delimiter, header, rows } = table;
+  const { kind, sheets, sheet, encoding, delimiter, header, headerRow, rows } = table;
   return {
     kind,
     sheets,
@@ -95,7 +95,7 @@ async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> 
     encoding,
     delimiter,
     rows: rows.filter(({ left }) => left === undefined).length,
-    key: columnsKey(header),
+    key: headerRow === null ? null : columnsKey(header),
     columns: proposeColumns(table, searchMunicipalities),
   };
 }

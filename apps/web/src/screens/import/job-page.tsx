@@ -101,6 +101,9 @@ function Ended({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
                 Deshacer esta importación
               </Button>
               <p className="import-until">{untilText(job)}</p>
+              <Button variant="ghost" full onClick={() => leave(paths.import)}>
+                Importar otro archivo
+              </Button>
             </>
           )
         }
@@ -124,7 +127,8 @@ const monthOf = (date: string) =>
 
 function textOf({ state, reason, added, total, existing, facts }: ImportJob): string {
   if (state === 'undone') return 'Se han quitado las salidas que añadió.';
-  if (state === 'stopped') return `${reason}. Han entrado ${added} de ${total}.`;
+  if (state === 'stopped')
+    return `${reason?.replace(/\.$/, '')}. Han entrado ${added} de ${total}.`;
   const { from, to, pieces, medals, skipped } = facts;
   const [first, last] = [monthOf(from), monthOf(to)];
   const when = first === last ? `De ${first}` : `De ${first} a ${last}`;

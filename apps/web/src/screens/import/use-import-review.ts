@@ -1,5 +1,4 @@
-import type { Fault, Field, ReadOptions } from '@cuaderno/book-import';
-import type { Modality } from '@cuaderno/domain';
+import type { ReadOptions } from '@cuaderno/book-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   keepChoices,
@@ -7,31 +6,20 @@ import {
   readChoices,
   readImportDraft,
 } from '../../book/use-import-job';
-import { useBook } from '../../book/use-outings';
+import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
-import type { Opened, Reviewed } from './import-worker';
+import type { Chosen, File, Open } from './chosen';
+import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';
+import { shownFaults, useReviewed } from './use-reviewed';
 
-/** What was chosen and mended for a file, as it is kept. */
-export type Chosen = {
-  columns: readonly (Field | null)[];
-  modality: Modality | null;
-  join: boolean;
-  words: readonly (readonly [key: string, to: string])[];
-  mendings: readonly (readonly [id: string, to: string | null])[];
-  addDuplicates: readonly string[];
-};
+/** Enough for the reader to refuse a larger file, whose bytes are not all read. */
+const BYTES_READ = 20 * 1024 * 1024 + 1;
+const UNREADABLE = 'No se ha podido leer. Si es una carpeta, elige el archivo que hay dentro.';
 
-/** A fault of this visit: mended ones stay where they were. */
-export type ShownFault = Fault & {
-  isMended: boolean;
-  isSkipped: boolean;
-  mending: string | null | undefined;
-};
-
-type File = { name: string; bytes: ArrayBuffer; options: ReadOptions };
-type Open = { file: File; opened: Opened; choices: Chosen };
+const none = () => undefined;
+const NO_BOOK: readonly BookRow[] = [];
 
 const proposed = ({ columns }: Opened): Chosen => ({
   columns: columns.map(({ field }) => field),
@@ -42,12 +30,8 @@ const proposed = ({ columns }: Opened): Chosen => ({
   addDuplicates: [],
 });
 
-/**
- * The file under review, its choices and mendings, kept on the device until it is imported or replaced.
- */
-export function useImportReview() {
-  const { user } = useSession();
-  const { data: book } = useBook();
+/** The open file, and what reads it; a failed reading leaves an open one as it is. */
+function useOpenFile(userId: number) {
   const [open, setOpen] = useState<Open | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -55,29 +39,45 @@ export function useImportReview() {
   useEffect(() => () => reader.current?.close(), []);
 
   const read = useCallback(
-    async (file: File, kept?: Chosen) => {
+    async (file: File, kept: (opened: Opened) => Partial<Chosen> = () => ({})) => {
       setReading(true);
       setError(null);
-      reader.current?.close();
       const started = createReader();
-      reader.current = started;
       try {
         const opened = await started.open(file.bytes.slice(0), file.options);
-        const remembered = (await readChoices(user.id, opened.key).catch(() => undefined)) as
-          | Partial<Chosen>
-          | undefined;
-        setOpen({ file, opened, choices: kept ?? { ...proposed(opened), ...remembered } });
+        const { key } = opened;
+        const remembered = key === null ? undefined : await readChoices(userId, key).catch(none);
+        const choices = {
+          ...proposed(opened),
+          ...(remembered as Partial<Chosen>),
+          ...kept(opened),
+        };
+        reader.current?.close();
+        reader.current = started;
+        setOpen({ file, opened, choices });
         return true;
       } catch (failure) {
-        setOpen(null);
+        started.close();
         setError(errorMessage(failure));
         return false;
       } finally {
         setReading(false);
       }
     },
-    [user.id],
+    [userId],
   );
+  return { open, setOpen, error, setError, isReading, reader, read };
+}
+
+/**
+ * The file under review, its choices and mendings, kept on the device until it is imported or replaced.
+ */
+export function useImportReview() {
+  const { user } = useSession();
+  const { data, isError } = useBook();
+  // Without a book to compare with, nothing is known to be in it.
+  const book = data ?? (isError ? NO_BOOK : undefined);
+  const { open, setOpen, error, setError, isReading, reader, read } = useOpenFile(user.id);
   const result = useReviewed(open, reader, book);
 
   useKept(open, user.id);
@@ -100,18 +100,34 @@ export function useImportReview() {
         const others = open.choices.mendings.filter(([known]) => known !== id);
         change({ mendings: to === undefined ? others : [...others, [id, to]] });
       },
-      reopen: (options: ReadOptions) => read({ ...open.file, options }),
+      /** Reads the file another way; what was mended stays, and the columns if they are the same. */
+      reopen: (options: ReadOptions) => {
+        const { columns, ...others } = open.choices;
+        return read({ ...open.file, options }, ({ key }) => ({
+          ...others,
+          ...(key !== null && key === open.opened.key && { columns }),
+        }));
+      },
       /** Stores the import. @returns false while another one is under way */
       start: async () => reader.current?.start(user.id, open.file.name),
     },
-    openFile: async (file: globalThis.File) =>
-      read({ name: file.name, bytes: await file.arrayBuffer(), options: {} }),
+    openFile: async (file: globalThis.File) => {
+      const bytes = await file
+        .slice(0, BYTES_READ)
+        .arrayBuffer()
+        .catch(() => null);
+      if (bytes) return read({ name: file.name, bytes, options: {} });
+      setError(UNREADABLE);
+      return false;
+    },
+    /** The name of the kept file, null without one. */
+    keptName: async () => (await readImportDraft(user.id).catch(none))?.name ?? null,
     /** Reads the kept file again. @returns false without one */
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
       if (!draft) return false;
       const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
-      return read({ name: draft.name, bytes: draft.bytes, options }, choices);
+      return read({ name: draft.name, bytes: draft.bytes, options }, () => choices);
     },
     /** Forgets the file. */
     clear: async () => {
@@ -136,63 +152,7 @@ function useKept(open: Open | null, userId: number): void {
     // Without storage, a reload begins anew.
     void keepImportDraft(userId, draft).catch(() => undefined);
     const { columns, modality, words } = choices;
+    if (opened.key === null) return;
     void keepChoices(userId, opened.key, { columns, modality, words }).catch(() => undefined);
   }, [open, userId]);
-}
-
-type Result = { opened: Opened; review: Reviewed; seen: ReadonlyMap<string, Fault> };
-
-/** Reviews the file after each change, and keeps the faults of this visit; undefined until the first review. */
-function useReviewed(
-  open: Open | null,
-  reader: React.RefObject<Reader | null>,
-  book: ReturnType<typeof useBook>['data'],
-): Result | undefined {
-  const [result, setResult] = useState<Result>();
-  const sent = useRef<{ reader?: Reader; book?: typeof book }>({});
-  const opened = open?.opened;
-  const choices = open?.choices;
-  useEffect(() => {
-    const current = reader.current;
-    if (!opened || !choices || !current) return undefined;
-    let isOld = false;
-    if (sent.current.reader !== current || sent.current.book !== book) {
-      sent.current = { reader: current, book };
-      void current.book(book ?? []).catch(() => undefined);
-    }
-    const show = (review: Reviewed) =>
-      setResult((before) => {
-        const seen = new Map(before?.opened === opened ? before.seen : []);
-        for (const fault of review.faults) seen.set(fault.id, fault);
-        return { opened, review, seen };
-      });
-    const { words, mendings, addDuplicates, ...rest } = choices;
-    void current
-      .review({
-        choices: { ...rest, words: new Map(words), addDuplicates: new Set(addDuplicates) },
-        mendings: new Map(mendings),
-      })
-      .then(
-        (review) => !isOld && show(review),
-        () => undefined,
-      );
-    return () => {
-      isOld = true;
-    };
-  }, [opened, choices, book, reader]);
-  return result?.opened === opened ? result : undefined;
-}
-
-/** @returns the faults in the order of their first appearance, mended ones among them */
-function shownFaults({ review, seen }: Result, { mendings }: Chosen): ShownFault[] {
-  const mended = new Map(mendings);
-  const current = new Set(review.faults.map(({ id }) => id));
-  return [...seen.values()]
-    .map((fault) => ({
-      ...fault,
-      isMended: mended.has(fault.id) && !current.has(fault.id),
-      isSkipped: mended.get(fault.id) === null,
-      mending: mended.get(fault.id),
-    }))
-    .filter(({ id, isMended }) => isMended || current.has(id));
 }

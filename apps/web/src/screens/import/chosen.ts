@@ -1,0 +1,19 @@
+import type { Field, ReadOptions } from '@cuaderno/book-import';
+import type { Modality } from '@cuaderno/domain';
+import type { Opened } from './import-worker';
+
+/** What was chosen and mended for a file, as it is kept. */
+export type Chosen = {
+  columns: readonly (Field | null)[];
+  modality: Modality | null;
+  join: boolean;
+  words: readonly (readonly [key: string, to: string])[];
+  mendings: readonly (readonly [id: string, to: string | null])[];
+  addDuplicates: readonly string[];
+};
+
+/** A file, and how it is read. */
+export type File = { name: string; bytes: ArrayBuffer; options: ReadOptions };
+
+/** A file that was read, with its choices. */
+export type Open = { file: File; opened: Opened; choices: Chosen };

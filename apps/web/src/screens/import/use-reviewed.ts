@@ -1,0 +1,71 @@
+import type { Fault } from '@cuaderno/book-import';
+import { useEffect, useRef, useState } from 'react';
+import type { BookRow } from '../../book/use-outings';
+import type { Chosen, Open } from './chosen';
+import type { Opened, Reviewed } from './import-worker';
+import type { Reader } from './reader';
+
+/** A fault of this visit: mended ones stay where they were. */
+export type ShownFault = Fault & {
+  isMended: boolean;
+  isSkipped: boolean;
+  mending: string | null | undefined;
+};
+
+type Result = { opened: Opened; review: Reviewed; seen: ReadonlyMap<string, Fault> };
+
+/** Reviews the file after each change, and keeps the faults of this visit; undefined until the first review. */
+export function useReviewed(
+  open: Open | null,
+  reader: React.RefObject<Reader | null>,
+  book: readonly BookRow[] | undefined,
+): Result | undefined {
+  const [result, setResult] = useState<Result>();
+  const sent = useRef<{ reader?: Reader; book?: typeof book; seen?: Opened }>({});
+  const opened = open?.opened;
+  const choices = open?.choices;
+  useEffect(() => {
+    const current = reader.current;
+    if (!opened || !choices || !current || !book) return undefined;
+    let isOld = false;
+    if (sent.current.reader !== current || sent.current.book !== book) {
+      sent.current = { reader: current, book };
+      void current.book(book).catch(() => undefined);
+    }
+    const show = (review: Reviewed, before: readonly Fault[]) =>
+      setResult((last) => {
+        const seen = new Map(last?.opened === opened ? last.seen : []);
+        for (const fault of [...before, ...review.faults]) seen.set(fault.id, fault);
+        return { opened, review, seen };
+      });
+    const { words, mendings, addDuplicates, ...rest } = choices;
+    const made = { ...rest, words: new Map(words), addDuplicates: new Set(addDuplicates) };
+    const run = async () => {
+      // After a reload: what was mended is shown too.
+      const isFirst = sent.current.seen !== opened && mendings.length > 0;
+      sent.current.seen = opened;
+      const before = isFirst ? await current.review({ choices: made, mendings: new Map() }) : null;
+      const review = await current.review({ choices: made, mendings: new Map(mendings) });
+      if (!isOld) show(review, before?.faults ?? []);
+    };
+    void run().catch(() => undefined);
+    return () => {
+      isOld = true;
+    };
+  }, [opened, choices, book, reader]);
+  return result?.opened === opened ? result : undefined;
+}
+
+/** @returns the faults in the order of their first appearance, mended ones among them */
+export function shownFaults({ review, seen }: Result, { mendings }: Chosen): ShownFault[] {
+  const mended = new Map(mendings);
+  const current = new Set(review.faults.map(({ id }) => id));
+  return [...seen.values()]
+    .map((fault) => ({
+      ...fault,
+      isMended: mended.has(fault.id) && !current.has(fault.id),
+      isSkipped: mended.get(fault.id) === null,
+      mending: mended.get(fault.id),
+    }))
+    .filter(({ id, isMended }) => isMended || current.has(id));
+}
