@@ -6,6 +6,12 @@ import { bigFile } from '../testing/big-file';
 import { xlsxParts, packed } from '../testing/make-xlsx';
 import { reviewFile } from '../testing/review-file';
 
+const ROWS = [
+  ['Fecha', 'Especie'],
+  [{ serial: 45_610 }, 'Jabalí'],
+  ['1/1/2024', 'x'],
+];
+
 /** Whether a file is reviewed, or refused in words. */
 const isHandled = (bytes: Uint8Array<ArrayBuffer>) =>
   reviewFile(bytes).then(
@@ -43,16 +49,7 @@ it.each([
 });
 
 it('reads the parts of an Excel file with damaged letters, or refuses it in words', async () => {
-  const parts = xlsxParts([
-    {
-      name: 'Caza',
-      rows: [
-        ['Fecha', 'Especie'],
-        [{ serial: 45_610 }, 'Jabalí'],
-        ['1/1/2024', 'x'],
-      ],
-    },
-  ]);
+  const parts = xlsxParts([{ name: 'Caza', rows: ROWS }]);
   const names = Object.keys(parts);
   const change = fc.tuple(
     fc.constantFrom(...names),
@@ -82,6 +79,19 @@ it('reads the parts of an Excel file with damaged letters, or refuses it in word
     }),
     { numRuns: 400 },
   );
+});
+
+it.each([
+  ['a row', '<row r="2"', '<row r="29999999"'],
+  ['a cell', 'r="A2"', 'r="A29999999"'],
+  ['a cell in other quotes', 'r="A2"', "r='A29999999'"],
+  ['a number in another notation', '<row r="2"', '<row r="1e9"'],
+  ['a tag with a sign in it', '<row r="2"', '<row x=">" r="29999999"'],
+])('refuses %s so far out that it would fill the memory', async (_, near, far) => {
+  const [sheet, parts] = ['xl/worksheets/sheet1.xml', xlsxParts([{ name: 'Caza', rows: ROWS }])];
+  expect(parts[sheet]).toContain(near);
+  const file = packed({ ...parts, [sheet]: (parts[sheet] ?? '').replace(near, far) });
+  await expect(reviewFile(file)).rejects.toThrow(DomainError);
 });
 
 it('reviews any cells', async () => {

@@ -104,21 +104,43 @@ function sheetsOf(parts: Record<string, Uint8Array>): Part[] {
   });
 }
 
-/** Refuses a sheet with a cell so far out that its rows would fill the memory. */
+const TAG = /<(?:\w+:)?(?:row|c)(?=[\s/>])/g;
+const WHOLE_TAG = /<(?:\w+:)?(row|c)((?:\s+[^\s"'<>=/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
+const REFERENCE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+/** The last row of an Excel file. */
+const LAST_ROW = 1_048_576;
+
+/**
+ * The column and row of a tag's reference, each 0 where it has none.
+ *
+ * @throws DomainError for a reference that no sheet has
+ */
+function placeOf(name: string, attributes: string): [column: number, row: number] {
+  const [found, double, single] = REFERENCE.exec(attributes) ?? [];
+  if (found === undefined) return [0, 0];
+  const pattern = name === 'row' ? /^()(\d{1,7})$/ : /^([A-Z]{1,3})(\d{1,7})$/;
+  const [, letters = '', digits = Infinity] = pattern.exec(double ?? single ?? '') ?? [];
+  if (Number(digits) > LAST_ROW) throw REFUSALS.damaged();
+  const column = Array.from(letters).reduce((at, one) => at * 26 + one.charCodeAt(0) - 64, 0);
+  return [column, Number(digits)];
+}
+
+/** Refuses a sheet with a row or a cell so far out that the rows up to it would fill the memory. */
 function refuseFar(part: Uint8Array | undefined): void {
   const xml = new TextDecoder().decode(part);
-  let [column, row] = [0, 0];
-  for (const [whole, letters = '', digits] of xml.matchAll(
-    /<(?:\w+:)?c\s[^<>]*?r="([A-Z]{1,3})(\d{1,7})"[^<>]*>/g,
-  )) {
-    if (whole.endsWith('/>')) continue;
-    let at = 0;
-    for (const letter of letters) at = at * 26 + letter.charCodeAt(0) - 64;
-    column = Math.max(column, at);
-    row = Math.max(row, Number(digits));
+  const tags = Array.from(xml.matchAll(WHOLE_TAG));
+  // The reader may make something of a tag that isn't whole.
+  if (tags.length !== Array.from(xml.matchAll(TAG)).length) throw REFUSALS.damaged();
+  let [farColumn, farRow] = [0, 0];
+  for (const [, name = '', attributes = '', end] of tags) {
+    const [column, row] = placeOf(name, attributes);
+    // Empty ones are formatted to the end of a sheet.
+    if (name === 'row' || end === '/') continue;
+    farColumn = Math.max(farColumn, column);
+    farRow = Math.max(farRow, row);
   }
-  if (column > COLUMN_FAR) throw REFUSALS.tooManyColumns();
-  if (row > ROWS_MAX * 5 || row * column > CELLS_MAX) throw REFUSALS.tooManyRows();
+  if (farColumn > COLUMN_FAR) throw REFUSALS.tooManyColumns();
+  if (farRow > ROWS_MAX * 5 || farRow * farColumn > CELLS_MAX) throw REFUSALS.tooManyRows();
 }
 
 /** Packs the parts without compression: the reader would unpack compressed ones in workers of its own. */
