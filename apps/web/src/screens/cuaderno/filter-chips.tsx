@@ -13,18 +13,18 @@ interface Chip {
   remove: () => void;
 }
 
-function chipsOf({ filters, set, firstMonth }: Filters): Chip[] {
+function chipsOf({ filters, set, remove, firstMonth }: Filters): Chip[] {
   const { type, medals, species, season, archived } = filters;
   const chips: Chip[] = species.map((name) => ({
     label: shortLabel(name),
     icon: <SpeciesIcon species={name} size={20} />,
-    remove: () => set({ species: species.filter((other) => other !== name) }),
+    remove: () => remove('species', name),
   }));
   for (const medal of medals) {
     chips.push({
       label: MEDAL_NAMES[medal],
       icon: <MedalPip level={medal} size={18} />,
-      remove: () => set({ medals: medals.filter((other) => other !== medal) }),
+      remove: () => remove('medals', medal),
     });
   }
   if (type !== null) {

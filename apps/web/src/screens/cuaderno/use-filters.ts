@@ -5,7 +5,7 @@ import {
   type BookFilters,
   NO_FILTERS,
 } from '@cuaderno/domain';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../book/use-session';
 
@@ -19,7 +19,13 @@ export function useFilters() {
   const addressed = useMemo(() => filtersFromQuery(params), [params]);
   const search = useSearch(addressed.search);
   const filters = useMemo(() => ({ ...addressed, search: search.text }), [addressed, search.text]);
+  // What the last change left: the router shows it later, and a second press may come before.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
   const go = (next: BookFilters, replace: boolean) => {
+    latest.current = next;
     search.type(next.search);
     setParams(filtersToQuery(next), { replace });
   };
@@ -29,7 +35,13 @@ export function useFilters() {
     /** The month in which the user's seasons begin. */
     firstMonth,
     set: (changed: Partial<BookFilters>) =>
-      go({ ...filters, ...changed }, changed.search !== undefined),
+      go({ ...latest.current, ...changed }, changed.search !== undefined),
+    /** Removes one of several species or medals. */
+    remove: (kind: 'species' | 'medals', value: string) =>
+      go(
+        { ...latest.current, [kind]: latest.current[kind].filter((other) => other !== value) },
+        false,
+      ),
     /** Clears the filters and the search. */
     clear: () => go(NO_FILTERS, false),
     /** The number of filters, without the search. */
