@@ -123,6 +123,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'small-parts',
+              test: /src\/lib\/(share|this-device|save-file|use-width|use-now|last-pressed)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'imports',
               test: /src\/book\/(use-import-job|imports\/[a-z-]+)\.ts$/,
               includeDependenciesRecursively: false,
