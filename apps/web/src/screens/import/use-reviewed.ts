@@ -43,10 +43,12 @@ export function useReviewed(
     const run = async () => {
       // After a reload: what was mended is shown too.
       const isFirst = sent.current.seen !== opened && mendings.length > 0;
-      sent.current.seen = opened;
       const before = isFirst ? await current.review({ choices: made, mendings: new Map() }) : null;
       const review = await current.review({ choices: made, mendings: new Map(mendings) });
-      if (!isOld) show(review, before?.faults ?? []);
+      // A later one shows them where the book has come meanwhile.
+      if (isOld) return;
+      sent.current.seen = opened;
+      show(review, before?.faults ?? []);
     };
     void run().catch(() => undefined);
     return () => {
