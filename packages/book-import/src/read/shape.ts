@@ -75,7 +75,7 @@ const filled = (cells: readonly Cell[]) => cells.filter((cell) => cell !== null)
 
 /** Whether a row has texts alone, none with a day in it. */
 const hasNoValue = (cells: readonly Cell[]) =>
-  filled(cells).every((cell) => typeof cell === 'string' && !/\d[/.\-]\d/.test(cell));
+  filled(cells).every((cell) => typeof cell === 'string' && !/\d[/.-]\d/.test(cell));
 
 function looksLikeHeader(cells: readonly Cell[], width: number): boolean {
   const texts = filled(cells);
