@@ -75,7 +75,7 @@ function Reviewing({
   useEffect(() => {
     if (query.has(STEP)) void resume();
     else void keptName().then(setKept);
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- at the first showing alone: the steps after it have their file
   }, []);
   const before = useRef(step);
   useEffect(() => {

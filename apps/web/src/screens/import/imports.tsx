@@ -7,11 +7,11 @@ import { keys } from '../../lib/query-client';
 import { useNow } from '../../lib/use-now';
 import { trpc } from '../../lib/trpc';
 import { Button } from '../../ui/button';
-import { ConfirmSheet } from '../../ui/confirm-sheet';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';
 import { showToast } from '../../ui/toast-store';
 import { KeptSheet } from './kept-outings';
+import { UndoSheet } from './undo-sheet';
 
 /** 'Tus importaciones', each with what it added; the last 30 days' can be undone. */
 export function Imports() {
@@ -54,11 +54,8 @@ export function Imports() {
       </ul>
       <ErrorCallout>{undo.error && errorMessage(undo.error)}</ErrorCallout>
       {asking && (
-        <ConfirmSheet
-          title="¿Deshacer esta importación?"
-          description={`Se quitan las salidas que añadió «${asking.name}». Las que has cambiado después se quedan.`}
-          confirm="Deshacer"
-          variant="danger"
+        <UndoSheet
+          name={asking.name}
           busy={undo.isPending}
           onConfirm={() => undo.mutate({ id: asking.id })}
           onCancel={() => setAsking(null)}

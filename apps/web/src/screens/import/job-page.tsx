@@ -7,12 +7,12 @@ import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
-import { ConfirmSheet } from '../../ui/confirm-sheet';
 import { Progress } from '../../ui/progress';
 import { SectionHeading } from '../../ui/section-heading';
 import { StatePage } from '../../ui/state-page';
 import { KeptOutings } from './kept-outings';
 import { rowsText } from './texts';
+import { UndoSheet } from './undo-sheet';
 
 /** An import under way, or its end. */
 export function JobPage({ job }: { job: ImportJob }) {
@@ -26,11 +26,8 @@ export function JobPage({ job }: { job: ImportJob }) {
         <Ended job={job} onUndo={() => setAsking(true)} />
       )}
       {asking && (
-        <ConfirmSheet
-          title="¿Deshacer esta importación?"
-          description={`Se quitan las salidas que ha añadido «${job.name}». Las que has cambiado después se quedan.`}
-          confirm="Deshacer"
-          variant="danger"
+        <UndoSheet
+          name={job.name}
           onConfirm={() => {
             setAsking(false);
             void undo(job);
