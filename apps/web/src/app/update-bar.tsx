@@ -5,6 +5,7 @@ import { ACTIVATE } from '../lib/service-worker-messages';
 const CHECK_INTERVAL = 60 * 60 * 1000;
 /** Longest wait for the new version's activation, in milliseconds. */
 const ACTIVATION_TIMEOUT = 5_000;
+const UPDATING_KEY = 'cuaderno-de-caza.updating';
 
 /** Registers the service worker. @returns whether a new version is installed. */
 function useNewVersion(): boolean {
@@ -17,6 +18,7 @@ function useNewVersion(): boolean {
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
       // Undefined if workers are blocked.
       if (!registration) return;
+      finishUpdate(registration);
       let checkedAt = Date.now();
       // The first service worker activates on its own.
       const refresh = () =>
@@ -46,18 +48,36 @@ function useNewVersion(): boolean {
   return ready;
 }
 
+/** Reloads the page when another worker takes it over. */
+function reloadAtTakeover(signal?: AbortSignal): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+    signal,
+  });
+}
+
 /** Activates the new version, unless another tab has, and reloads the page. */
 async function update(): Promise<void> {
-  const container = navigator.serviceWorker;
-  const registration = await container.getRegistration();
+  const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.waiting) {
     window.location.reload();
     return;
   }
-  container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  reloadAtTakeover();
   registration.waiting.postMessage(ACTIVATE);
   // Chromium activates it at a navigation alone if the old worker was sending when it was asked to.
-  setTimeout(() => window.location.reload(), ACTIVATION_TIMEOUT);
+  setTimeout(() => {
+    sessionStorage.setItem(UPDATING_KEY, 'true');
+    window.location.reload();
+  }, ACTIVATION_TIMEOUT);
+}
+
+/** Reloads the page once more after a reload that activated the new version, as the old one answered it. */
+function finishUpdate({ waiting }: ServiceWorkerRegistration): void {
+  if (!sessionStorage.getItem(UPDATING_KEY)) return;
+  sessionStorage.removeItem(UPDATING_KEY);
+  if (waiting) reloadAtTakeover(AbortSignal.timeout(ACTIVATION_TIMEOUT));
+  else window.location.reload();
 }
 
 /** 'Hay una versión nueva · Actualizar': reloads only when pressed. */
