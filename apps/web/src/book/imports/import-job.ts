@@ -106,7 +106,9 @@ export async function settleBatch(
   const rows = new Map(outings.map((outing) => [outing.id, outing.row]));
   const tx = await write();
   const job = await tx.objectStore('jobs').get(userId);
-  if (job?.id === id) {
+  // Another tab that took the lock from this one may have sent and noted it too.
+  const isUnsettled = (await tx.objectStore('batches').count([userId, part])) > 0;
+  if (job?.id === id && isUnsettled) {
     await tx.objectStore('batches').delete([userId, part]);
     const left = await tx.objectStore('batches').count(batchesOf(userId));
     await tx.objectStore('jobs').put({

@@ -55,11 +55,11 @@ async function handleRejection(job: ImportJob, error: RequestError): Promise<Flu
   if (error.kind === 'network') return 'offline';
   if (error.isSignedOut) return 'signed-out';
   if (error.isRetryable) return 'deferred';
-  // Another device has undone it.
+  // Another device has undone it: the server tells again what was kept.
   const isUndone = error.kind === 'rejected' && error.status === 410;
   await changeImport(
     job,
-    isUndone ? { state: 'undone' } : { state: 'stopped', reason: rejectionText(error) },
+    isUndone ? { state: 'undoing' } : { state: 'stopped', reason: rejectionText(error) },
   );
   return 'done';
 }
