@@ -2,7 +2,7 @@ import { fold } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { EMPTY_ROW } from '../read/shape';
 import type { Field, TableRow } from '../types';
-import { isBlank } from '../values/words';
+import { isBlank, isFormulaError } from '../values/words';
 import { readRow, type RowValues } from './read-row';
 import {
   type Context,
@@ -114,8 +114,10 @@ const isOutingLike = (context: Context, row: TableRow) =>
   hasText(context, row, 'date') &&
   (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
 
-const hasText = (context: Context, row: TableRow, field: Field) =>
-  !isBlank(cellText(row.cells[context.columnOf.get(field) ?? -1])) && context.columnOf.has(field);
+const hasText = (context: Context, row: TableRow, field: Field) => {
+  const text = cellText(row.cells[context.columnOf.get(field) ?? -1]);
+  return !isBlank(text) || isFormulaError(text);
+};
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
 const isContinued = (context: Context, row: TableRow) =>

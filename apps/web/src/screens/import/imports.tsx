@@ -54,9 +54,9 @@ export function Imports() {
               </li>
             ))}
           </ul>
+          <ErrorCallout>{undo.error && errorMessage(undo.error)}</ErrorCallout>
         </>
       )}
-      <ErrorCallout>{undo.error && errorMessage(undo.error)}</ErrorCallout>
       {asking && (
         <UndoSheet
           name={asking.name}

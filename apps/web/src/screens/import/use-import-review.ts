@@ -16,6 +16,8 @@ import { shownFaults, useReviewed } from './use-reviewed';
 
 /** Enough for the reader to refuse a larger file, whose bytes are not all read. */
 const BYTES_READ = 20 * 1024 * 1024 + 1;
+const UNREVIEWED =
+  'No se ha podido revisar el archivo. Recarga la página: tus cambios están guardados.';
 const UNREADABLE = 'No se ha podido leer. Si es una carpeta, elige el archivo que hay dentro.';
 
 const none = () => undefined;
@@ -86,7 +88,7 @@ export function useImportReview() {
     setOpen((known) => known && { ...known, choices: { ...known.choices, ...changes } });
 
   return {
-    error,
+    error: error ?? (result === null ? UNREVIEWED : null),
     isReading,
     /** The file read, with its choices; null without one. */
     found: open && {
