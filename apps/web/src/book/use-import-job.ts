@@ -22,6 +22,7 @@ export {
   keepImportDraft,
   readChoices,
   readImportDraft,
+  unsentOf,
 } from './imports/import-job';
 
 /** Delay of a retry after a failure, in milliseconds. */

@@ -94,7 +94,7 @@ export async function readImport(userId: number) {
 }
 
 /** @returns how many outings of an import are still to be sent */
-export const unsentOf = (job: ImportJob | undefined): number =>
+export const unsentOf = (job: ImportJob | null | undefined): number =>
   job?.state === 'sending' ? job.total - job.added - job.existing - job.refused.length : 0;
 
 /** Notes the server's answer to a batch. */
