@@ -55,6 +55,8 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await page.getByRole('button', { name: 'Importar 5 salidas' }).click();
   await expect(page.getByRole('heading', { name: '5 salidas en tu cuaderno' })).toBeVisible();
   await expect(page.getByText('De noviembre de 2024 a agosto de 2025, con 6 piezas')).toBeVisible();
+  // Its button is gone.
+  await expect(page.getByRole('main')).toBeFocused();
   await expectAccessible(page);
   const { items } = await user.client.trpc.outings.page.query({});
   expect(items.map(({ type, date }) => `${date} ${type}`)).toEqual([
