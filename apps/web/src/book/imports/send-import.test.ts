@@ -81,6 +81,13 @@ it('stops, with the reason, when the server takes no more', async () => {
   expect(add).toHaveBeenCalledTimes(1);
 });
 
+it('says nothing of photos when a proxy takes no more', async () => {
+  await start(1);
+  add.mockRejectedValue(new RequestError('foreign', { status: 413 }));
+  await send();
+  expect((await job())?.reason).toBe('El servidor no la ha aceptado (413)');
+});
+
 it('is undone once another device has undone it', async () => {
   await start(60);
   add.mockRejectedValue(new RequestError('rejected', { status: 410, message: 'Deshecha' }));
