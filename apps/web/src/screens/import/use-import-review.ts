@@ -71,7 +71,7 @@ function useOpenFile(userId: number) {
         const remembered = key === null ? undefined : await readChoices(userId, key).catch(none);
         const choices = {
           ...proposed(opened),
-          ...(remembered && rememberedFor(opened, remembered as Remembered)),
+          ...(remembered !== undefined && rememberedFor(opened, remembered as Remembered)),
           ...kept(opened),
         };
         reader.current?.close();
