@@ -52,7 +52,7 @@ function useNewVersion(): boolean {
 function reloadAtTakeover(signal?: AbortSignal): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
-    signal,
+    ...(signal && { signal }),
   });
 }
 
