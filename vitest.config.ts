@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Style sheets imported as text; Vitest would empty them too. */
 const RAW_CSS = { include: [/\.css\?raw$/] };
 
+/** Whether the `database` project runs through PgBouncer, which only `npm run test:engines` installs. */
+const isPooled = process.env['TEST_POOLING'] === 'transaction';
+const POOLER_TESTS = ['packages/db/src/pooler.test.ts'];
+
 /**
  * Three projects: `pure` has no environment, `database` a PostgreSQL cluster per run and a database per
  * test file, `web` runs in jsdom (apps/web has its config).
@@ -35,7 +39,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.property.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...(isPooled ? [] : POOLER_TESTS)],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import type { Db } from '../database';
@@ -12,9 +13,11 @@ import { dashboardStats } from './stats';
 import { findUserByEmail, findUserById } from './users';
 
 const it = test
-  .extend('client', { scope: 'file' }, async ({ pool }, { onCleanup }) => {
-    const client = await pool.connect();
-    onCleanup(() => client.release());
+  .extend('client', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    // A session of its own, also where the tests run through a pooler.
+    const client = new Client(database.directUrl);
+    await client.connect();
+    onCleanup(() => client.end());
     // Enough rows of enough users that a sequential scan would be the wrong plan.
     await client.query(`
       ALTER TABLE outings DISABLE TRIGGER USER;
