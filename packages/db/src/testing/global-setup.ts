@@ -5,6 +5,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '@cuaderno/embedded-postgres';
 import { migrate } from '../migrate';
+import { partitionTables } from './partition-tables';
 import { startPooler } from './pooler';
 
 declare module 'vitest' {
@@ -52,5 +53,10 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
   await admin.end();
   const pool = new Pool({ ...connection, database: TEMPLATE });
   await migrate(pool);
+  if (process.env['TEST_PARTITIONS'] === 'user') {
+    const client = await pool.connect();
+    await partitionTables(client);
+    client.release();
+  }
   await pool.end();
 }
