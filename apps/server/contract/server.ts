@@ -24,7 +24,7 @@ export type Server = {
 
 /** The variable of the pooler before a database that `variables` name. */
 export const poolingOf = (variables: Record<string, string>): Record<string, string> =>
-  variables['DATABASE_URL'] === undefined ? {} : { DATABASE_POOLING: testPooling() };
+  variables['DATABASE_URL'] ? { DATABASE_POOLING: testPooling() } : {};
 
 /**
  * Starts the built server with these variables, through the program and arguments of `wrapper`.

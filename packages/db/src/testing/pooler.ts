@@ -12,7 +12,7 @@ const PATH = `${process.env['PATH']}:/usr/sbin`;
 
 /**
  * Starts PgBouncer before the server at `socket`, in `mode`: four connections to each database, which take turns, so
- * that what a session keeps is missed in the next transaction.
+ * that what a session keeps is missed in the next transaction, and twelve more where tests hold locks.
  */
 export async function startPooler(
   socket: string,
@@ -36,6 +36,8 @@ auth_file = ${path.join(folder, 'users.txt')}
 admin_users = cuaderno
 pool_mode = ${mode}
 default_pool_size = 4
+reserve_pool_size = 12
+reserve_pool_timeout = 0.2
 server_round_robin = 1
 max_client_conn = 1000
 server_login_retry = 1
