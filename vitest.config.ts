@@ -3,9 +3,17 @@ import { defineConfig } from 'vitest/config';
 /** Style sheets imported as text; Vitest would empty them too. */
 const RAW_CSS = { include: [/\.css\?raw$/] };
 
-/** Whether the `database` project runs through PgBouncer, which only `npm run test:engines` installs. */
-const isPooled = process.env['TEST_POOLING'] === 'transaction';
-const POOLER_TESTS = ['packages/db/src/pooler.test.ts'];
+/**
+ * Tests that the `database` project leaves out. `npm run test:engines` runs it through PgBouncer too
+ * (TEST_POOLING=transaction), and with books that are partitioned by user (TEST_PARTITIONS=user), which backups and plans
+ * of whole tables are not about.
+ */
+const LEFT_OUT = [
+  ...(process.env['TEST_POOLING'] ? [] : ['packages/db/src/pooler.test.ts']),
+  ...(process.env['TEST_PARTITIONS']
+    ? ['packages/db/src/backup/**', 'packages/db/src/queries/plans.test.ts']
+    : ['packages/db/src/queries/partitions.test.ts']),
+];
 
 /**
  * Three projects: `pure` has no environment, `database` a PostgreSQL cluster per run and a database per
@@ -39,7 +47,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.property.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...(isPooled ? [] : POOLER_TESTS)],
+          exclude: ['**/node_modules/**', '**/dist/**', ...LEFT_OUT],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
