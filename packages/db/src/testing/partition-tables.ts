@@ -1,15 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** The tables of hunters' books, each after those that it refers to. */
-const TABLES = [
-  'books',
-  'imports',
-  'documents',
-  'tombstones',
-  'outings',
-  'outing_species',
-  'photos',
-];
+/** The tables of hunters' books: those with `user_id` in their primary key. */
+const TABLES = `SELECT c.conrelid::regclass::text AS name FROM pg_constraint c
+  WHERE c.contype = 'p' AND c.connamespace = 'public'::regnamespace AND EXISTS (
+    SELECT FROM pg_attribute a WHERE a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey) AND a.attname = 'user_id')`;
 const PARTITIONS = 8;
 
 /** A constraint, an index or a trigger of a table, and the statement that makes it. */
@@ -38,20 +32,22 @@ const PARTS = `
  * `part_0` and so on, and its constraints theirs.
  */
 export async function partitionTables(client: ClientBase): Promise<void> {
-  const { rows: parts } = await client.query<Part>(PARTS, [TABLES]);
+  const { rows } = await client.query<{ name: string }>(TABLES);
+  const tables = rows.map(({ name }) => name);
+  const { rows: parts } = await client.query<Part>(PARTS, [tables]);
   await client.query('BEGIN');
-  for (const table of TABLES) {
+  for (const table of tables) {
     await client.query(
       `CREATE TABLE public.made_${table} (LIKE public.${table}
         INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED INCLUDING STORAGE)
         PARTITION BY HASH (user_id)`,
     );
   }
-  await client.query(`DROP TABLE ${TABLES.map((table) => `public.${table}`).join(', ')}`);
+  await client.query(`DROP TABLE ${tables.map((table) => `public.${table}`).join(', ')}`);
   for (let part = 0; part < PARTITIONS; part += 1) {
     await client.query(`CREATE SCHEMA part_${part}`);
   }
-  for (const table of TABLES) {
+  for (const table of tables) {
     await client.query(`ALTER TABLE public.made_${table} RENAME TO ${table}`);
     for (let part = 0; part < PARTITIONS; part += 1) {
       await client.query(
