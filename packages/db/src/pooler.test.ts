@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, inject, it, onTestFinished } from 'vitest';
+import { startPooler } from '@cuaderno/embedded-postgres/testing';
 import { Client } from 'pg';
 import { type Database, type DatabaseOptions, openDatabase } from './database';
 import { migrate } from './migrate';
 import type { Pooling } from './pooling';
 import { createTestDatabase } from './testing';
-import { startPooler } from './testing/pooler';
 import { findUserByEmail, findUserById } from './queries/users';
 
 /*

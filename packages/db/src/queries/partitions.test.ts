@@ -109,7 +109,7 @@ function literal(value: unknown): string {
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
   if (value instanceof Date) return escapeLiteral(value.toISOString());
   if (Array.isArray(value)) return escapeLiteral(`{${value.join(',')}}`);
-  return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** Every operation on a book that a request makes. */
@@ -193,7 +193,7 @@ describe('one partition is touched when', () => {
     const found = await partitionsOf(async () => {
       const ended = new AbortController();
       const watch = watchBooks(db, () => undefined);
-      for await (const _cursor of watch(user.id, ended.signal)) ended.abort();
+      for await (const cursor of watch(user.id, ended.signal)) ended.abort(cursor);
     });
     const custom = found.filter(({ text }) => text.startsWith('force_custom_plan'));
     expect(custom.map(({ partitions }) => partitions.length)).toEqual([1]);

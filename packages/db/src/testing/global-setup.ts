@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '@cuaderno/embedded-postgres';
+import { startPooler } from '@cuaderno/embedded-postgres/testing';
 import { migrate } from '../migrate';
 import { partitionTables } from './partition-tables';
-import { startPooler } from './pooler';
 
 declare module 'vitest' {
   interface ProvidedContext {
