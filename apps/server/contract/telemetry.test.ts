@@ -24,11 +24,9 @@ type Traces = {
 /** A collector of traces, as OpenTelemetry's own: OTLP in JSON over HTTP. */
 async function startCollector() {
   const received: Traces[] = [];
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      received.push(body as Traces);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
+  const server = createServer(async (request, response) => {
+    received.push((await json(request)) as Traces);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
