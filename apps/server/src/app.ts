@@ -3,6 +3,7 @@ import { type Context, createCaller, type Registration } from '@cuaderno/api';
 import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import { CSRF_HEADER, CURSORS_HEADER, SHARE } from '@cuaderno/protocol';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
@@ -45,6 +46,9 @@ export type AppDeps = {
   log: Logger;
   /** Limits of a user's book. */
   quotas: Context['quotas'];
+  photoStore: PhotoStore;
+  /** Origin of the bucket that browsers read photos from, null without redirects to it. */
+  photoOrigin: string | null;
   shutdown: GracefulShutdown;
   metrics: Metrics | null;
   /** Secret that all instances share, for keyed hashes. */
@@ -65,7 +69,7 @@ export type AppDeps = {
 /** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, oidc, log, secure, publicOrigin, trustProxy } = deps;
-  const { shutdown, metrics, key } = deps;
+  const { shutdown, metrics, key, photoStore, photoOrigin } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
@@ -96,9 +100,17 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, shutdown }));
-  api.use(seasonPrintRoutes(database.db, shutdown));
-  api.use(photoRoutes(database.db, deps.quotas));
+  api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, photoStore, shutdown }));
+  api.use(seasonPrintRoutes(database.db, photoStore, shutdown));
+  api.use(
+    photoRoutes({
+      db: database.db,
+      quotas: deps.quotas,
+      photoStore,
+      redirects: photoOrigin !== null,
+      leave: admission.leave,
+    }),
+  );
   api.use(
     accountRoutes({
       db: database.db,
@@ -128,7 +140,12 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   if (metrics) app.use(metrics.watch);
-  app.use(securityHeaders({ secure }), admission.refuseAtOnce, logRequests(log), compress);
+  app.use(
+    securityHeaders({ secure, photoOrigin }),
+    admission.refuseAtOnce,
+    logRequests(log),
+    compress,
+  );
   // A router for all of /api: a path that is mounted is parsed again for each of its handlers.
   app.use((request, response, next) =>
     API.test(request.path) ? api(request, response, next) : next(),
@@ -149,7 +166,17 @@ function createContexts(
   admission: ReturnType<typeof createAdmission>,
   attempts: ReturnType<typeof createAttempts>,
 ) {
-  const { database, auth, passkeys, quotas, municipalities, log, publicOrigin, shutdown } = deps;
+  const {
+    database,
+    auth,
+    passkeys,
+    quotas,
+    photoStore,
+    municipalities,
+    log,
+    publicOrigin,
+    shutdown,
+  } = deps;
   const watch = watchBooks(database.db, (error) =>
     log.error({ err: error }, 'books cannot be watched'),
   );
@@ -161,6 +188,7 @@ function createContexts(
       passkeys,
       hasProvider: deps.oidc !== null,
       quotas,
+      photoStore,
       publicOrigin,
       municipalities: {
         search: (query) => aside(() => municipalities.search(query)),

@@ -219,9 +219,9 @@ describe('an outing that is replaced', () => {
     expect(after?.photos).toEqual([staged, kept].map(address));
     expect(after?.species.map(({ photos }) => photos)).toEqual([[added, moved].map(address)]);
     expect(await readPhoto(db, user.id, dropped.id, 'image')).toBeNull();
-    expect((await readPhoto(db, user.id, moved.id, 'image'))?.bytes).toEqual(
-      Buffer.from(moved.image),
-    );
+    expect(await readPhoto(db, user.id, moved.id, 'image')).toMatchObject({
+      bytes: Buffer.from(moved.image),
+    });
   });
 
   it('stays as it was when any part is refused', async ({ insert, replace, find }) => {
