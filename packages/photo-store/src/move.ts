@@ -3,10 +3,9 @@ import {
   isAccountGone,
   listPhotosIn,
   movePhoto,
-  type PhotoData,
   type PhotoKey,
   queueDeletions,
-  readPhoto,
+  readMovable,
   unneededObjects,
 } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
@@ -67,9 +66,10 @@ function reasonOf(error: unknown): string {
   throw cause;
 }
 
-async function toBucket(db: Db, bucket: Bucket, { userId, id }: PhotoKey): Promise<boolean> {
-  const photo = await readWhole(db, { userId, id });
-  if (photo === null) return false;
+async function toBucket(db: Db, bucket: Bucket, key: PhotoKey): Promise<boolean> {
+  const { userId, id } = key;
+  const photo = await readMovable(db, key);
+  if (photo === null || 'objects' in photo) return false;
   return holdObjects({ db, bucket, userId }, [photo], async (held) => {
     const uploaded = held.get(id);
     if (!uploaded) return false;
@@ -80,27 +80,14 @@ async function toBucket(db: Db, bucket: Bucket, { userId, id }: PhotoKey): Promi
   });
 }
 
-/** @returns a photo with its bytes in the database; its pixels stay as its row has them */
-async function readWhole(db: Db, { userId, id }: PhotoKey): Promise<PhotoData | null> {
-  const image = await readPhoto(db, userId, id, 'image');
-  const thumb = await readPhoto(db, userId, id, 'thumb');
-  if (!image || !thumb || !('bytes' in image) || !('bytes' in thumb)) return null;
-  const { bytes, mime } = image;
-  return { id, image: bytes, thumb: thumb.bytes, mime, width: 0, height: 0 };
-}
-
-async function toDatabase(db: Db, bucket: Bucket, { userId, id }: PhotoKey): Promise<boolean> {
-  const image = await readPhoto(db, userId, id, 'image');
-  const thumb = await readPhoto(db, userId, id, 'thumb');
-  if (!image || !thumb || !('object' in image) || !('object' in thumb)) return false;
-  return movePhoto(db, userId, {
-    id,
-    image: await bucket.read(userId, image.object),
-    thumb: await bucket.read(userId, thumb.object),
-    mime: image.mime,
-    width: 0,
-    height: 0,
-  });
+async function toDatabase(db: Db, bucket: Bucket, key: PhotoKey): Promise<boolean> {
+  const { userId } = key;
+  const photo = await readMovable(db, key);
+  if (photo === null || !('objects' in photo)) return false;
+  const { objects, ...facts } = photo;
+  const image = await bucket.read(userId, objects.image);
+  const thumb = await bucket.read(userId, objects.thumb);
+  return movePhoto(db, userId, { ...facts, image, thumb });
 }
 
 /**

@@ -2,7 +2,13 @@ import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { photos } from '../schema/photos';
 import type { ObjectKey } from './pending-objects';
-import { photoColumns, type RowlessPhoto, takeObjects } from './photos';
+import {
+  photoColumns,
+  type PhotoData,
+  type RowlessPhoto,
+  type StoredObject,
+  takeObjects,
+} from './photos';
 import { userTransaction } from './user-transaction';
 
 /** A photo of any user. */
@@ -34,6 +40,31 @@ export function listPhotosIn(
     )
     .orderBy(asc(photos.userId), asc(photos.id))
     .limit(limit);
+}
+
+/** A photo to be moved: its bytes, or its objects. */
+export type MovablePhoto = PhotoData | (Omit<PhotoData, 'image' | 'thumb'> & StoredPair);
+type StoredPair = { objects: { image: StoredObject; thumb: StoredObject } };
+
+/** @returns a photo with its bytes or its objects, null for a deleted one */
+export async function readMovable(db: Db, { userId, id }: PhotoKey): Promise<MovablePhoto | null> {
+  const [row] = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.userId, userId), eq(photos.id, id)));
+  if (!row) return null;
+  const { width, height, mime, image, thumb } = row;
+  const facts = { id, width, height, mime };
+  if (image && thumb) return { ...facts, image, thumb };
+  const objectOf = (sha256: string | null, bytes: number | null) => ({
+    sha256: String(sha256),
+    bytes: Number(bytes),
+  });
+  const objects = {
+    image: objectOf(row.imageSha256, row.imageBytes),
+    thumb: objectOf(row.thumbSha256, row.thumbBytes),
+  };
+  return { ...facts, objects };
 }
 
 /** Counts the photos of each place. */
