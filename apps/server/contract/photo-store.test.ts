@@ -247,7 +247,7 @@ describe('object storage that fails', () => {
     const user = await newUser(server.url);
     const { id } = await putPhoto(user);
     s3.behave('cut');
-    await expect(user.fetch(`/api/photos/${id}`).then(bytesOf)).rejects.toThrow();
+    await expect(user.fetch(`/api/photos/${id}`).then(bytesOf)).rejects.toThrow('terminated');
   });
 
   it('that is slow keeps nobody else waiting', async ({ server, s3 }) => {

@@ -6,7 +6,7 @@ import { DomainError } from '@cuaderno/domain';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import { CSRF_HEADER, CURSORS_HEADER, SHARE } from '@cuaderno/protocol';
 import compression from 'compression';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { createAdmission } from './admission';
 import { publicRoutes } from './account/public-routes';
@@ -68,8 +68,8 @@ export type AppDeps = {
 
 /** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
-  const { database, auth, oidc, log, secure, publicOrigin, trustProxy } = deps;
-  const { shutdown, metrics, key, photoStore, photoOrigin } = deps;
+  const { database, auth, oidc, log, secure, publicOrigin, trustProxy, photoOrigin } = deps;
+  const { shutdown, metrics, key, photoStore } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
@@ -78,13 +78,12 @@ export function createApp(deps: AppDeps): Express {
   const createContext = createContexts(deps, admission, attempts);
 
   const api = express.Router();
-  api.use((request, response, next) => {
-    response.set('cache-control', 'no-store');
-    // Throws for a malformed escape, which is answered with 404.
-    decodeURIComponent(request.path);
-    next();
-  });
-  api.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
+  api.use(
+    beginUncached,
+    refuseSlowBodies(),
+    shutdown.refuse,
+    healthRoutes(database.state, shutdown.isStopping),
+  );
   api.use(
     admission.enter,
     refuseEncoded,
@@ -92,25 +91,11 @@ export function createApp(deps: AppDeps): Express {
     admission.leaveForBody,
     csrf.guard,
   );
-  api.use(
-    mountHandlers({
-      csrfToken: (request, response) => {
-        response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
-      },
-    }),
-  );
-  api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
+  api.use(csrfRoutes(csrf), docsRoutes(publicOrigin), spendBudgets(database.pool));
   api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, photoStore, shutdown }));
   api.use(seasonPrintRoutes(database.db, photoStore, shutdown));
-  api.use(
-    photoRoutes({
-      db: database.db,
-      quotas: deps.quotas,
-      photoStore,
-      redirects: photoOrigin !== null,
-      leave: admission.leave,
-    }),
-  );
+  const photos = { redirects: photoOrigin !== null, leave: admission.leave };
+  api.use(photoRoutes({ db: database.db, quotas: deps.quotas, photoStore, ...photos }));
   api.use(
     accountRoutes({
       db: database.db,
@@ -159,6 +144,21 @@ export function createApp(deps: AppDeps): Express {
   app.use(answerErrors(log));
   return app;
 }
+
+const csrfRoutes = (csrf: ReturnType<typeof createCsrf>) =>
+  mountHandlers({
+    csrfToken: (request, response) => {
+      response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
+    },
+  });
+
+/** Answers of /api are not cached unless they say so. */
+const beginUncached: RequestHandler = (request, response, next) => {
+  response.set('cache-control', 'no-store');
+  // Throws for a malformed escape, which is answered with 404.
+  decodeURIComponent(request.path);
+  next();
+};
 
 /** @returns a function that creates the context of a request's procedures */
 function createContexts(

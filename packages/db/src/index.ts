@@ -25,6 +25,7 @@ export * from './queries/outings';
 export * from './queries/passkeys';
 export * from './queries/pending-objects';
 export * from './queries/photo-moves';
+export * from './queries/photo-writes';
 export * from './queries/photos';
 export * from './queries/program-tokens';
 export * from './queries/public-profile';

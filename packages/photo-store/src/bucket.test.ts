@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { sha256Of } from './bucket';
+import { sha256Of } from './requests';
 import type { BucketError } from './bucket-error';
 import { parseBucketAddress } from './bucket-address';
 import { bucketOf, test as it } from './testing/fixtures';

@@ -11,7 +11,7 @@ import {
 import { DomainError } from '@cuaderno/domain';
 import type { Bucket } from './bucket';
 import { BucketError } from './bucket-error';
-import { holdObjects } from './photo-store';
+import { holdObjects } from './hold-objects';
 import { sweepObjects } from './sweep';
 
 /** Photos that are listed at once. */
@@ -20,7 +20,7 @@ const SLICE = 100;
 const ORPHAN_MS = 2 * 60 * 60 * 1000;
 
 /** A photo that stays where it was, and why. */
-export type Unmoved = PhotoKey & { reason: string };
+type Unmoved = PhotoKey & { reason: string };
 /** What a move has done so far. */
 export type Moved = { moved: number; unmoved: Unmoved[] };
 

@@ -1,7 +1,8 @@
 import { type Db, someObject, StartError } from '@cuaderno/db';
-import { type Bucket, type BucketKeys, createBucket } from './bucket';
+import { type Bucket, createBucket } from './bucket';
 import { type BucketAddress, parseBucketAddress } from './bucket-address';
 import { BucketError, type BucketFault } from './bucket-error';
+import type { BucketKeys } from './requests';
 
 /** What the environment says of the bucket. */
 export type BucketSettings = { address: BucketAddress; keys: BucketKeys };

@@ -1,6 +1,6 @@
 import { deleteStagedPhotos, newId, stagePhoto, takeLeases } from '@cuaderno/db';
 import { expect } from 'vitest';
-import { holdObjects } from './photo-store';
+import { holdObjects } from './hold-objects';
 import { sweepObjects } from './sweep';
 import { keep, nameOf, somePhoto, test as it } from './testing/fixtures';
 
@@ -64,10 +64,10 @@ it('of many uploads and deletions of the same photo at once, no row lacks its ob
 }) => {
   const user = await newUser();
   const content = somePhoto();
-  let isOver = false;
+  const over = new AbortController();
   const sweeping = Promise.all(
     [1, 2].map(async () => {
-      while (!isOver) await sweepObjects(db, bucket);
+      while (!over.signal.aborted) await sweepObjects(db, bucket);
     }),
   );
   const kept: string[] = [];
@@ -83,7 +83,7 @@ it('of many uploads and deletions of the same photo at once, no row lacks its ob
       else await deleteStagedPhotos(db, user, [photo.id]);
     }
   };
-  await Promise.all([1, 2, 3].map(work)).finally(() => (isOver = true));
+  await Promise.all([1, 2, 3].map(work)).finally(() => over.abort());
   await sweeping;
   await sweepObjects(db, bucket);
   for (const id of kept) {

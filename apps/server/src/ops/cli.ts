@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   backupInstance,
   clearRateLimits,
+  type Db,
   findUserByEmail,
   listIssuers,
   migrate,
@@ -148,23 +149,27 @@ function readOrigin(): string {
   return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 }
 
+/** Finds a command on the database alone, undefined for another or wrong words. */
+function databaseCommand(name: string, words: string[]) {
+  const admin = name === 'admin' ? adminCommand(words) : undefined;
+  if (admin) return (db: Db) => admin({ db, origin: readOrigin(), print });
+  const photos = name === 'photos' ? photosCommand(words) : undefined;
+  return photos && ((db: Db) => photos({ db, settings: readPhotoEnv().bucket, print, warn }));
+}
+
 async function run([name = '', ...given]: string[]): Promise<void> {
   const replace = name === 'restore' && given.includes('--replace');
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
-  const admin = name === 'admin' ? adminCommand(words) : undefined;
-  const photos = name === 'photos' ? photosCommand(words) : undefined;
-  const isKnown = admin ?? photos ?? command?.words === words.length;
+  const onDatabase = databaseCommand(name, words);
+  const isKnown = onDatabase ?? command?.words === words.length;
   if (!isKnown || words.includes('')) throw new StartError(USAGE);
   // Skips the validation of other variables.
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
   const instance = { url, dataDir, log };
-  if (admin) await withDatabase(instance, (db) => admin({ db, origin: readOrigin(), print }));
-  else if (photos) {
-    const { bucket } = readPhotoEnv();
-    await withDatabase(instance, (db) => photos({ db, settings: bucket, print, warn }));
-  } else await command?.act(instance, words, replace);
+  if (onDatabase) await withDatabase(instance, onDatabase);
+  else await command?.act(instance, words, replace);
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

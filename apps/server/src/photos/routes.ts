@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
-import { type Db, findPhoto, type Part, type PhotoHead } from '@cuaderno/db';
+import { type Db, findPhoto, type Part, type PhotoHead, type PhotoSize } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
 import type { OpenedPhoto, PhotoStore } from '@cuaderno/photo-store';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
@@ -31,39 +31,21 @@ export function photoRoutes({ db, quotas, photoStore, redirects, leave }: PhotoD
   const limitUploads = limitPerUser(UPLOADS_AT_ONCE, 'Estás enviando demasiadas fotos a la vez');
 
   const getPhoto: RequestHandler = async (request, response) => {
-    const userId = requireUser(request);
-    const id = String(request.params['id']);
-    const size = request.query['size'] === 'thumb' ? 'thumb' : 'image';
-    if (!isUuid(id)) throw notFound();
+    const wanted = wantedOf(request);
+    const { userId, id, size } = wanted;
     const open = (part?: Part) => photoStore.open(userId, id, size, part);
     if (photoStore.usesBucket) leave(response);
     const whole = redirects || maySpareBytes(request) ? null : await open();
     const head = whole ?? (await findPhoto(db, userId, id, size));
     if (head === null) throw notFound();
-    const etag = `"${id.toLowerCase()}-${size}"`;
-    setHeaders(response, head, etag);
+    setHeaders(response, head, etagOf(wanted));
     if (request.fresh) {
       response.status(304).end();
       return;
     }
-    const address = redirects && (await signedAddress(request, userId, head));
-    if (address) {
-      clearHeaders(response).redirect(302, address);
-      return;
-    }
-    const part = partOf(request, response, { length: head.length, etag });
-    if (part === null) return;
-    response.set('content-length', String(part ? part.end - part.start + 1 : head.length));
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    try {
-      await send(response, whole ?? (await open(part)));
-    } catch (error) {
-      if (!response.headersSent) clearHeaders(response);
-      throw error;
-    }
+    const address = redirects ? await signedAddress(request, userId, head) : null;
+    if (address) clearHeaders(response).redirect(302, address);
+    else await sendPhoto(request, response, { ...wanted, head, whole, open });
   };
 
   /** @returns where the bucket serves the photo; null for one in the database */
@@ -109,6 +91,45 @@ export function photoRoutes({ db, quotas, photoStore, redirects, leave }: PhotoD
   };
 
   return mountHandlers({ getThumbnails, getPhoto, putPhoto });
+}
+
+type Wanted = { userId: number; id: string; size: PhotoSize };
+
+/** The photo that a request names. @throws DomainError UNAUTHENTICATED, NOT_FOUND */
+function wantedOf(request: Request): Wanted {
+  const userId = requireUser(request);
+  const id = String(request.params['id']);
+  if (!isUuid(id)) throw notFound();
+  return { userId, id, size: request.query['size'] === 'thumb' ? 'thumb' : 'image' };
+}
+
+const etagOf = ({ id, size }: Wanted) => `"${id.toLowerCase()}-${size}"`;
+
+type Found = Wanted & {
+  head: { length: number };
+  whole: OpenedPhoto | null;
+  open: (part?: Part) => Promise<OpenedPhoto | null>;
+};
+
+/** Sends the bytes of a photo, or the part of them that was requested; to a HEAD none. */
+async function sendPhoto(
+  request: Request,
+  response: Response,
+  { head, whole, open, ...wanted }: Found,
+): Promise<void> {
+  const part = partOf(request, response, { length: head.length, etag: etagOf(wanted) });
+  if (part === null) return;
+  response.set('content-length', String(part ? part.end - part.start + 1 : head.length));
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  try {
+    await send(response, whole ?? (await open(part)));
+  } catch (error) {
+    if (!response.headersSent) clearHeaders(response);
+    throw error;
+  }
 }
 
 function setHeaders(response: Response, { mime }: { mime: string }, etag: string): void {

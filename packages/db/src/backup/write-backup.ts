@@ -137,11 +137,10 @@ function createZip(client: Client, manifest: Manifest, readObject: ReadObject): 
       const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
       copy.on('error', (error) => stream.destroy(error));
       const isPhotos = table.name === 'photos' && table.columns.includes('image_sha256');
-      const lines = isPhotos ? photosWithBytes(table.columns, readObject) : null;
-      lines?.on('error', (error) => stream.destroy(error));
-      const text = lines ? copy.pipe(lines) : copy;
-      const left = () => lines?.left() ?? 0;
-      done(null, text.pipe(measure(table, () => copy.rowCount - left())));
+      const filled = isPhotos ? photosWithBytes(copy, table.columns, readObject) : null;
+      filled?.text.on('error', (error) => stream.destroy(error));
+      const left = () => filled?.left() ?? 0;
+      done(null, (filled?.text ?? copy).pipe(measure(table, () => copy.rowCount - left())));
     });
   }
   zip.addReadStreamLazy(MANIFEST_NAME, (done) => {

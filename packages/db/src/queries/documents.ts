@@ -11,7 +11,7 @@ import { documents } from '../schema/documents';
 import { isStaged, photos } from '../schema/photos';
 import { tombstones } from '../schema/tombstones';
 import { isRowless, UNKNOWN_PHOTO, type NewPhoto } from './outing-photos';
-import { insertPhotos } from './photos';
+import { insertPhotos } from './photo-writes';
 import { tombstoneOf } from './tombstones';
 import { rethrowConflict, violates } from './unique-violation';
 import { firstVersion, importedVersion, nextVersion } from './versions';

@@ -3,7 +3,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { isStaged, photos } from '../schema/photos';
 import { rethrowConflict } from './unique-violation';
-import { insertPhotos, type RowlessPhoto } from './photos';
+import { insertPhotos, type RowlessPhoto } from './photo-writes';
 
 /** A photo of an outing: a stored or staged one by its id, or a new one. */
 export type NewPhoto = { id: string } | RowlessPhoto;

@@ -11,7 +11,8 @@ import {
 } from '../testing/samples';
 import { deleteOuting, insertOuting, type NewOuting } from './outing-writes';
 import { findOuting, listOutings } from './outings';
-import { readPhoto, stagePhoto } from './photos';
+import { stagePhoto } from './photo-writes';
+import { readPhoto } from './photos';
 
 const it = test
   .extend('user', ({ db }) => someUser(db))

@@ -8,7 +8,7 @@ import {
   type RowlessPhoto,
   type StoredObject,
   takeObjects,
-} from './photos';
+} from './photo-writes';
 import { userTransaction } from './user-transaction';
 
 /** A photo of any user. */
@@ -46,6 +46,11 @@ export function listPhotosIn(
 export type MovablePhoto = PhotoData | (Omit<PhotoData, 'image' | 'thumb'> & StoredPair);
 type StoredPair = { objects: { image: StoredObject; thumb: StoredObject } };
 
+const objectOf = (sha256: string | null, bytes: number | null): StoredObject => ({
+  sha256: String(sha256),
+  bytes: Number(bytes),
+});
+
 /** @returns a photo with its bytes or its objects, null for a deleted one */
 export async function readMovable(db: Db, { userId, id }: PhotoKey): Promise<MovablePhoto | null> {
   const [row] = await db
@@ -56,10 +61,6 @@ export async function readMovable(db: Db, { userId, id }: PhotoKey): Promise<Mov
   const { width, height, mime, image, thumb } = row;
   const facts = { id, width, height, mime };
   if (image && thumb) return { ...facts, image, thumb };
-  const objectOf = (sha256: string | null, bytes: number | null) => ({
-    sha256: String(sha256),
-    bytes: Number(bytes),
-  });
   const objects = {
     image: objectOf(row.imageSha256, row.imageBytes),
     thumb: objectOf(row.thumbSha256, row.thumbBytes),

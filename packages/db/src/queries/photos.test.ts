@@ -3,14 +3,8 @@ import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { test as it } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
-import {
-  findPhoto,
-  latestPhotos,
-  purgeStagedPhotos,
-  readPhoto,
-  readPhotosOf,
-  stagePhoto,
-} from './photos';
+import { purgeStagedPhotos, stagePhoto } from './photo-writes';
+import { findPhoto, latestPhotos, readPhoto, readPhotosOf } from './photos';
 
 const PLENTY = 1_000;
 
