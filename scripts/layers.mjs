@@ -22,31 +22,32 @@ const LAYERS = {
   'packages/season-print':
     '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
+  'packages/photo-store': '@domain @db lib:aws4fetch',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth':
     '@domain @db @telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
   'packages/api':
-    '@domain @protocol @db @auth @municipalities @photos @season-print/content @telemetry',
+    '@domain @protocol @db @auth @municipalities @photos @photo-store @season-print/content @telemetry',
   'packages/client': '@domain @protocol type:@api',
 
-  'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
+  'apps/server/src': '@api @auth @db @domain @mail @municipalities @photo-store @protocol *',
   'apps/server/src/account':
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export':
-    '@api @book-import/out @db @domain @photos @zip . logging ops rest security',
+    '@api @book-import/out @db @domain @photo-store @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops':
-    '@api @db @domain @protocol @telemetry lib:@opentelemetry . mail rest security',
-  'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
+    '@api @db @domain @photo-store @photos @protocol @telemetry lib:@opentelemetry . export mail rest security',
+  'apps/server/src/photos': '@api @db @domain @photo-store @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
-    '@api @db @domain @municipalities/position @photos @season-print @season-print/content . logging ops rest security',
+    '@api @db @domain @municipalities/position @photo-store @photos @season-print @season-print/content . logging ops rest security',
   'apps/server/src/security': '@auth @db @domain @protocol @telemetry',
   'apps/server/contract':
-    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
@@ -77,7 +78,7 @@ const LAYERS = {
 
 /** Additional imports of tests. */
 const TESTS =
-  'testing book @db/testing @mail/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
+  'testing book @db/testing @mail/testing @photo-store/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
 
 /** Libraries restricted to the folders above. */
 const OWNED = [
@@ -89,6 +90,7 @@ const OWNED = [
   '@node-rs',
   '@simplewebauthn/server',
   'sharp',
+  'aws4fetch',
   'nodemailer',
   'pdfkit',
   'subset-font',

@@ -1,4 +1,5 @@
 import { addressesOf } from '@cuaderno/db';
+import { BUCKET_USAGE, bucketSettings, parseBucketAddress } from '@cuaderno/photo-store';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) =>
@@ -20,6 +21,23 @@ const ESCAPES = 'with signs like @ / : % # in a password written %40 %2F %3A %25
 
 const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
+
+/** Redirects need a bucket, which browsers of an https page only read by https. */
+function checkRedirect(
+  {
+    PHOTO_STORE,
+    PUBLIC_URL,
+  }: { PHOTO_STORE?: string | undefined; PUBLIC_URL?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const address = parseBucketAddress(PHOTO_STORE ?? '');
+  const refuse = (message: string) =>
+    context.addIssue({ code: 'custom', path: ['PHOTO_REDIRECT'], message });
+  if (PHOTO_STORE === undefined) refuse('goes together with PHOTO_STORE');
+  if (PUBLIC_URL?.startsWith('https:') && address?.endpoint.startsWith('http:')) {
+    refuse('needs an https endpoint in PHOTO_STORE when PUBLIC_URL is https');
+  }
+}
 
 const schema = z
   .object({
@@ -55,6 +73,13 @@ const schema = z
           'must be an address like cuaderno@example.org or Cuaderno de Caza <cuaderno@example.org>',
       })
       .optional(),
+    PHOTO_STORE: z
+      .string()
+      .refine((text) => parseBucketAddress(text) !== null, { error: BUCKET_USAGE })
+      .optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    PHOTO_REDIRECT: oneOf('0', '1').default('0'),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
@@ -88,6 +113,11 @@ const schema = z
         message: 'must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
       });
     }
+    for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+      if (env.PHOTO_STORE === undefined || env[key] !== undefined) continue;
+      context.addIssue({ code: 'custom', path: [key], message: 'must be set for PHOTO_STORE' });
+    }
+    if (env.PHOTO_REDIRECT === '1') checkRedirect(env, context);
     const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(
       Boolean,
     ).length;
@@ -102,6 +132,8 @@ const schema = z
   .transform(({ PUBLIC_URL, TRUST_PROXY = 0, ...env }) => ({
     ...env,
     TRUST_PROXY,
+    /** The bucket of photos, null for photos in the database alone. */
+    bucket: bucketSettings(env),
     /** Limits of a user's book. */
     quotas: {
       outings: env.QUOTA_OUTINGS,

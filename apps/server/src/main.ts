@@ -5,6 +5,12 @@ import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
 import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
+import {
+  createPhotoStore,
+  openBucket,
+  type PhotoStore,
+  scheduleSweep,
+} from '@cuaderno/photo-store';
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { createOidc } from './account/oidc';
@@ -104,6 +110,24 @@ function startMail(
   stops.push(scheduleJobs({ db, mailer, log, compose: (job) => composeMessage(deps, job) }));
 }
 
+/** Opens the store of photos, and deletes from its bucket what no row needs. */
+async function openPhotos(
+  env: Env,
+  { db, log }: { db: Db; log: Logger },
+  stops: Stops,
+): Promise<{ photoStore: PhotoStore; photoOrigin: string | null }> {
+  const bucket = await openBucket(db, env.bucket, (error) => {
+    log.error({ fault: error.fault, err: error }, 'object storage failed');
+  });
+  if (bucket) {
+    stops.push(
+      scheduleSweep(db, bucket, (error) => log.error({ err: error }, 'photo sweep failed')),
+    );
+  }
+  const photoOrigin = env.PHOTO_REDIRECT === '1' && bucket ? bucket.address.endpoint : null;
+  return { photoStore: createPhotoStore(db, bucket), photoOrigin };
+}
+
 /** Starts the product. @returns its public origin */
 async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
   const database = await openStoppable(env, log, stops);
@@ -118,6 +142,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     key,
     shutdown,
     quotas: env.quotas,
+    ...(await openPhotos(env, { db: database.db, log }, stops)),
     metrics: await startMetrics(env, database, stops),
     tracing: await startTraces(env, database, stops),
     auth: createAuth({ pool: database.pool, secure }),
