@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,10 +24,12 @@ type Traces = {
 /** A collector of traces, as OpenTelemetry's own: OTLP in JSON over HTTP. */
 async function startCollector() {
   const received: Traces[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     received.push((await json(request)) as Traces);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   const all = () => received.flatMap(({ resourceSpans }) => resourceSpans);
