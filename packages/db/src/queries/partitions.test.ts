@@ -29,15 +29,14 @@ import { addAgain, beginImport, isOfImport, listImports, undoImport } from './im
 import { deleteOuting } from './outing-writes';
 import { findOuting, listOutings, listSummaries, lockOuting, pageOutings } from './outings';
 import {
-  deleteStagedPhotos,
   findPhoto,
   latestPhotos,
   measurePhotos,
   readPhotosOf,
   readThumbnails,
   selectFile,
-  stagePhoto,
 } from './photos';
+import { deleteStagedPhotos, stagePhoto } from './photo-writes';
 import { readSeason } from './season';
 import { dashboardStats } from './stats';
 import { bookUsage, photoUsage } from './usage';
