@@ -76,11 +76,10 @@ async function copyOfBackup(
   { file, folder }: { file: string; folder: string },
   copy: string,
 ): Promise<void> {
-  const quiet = () => undefined;
   const instance = {
     dataDir: path.join(folder, 'data'),
     // That it is new and empty is no news.
-    log: { ...log, info: quiet, warn: quiet },
+    log: { ...log, info: () => undefined, warn: () => undefined },
   };
   await restoreInstance(instance, file, { replace: false });
   await withDatabase(instance, async (db) => {
