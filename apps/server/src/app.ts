@@ -17,6 +17,7 @@ import type { GracefulShutdown } from './ops/graceful-shutdown';
 import { answerErrors } from './errors';
 import { healthRoutes } from './ops/health';
 import type { Metrics } from './ops/metrics';
+import type { Tracing } from './ops/tracing';
 import type { Oidc } from './account/oidc';
 import { photoRoutes } from './photos/routes';
 import { audit, logRequests } from './logging/request-log';
@@ -51,6 +52,7 @@ export type AppDeps = {
   photoOrigin: string | null;
   shutdown: GracefulShutdown;
   metrics: Metrics | null;
+  tracing: Tracing | null;
   /** Secret that all instances share, for keyed hashes. */
   key: Uint8Array;
   /** Whether browsers use https. */
@@ -69,7 +71,7 @@ export type AppDeps = {
 /** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, oidc, log, secure, publicOrigin, trustProxy, photoOrigin } = deps;
-  const { shutdown, metrics, key, photoStore } = deps;
+  const { shutdown, metrics, tracing, key, photoStore } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
@@ -125,6 +127,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   if (metrics) app.use(metrics.watch);
+  if (tracing) app.use(tracing.watch);
   app.use(
     securityHeaders({ secure, photoOrigin }),
     admission.refuseAtOnce,

@@ -5,12 +5,6 @@ import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
 import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
-import {
-  createPhotoStore,
-  openBucket,
-  type PhotoStore,
-  scheduleSweep,
-} from '@cuaderno/photo-store';
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { createOidc } from './account/oidc';
@@ -23,6 +17,8 @@ import { createUnsubscription } from './mail/unsubscription';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
+import { openPhotos } from './photos/open-photos';
+import type { Tracing } from './ops/tracing';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**
@@ -46,6 +42,7 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
   const starting = new AbortController();
   const opening = openDatabase({
     url: env.DATABASE_URL,
+    pooling: env.DATABASE_POOLING,
     dataDir: env.DATA_DIR,
     log,
     signal: starting.signal,
@@ -77,7 +74,7 @@ function messagesOf(app: Express) {
 /** Serves metrics on a separate port, if configured. */
 async function startMetrics(env: Env, database: Database, stops: Stops): Promise<Metrics | null> {
   if (env.METRICS_PORT === undefined) return null;
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database);
   const { server } = metrics;
   await listen(server, 'METRICS_PORT', { port: env.METRICS_PORT, host: env.METRICS_HOST });
   stops.push(() => {
@@ -85,6 +82,15 @@ async function startMetrics(env: Env, database: Database, stops: Stops): Promise
     server.closeAllConnections();
   });
   return metrics;
+}
+
+/** Traces the work, if a collector of traces is configured. */
+async function startTraces(env: Env, database: Database, stops: Stops): Promise<Tracing | null> {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { startTracing } = await import('./ops/tracing');
+  const tracing = startTracing(database.pool);
+  stops.push(tracing.close);
+  return tracing;
 }
 
 /** Sends the messages of the database, if a mail server is configured. */
@@ -97,24 +103,6 @@ function startMail(
   const deps = { db, origin, unsubscription: createUnsubscription(key) };
   const mailer = createMailer({ url, from });
   stops.push(scheduleJobs({ db, mailer, log, compose: (job) => composeMessage(deps, job) }));
-}
-
-/** Opens the store of photos, and deletes from its bucket what no row needs. */
-async function openPhotos(
-  env: Env,
-  { db, log }: { db: Db; log: Logger },
-  stops: Stops,
-): Promise<{ photoStore: PhotoStore; photoOrigin: string | null }> {
-  const bucket = await openBucket(db, env.bucket, (error) => {
-    log.error({ fault: error.fault, err: error }, 'object storage failed');
-  });
-  if (bucket) {
-    stops.push(
-      scheduleSweep(db, bucket, (error) => log.error({ err: error }, 'photo sweep failed')),
-    );
-  }
-  const photoOrigin = env.PHOTO_REDIRECT === '1' && bucket ? bucket.address.endpoint : null;
-  return { photoStore: createPhotoStore(db, bucket), photoOrigin };
 }
 
 /** Starts the product. @returns its public origin */
@@ -133,6 +121,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     quotas: env.quotas,
     ...(await openPhotos(env, { db: database.db, log }, stops)),
     metrics: await startMetrics(env, database, stops),
+    tracing: await startTraces(env, database, stops),
     auth: createAuth({ pool: database.pool, secure }),
     passkeys: createPasskeyCheck(() => origin),
     municipalities: createMunicipalitySearch({

@@ -9,6 +9,7 @@ export { migrate } from './migrate';
 export * from './queries/admin';
 export { newId } from './new-id';
 export { isRowless, type NewPhoto } from './queries/outing-photos';
+export type { Pooling } from './pooling';
 export { readChanges, type WriteCursors } from './queries/changes';
 export * from './queries/document-reminders';
 export * from './queries/documents';

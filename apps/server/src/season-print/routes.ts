@@ -32,7 +32,7 @@ export function seasonPrintRoutes(
   shutdown: Pick<GracefulShutdown, 'signal'>,
 ): Router {
   const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
-  const prints = createSlots(PRINTS);
+  const prints = createSlots(PRINTS, 'prints');
 
   const printSeasons: RequestHandler = async (request, response) => {
     const userId = requireUser(request);

@@ -8,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { type Applied, readOwnJournal } from '../journal';
 import { photosWithBytes, type ReadObject } from './photos-with-bytes';
+import { WITHOUT_TIMEOUTS } from '../pooling';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 import {
   BACKUP_FORMAT,
@@ -36,6 +37,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(WITHOUT_TIMEOUTS);
     const manifest = await createManifest(client, product);
     const zip = createZip(client, manifest, readObject);
     if (typeof output === 'string') await writeFileAtomically(zip, output);
