@@ -22,7 +22,7 @@ const LAYERS = {
   'packages/season-print':
     '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
-  'packages/photo-store': '@domain @db lib:aws4fetch',
+  'packages/photo-store': '@domain @db @telemetry lib:aws4fetch',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth':
     '@domain @db @telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
@@ -40,7 +40,7 @@ const LAYERS = {
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops':
-    '@api @db @domain @photo-store @photos @protocol @telemetry lib:@opentelemetry . export mail rest security',
+    '@api @db @domain @photo-store @protocol @telemetry lib:@opentelemetry . export mail rest security',
   'apps/server/src/photos': '@api @db @domain @photo-store @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':

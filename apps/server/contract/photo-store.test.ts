@@ -8,7 +8,7 @@ import { describe, expect } from 'vitest';
 import { importExport, downloadExport, noisyJpeg, unzip } from './exports';
 import { startForTest, test } from './fixtures';
 import { toDataString } from './sample-photos';
-import { newUser, PASSWORD, send, startBuilt, type TestUser, visitor } from './server';
+import { newUser, PASSWORD, poolingOf, send, startBuilt, type TestUser, visitor } from './server';
 
 const UNAVAILABLE = 'Las fotos no están disponibles ahora mismo. Inténtalo en unos minutos.';
 const PROGRAM = path.join(import.meta.dirname, '../dist/cli.js');
@@ -21,25 +21,18 @@ const it = test
   })
   .extend('variables', { scope: 'file' }, ({ s3 }) => ({ ...s3.variables }))
   /** Runs the operator's program on the file's database. @returns its output and exit code */
-  .extend(
-    'operate',
-    ({ server, s3 }) =>
-      (args: string[], changes: Record<string, string> = {}) =>
-        promisify(execFile)(process.execPath, [PROGRAM, ...args], {
-          env: {
-            PATH: process.env['PATH'],
-            DATABASE_URL: server.database.url,
-            ...s3.variables,
-            ...changes,
-          },
-        }).then(
-          ({ stdout, stderr }) => ({ code: 0, output: (stdout + stderr).trim() }),
-          ({ code, stdout, stderr }) => ({
-            code: code as number,
-            output: `${stdout}${stderr}`.trim(),
-          }),
-        ),
-  );
+  .extend('operate', ({ server, s3 }) => (args: string[], changes: Record<string, string> = {}) => {
+    const given = { DATABASE_URL: server.database.url, ...s3.variables, ...changes };
+    return promisify(execFile)(process.execPath, [PROGRAM, ...args], {
+      env: { PATH: process.env['PATH'], ...poolingOf(given), ...given },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, output: (stdout + stderr).trim() }),
+      ({ code, stdout, stderr }) => ({
+        code: code as number,
+        output: `${stdout}${stderr}`.trim(),
+      }),
+    );
+  });
 
 it.beforeEach(({ s3 }) => s3.behave('fine'));
 

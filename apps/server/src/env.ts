@@ -22,20 +22,25 @@ const ESCAPES = 'with signs like @ / : % # in a password written %40 %2F %3A %25
 const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
 
-/** Redirects need a bucket, which browsers of an https page only read by https. */
-function checkRedirect(
-  {
-    PHOTO_STORE,
-    PUBLIC_URL,
-  }: { PHOTO_STORE?: string | undefined; PUBLIC_URL?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  const address = parseBucketAddress(PHOTO_STORE ?? '');
-  const refuse = (message: string) =>
-    context.addIssue({ code: 'custom', path: ['PHOTO_REDIRECT'], message });
-  if (PHOTO_STORE === undefined) refuse('goes together with PHOTO_STORE');
-  if (PUBLIC_URL?.startsWith('https:') && address?.endpoint.startsWith('http:')) {
-    refuse('needs an https endpoint in PHOTO_STORE when PUBLIC_URL is https');
+type PhotoVariables = {
+  [Name in 'PHOTO_STORE' | 'PUBLIC_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY']?:
+    | string
+    | undefined;
+} & { PHOTO_REDIRECT: string };
+
+/** A bucket needs keys; redirects need a bucket, which browsers of an https page only read by https. */
+function checkPhotos(env: PhotoVariables, context: z.RefinementCtx): void {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (env.PHOTO_STORE && !env[key]) refuse(key, 'must be set for PHOTO_STORE');
+  }
+  if (env.PHOTO_REDIRECT === '0') return;
+  if (!env.PHOTO_STORE) refuse('PHOTO_REDIRECT', 'goes together with PHOTO_STORE');
+  const address = parseBucketAddress(env.PHOTO_STORE ?? '');
+  if (env.PUBLIC_URL?.startsWith('https:') && address?.endpoint.startsWith('http:')) {
+    const message = 'needs an https endpoint in PHOTO_STORE when PUBLIC_URL is https';
+    refuse('PHOTO_REDIRECT', message);
   }
 }
 
@@ -113,11 +118,7 @@ const schema = z
         message: 'must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
       });
     }
-    for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
-      if (env.PHOTO_STORE === undefined || env[key] !== undefined) continue;
-      context.addIssue({ code: 'custom', path: [key], message: 'must be set for PHOTO_STORE' });
-    }
-    if (env.PHOTO_REDIRECT === '1') checkRedirect(env, context);
+    checkPhotos(env, context);
     const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(
       Boolean,
     ).length;

@@ -5,12 +5,6 @@ import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
 import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
-import {
-  createPhotoStore,
-  openBucket,
-  type PhotoStore,
-  scheduleSweep,
-} from '@cuaderno/photo-store';
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { createOidc } from './account/oidc';
@@ -23,6 +17,7 @@ import { createUnsubscription } from './mail/unsubscription';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
+import { openPhotos } from './photos/open-photos';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**
@@ -98,24 +93,6 @@ function startMail(
   const deps = { db, origin, unsubscription: createUnsubscription(key) };
   const mailer = createMailer({ url, from });
   stops.push(scheduleJobs({ db, mailer, log, compose: (job) => composeMessage(deps, job) }));
-}
-
-/** Opens the store of photos, and deletes from its bucket what no row needs. */
-async function openPhotos(
-  env: Env,
-  { db, log }: { db: Db; log: Logger },
-  stops: Stops,
-): Promise<{ photoStore: PhotoStore; photoOrigin: string | null }> {
-  const bucket = await openBucket(db, env.bucket, (error) => {
-    log.error({ fault: error.fault, err: error }, 'object storage failed');
-  });
-  if (bucket) {
-    stops.push(
-      scheduleSweep(db, bucket, (error) => log.error({ err: error }, 'photo sweep failed')),
-    );
-  }
-  const photoOrigin = env.PHOTO_REDIRECT === '1' && bucket ? bucket.address.endpoint : null;
-  return { photoStore: createPhotoStore(db, bucket), photoOrigin };
 }
 
 /** Starts the product. @returns its public origin */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storageFailures } from '@cuaderno/telemetry';
 import { AwsClient } from 'aws4fetch';
 import { errorOfAnswer, silence } from './bucket-answers';
 import type { BucketAddress } from './bucket-address';
@@ -44,7 +45,10 @@ export function createRequests(
     `${endpoint}/${bucket}${name === '' ? '' : `/${name}`}${search}`;
 
   function fail(error: BucketError): never {
-    if (error.fault !== 'missing') report(error);
+    if (error.fault !== 'missing') {
+      report(error);
+      storageFailures.tell({ fault: error.fault });
+    }
     throw error;
   }
 

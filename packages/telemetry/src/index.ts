@@ -24,6 +24,8 @@ type Facts = {
   refusal: { limiter: string };
   /** A restart of the embedded database after it went away. */
   restart: Record<string, never>;
+  /** A failure of the photos' bucket. */
+  'storage-failure': { fault: string };
 };
 
 /** A kind of fact, told to its listeners at once. */
@@ -39,6 +41,7 @@ function kindOf<Name extends keyof Facts>(name: Name) {
 export const queues = kindOf('queue');
 export const refusals = kindOf('refusal');
 export const restarts = kindOf('restart');
+export const storageFailures = kindOf('storage-failure');
 
 /** A call of a procedure; `outcome` is 'ok' or the code of its error, `startedAt` and `span` are the listeners'. */
 export type ProcedureCall = {

@@ -1,5 +1,12 @@
 import { countOpenJobs, type Db } from '@cuaderno/db';
-import { procedureCalls, QUEUES, queues, refusals, restarts } from '@cuaderno/telemetry';
+import {
+  procedureCalls,
+  QUEUES,
+  queues,
+  refusals,
+  restarts,
+  storageFailures,
+} from '@cuaderno/telemetry';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const MINUTE = 60;
@@ -9,7 +16,7 @@ const DAY = 24 * HOUR;
 /** Two years: an older age is of a device whose clock is wrong. */
 const AGE_MAX = 730 * DAY;
 
-/** Adds the metrics of the product's work: procedures, queues, refusals, restarts and mail. */
+/** Adds the metrics of the product's work: procedures, queues, refusals, restarts, object storage and mail. */
 export function measureWork(register: Registry, db: Db): void {
   const registers = [register];
   const seconds = new Histogram({
@@ -58,6 +65,14 @@ export function measureWork(register: Registry, db: Db): void {
     registers,
   });
   restarts.listen(() => restarted.inc());
+
+  const failed = new Counter({
+    name: 'cuaderno_object_storage_errors_total',
+    help: 'Failures of the bucket of photos: silent (no answer in time), forbidden, full, failed',
+    labelNames: ['fault'],
+    registers,
+  });
+  storageFailures.listen(({ fault }) => failed.inc({ fault }));
 
   const mail: Gauge = new Gauge({
     name: 'cuaderno_mail_jobs',

@@ -139,7 +139,9 @@ function createZip(client: Client, manifest: Manifest, readObject: ReadObject): 
       const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
       copy.on('error', (error) => stream.destroy(error));
       const isPhotos = table.name === 'photos' && table.columns.includes('image_sha256');
-      const filled = isPhotos ? photosWithBytes(copy, table.columns, readObject) : null;
+      const filled = isPhotos
+        ? photosWithBytes(copy.iterator({ destroyOnReturn: false }), table.columns, readObject)
+        : null;
       filled?.text.on('error', (error) => stream.destroy(error));
       const left = () => filled?.left() ?? 0;
       done(null, (filled?.text ?? copy).pipe(measure(table, () => copy.rowCount - left())));

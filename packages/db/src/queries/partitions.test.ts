@@ -28,6 +28,7 @@ import { existingOutings } from './export';
 import { addAgain, beginImport, isOfImport, listImports, undoImport } from './imports';
 import { deleteOuting } from './outing-writes';
 import { findOuting, listOutings, listSummaries, lockOuting, pageOutings } from './outings';
+import { deleteStagedPhotos, stagePhoto } from './photo-writes';
 import {
   findPhoto,
   latestPhotos,

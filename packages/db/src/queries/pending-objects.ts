@@ -156,7 +156,3 @@ export async function endDeletions(
       : sql`UPDATE pending_objects SET deleting_at = NULL WHERE ${those}`,
   );
 }
-
-/** Counts the deletions in the queue, those of leases that are over not included. */
-export const countDeletions = (db: Db): Promise<number> =>
-  db.$count(pendingObjects, eq(pendingObjects.kind, 'deletion'));
