@@ -10,20 +10,23 @@ const LAYERS = {
   'packages/protocol': '',
   'packages/zip': '',
   'packages/design': '',
+  'packages/telemetry': '',
   'packages/domain': '',
-  'packages/embedded-postgres': 'lib:pg',
+  'packages/embedded-postgres': '@telemetry lib:pg',
   'packages/municipalities': '@domain',
   'packages/book-import':
     '@domain @municipalities/search lib:papaparse lib:read-excel-file lib:write-excel-file lib:fflate',
   'packages/sky': '',
   'packages/spain-map': '',
-  'packages/photos': '@domain lib:sharp',
+  'packages/photos': '@domain @telemetry lib:sharp',
   'packages/season-print':
     '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
-  'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
-  'packages/api': '@domain @protocol @db @auth @municipalities @photos @season-print/content',
+  'packages/auth':
+    '@domain @db @telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
+  'packages/api':
+    '@domain @protocol @db @auth @municipalities @photos @season-print/content @telemetry',
   'packages/client': '@domain @protocol type:@api',
 
   'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
@@ -35,12 +38,13 @@ const LAYERS = {
     '@api @book-import/out @db @domain @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
-  'apps/server/src/ops': '@api @db @domain . mail rest security',
+  'apps/server/src/ops':
+    '@api @db @domain @protocol @telemetry lib:@opentelemetry . mail rest security',
   'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
     '@api @db @domain @municipalities/position @photos @season-print @season-print/content . logging ops rest security',
-  'apps/server/src/security': '@auth @db @domain @protocol',
+  'apps/server/src/security': '@auth @db @domain @protocol @telemetry',
   'apps/server/contract':
     '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
@@ -56,7 +60,7 @@ const LAYERS = {
   'apps/web/src/book/mirror':
     '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
-    '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
+    '@domain @protocol lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/imports': '@domain lib book/sync book/device',
   'apps/web/src/book': '@domain @municipalities/* @sky lib *',
   'apps/web/src/parts': '@domain @sky @spain-map type:@api ui lib book/*',
@@ -93,6 +97,7 @@ const OWNED = [
   'write-excel-file',
   'fflate',
   'smtp-server',
+  '@opentelemetry',
 ];
 
 /** Libraries forbidden in the domain, which runs in browsers and servers. */

@@ -16,6 +16,7 @@ import type { GracefulShutdown } from './ops/graceful-shutdown';
 import { answerErrors } from './errors';
 import { healthRoutes } from './ops/health';
 import type { Metrics } from './ops/metrics';
+import type { Tracing } from './ops/tracing';
 import type { Oidc } from './account/oidc';
 import { photoRoutes } from './photos/routes';
 import { audit, logRequests } from './logging/request-log';
@@ -47,6 +48,7 @@ export type AppDeps = {
   quotas: Context['quotas'];
   shutdown: GracefulShutdown;
   metrics: Metrics | null;
+  tracing: Tracing | null;
   /** Secret that all instances share, for keyed hashes. */
   key: Uint8Array;
   /** Whether browsers use https. */
@@ -65,7 +67,7 @@ export type AppDeps = {
 /** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
   const { database, auth, oidc, log, secure, publicOrigin, trustProxy } = deps;
-  const { shutdown, metrics, key } = deps;
+  const { shutdown, metrics, tracing, key } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
@@ -128,6 +130,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   if (metrics) app.use(metrics.watch);
+  if (tracing) app.use(tracing.watch);
   app.use(securityHeaders({ secure }), admission.refuseAtOnce, logRequests(log), compress);
   // A router for all of /api: a path that is mounted is parsed again for each of its handlers.
   app.use((request, response, next) =>

@@ -57,6 +57,7 @@ const schema = z
       .optional(),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
     QUOTA_OUTINGS: wholeNumber(1, 1e9).prefault('20000'),
     QUOTA_PIECES: wholeNumber(1, 1e9).prefault('100000'),
     QUOTA_PHOTOS: wholeNumber(1, 1e9).prefault('10000'),

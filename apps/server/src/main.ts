@@ -17,6 +17,7 @@ import { createUnsubscription } from './mail/unsubscription';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
+import type { Tracing } from './ops/tracing';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**
@@ -72,7 +73,7 @@ function messagesOf(app: Express) {
 /** Serves metrics on a separate port, if configured. */
 async function startMetrics(env: Env, database: Database, stops: Stops): Promise<Metrics | null> {
   if (env.METRICS_PORT === undefined) return null;
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database);
   const { server } = metrics;
   await listen(server, 'METRICS_PORT', { port: env.METRICS_PORT, host: env.METRICS_HOST });
   stops.push(() => {
@@ -80,6 +81,15 @@ async function startMetrics(env: Env, database: Database, stops: Stops): Promise
     server.closeAllConnections();
   });
   return metrics;
+}
+
+/** Traces the work, if a collector of traces is configured. */
+async function startTraces(env: Env, database: Database, stops: Stops): Promise<Tracing | null> {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { startTracing } = await import('./ops/tracing');
+  const tracing = startTracing(database.pool);
+  stops.push(tracing.close);
+  return tracing;
 }
 
 /** Sends the messages of the database, if a mail server is configured. */
@@ -109,6 +119,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     shutdown,
     quotas: env.quotas,
     metrics: await startMetrics(env, database, stops),
+    tracing: await startTraces(env, database, stops),
     auth: createAuth({ pool: database.pool, secure }),
     passkeys: createPasskeyCheck(() => origin),
     municipalities: createMunicipalitySearch({

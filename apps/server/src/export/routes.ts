@@ -40,7 +40,7 @@ export function exportRoutes({
   shutdown: Pick<GracefulShutdown, 'signal'>;
 }): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
-  const [imports, exports] = [createSlots(IMPORTS), createSlots(EXPORTS)];
+  const [imports, exports] = [createSlots(IMPORTS, 'imports'), createSlots(EXPORTS, 'exports')];
 
   const exportBook: RequestHandler = async (request, response) => {
     const userId = requireUser(request);

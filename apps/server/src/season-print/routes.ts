@@ -27,7 +27,7 @@ const tooLate = () =>
 /** `/api/seasons/:seasons/memoria.pdf`: one season or several as a PDF. */
 export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'signal'>): Router {
   const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
-  const prints = createSlots(PRINTS);
+  const prints = createSlots(PRINTS, 'prints');
 
   const printSeasons: RequestHandler = async (request, response) => {
     const userId = requireUser(request);

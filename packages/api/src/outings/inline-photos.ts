@@ -13,7 +13,7 @@ const onePerUser = limitPerUser(
   1,
   'Ya se está enviando una respuesta con fotos: espera a que termine',
 );
-const oneInAll = createSlots(1);
+const oneInAll = createSlots(1, 'inline-photos');
 
 /**
  * Replaces photo addresses by data strings, in one response at a time of all users, until it is sent.

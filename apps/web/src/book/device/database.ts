@@ -1,7 +1,7 @@
 import type { DashboardStats, Outing } from '@cuaderno/domain';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { databaseOpener } from './open-database';
-import type { Kept, KeptBook, KeptPhoto, OutboxItem } from './stored-records';
+import type { Kept, KeptPhoto, OutboxItem, StoredBook } from './stored-records';
 
 interface Schema extends DBSchema {
   photos: { key: string; value: KeptPhoto };
@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
     value: OutboxItem;
     indexes: { outing: [userId: number, outingId: string]; user: number };
   };
-  books: { key: number; value: KeptBook };
+  books: { key: number; value: StoredBook };
   stats: { key: number; value: Kept<DashboardStats> };
   outings: { key: [userId: number, id: string]; value: Kept<Outing> };
 }

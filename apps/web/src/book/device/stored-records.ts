@@ -58,3 +58,14 @@ export type KeptBook = Kept<OutingSummary[]> & {
   /** The cursor at which the device had every complete outing. */
   wholeAt?: string;
 };
+
+/**
+ * A stored book. Its rows are a text, as the browser copies thousands of objects for longer than a page may be
+ * frozen; an earlier build finds no rows and no cursor, and reads the book again.
+ */
+export type StoredBook = KeptBook & {
+  /** The rows in JSON, and the cursor. */
+  text?: string;
+  /** The `readAt` of the text: an earlier build that replaces the rows changes `readAt` alone. */
+  textAt?: number;
+};

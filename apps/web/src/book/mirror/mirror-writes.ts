@@ -3,7 +3,7 @@ import { openDevice } from '../device/database';
 import { PROVINCE_CACHE } from '../../lib/province-cache';
 import { PHOTO_CACHE } from '../photos/photo-cache';
 import { applySent } from './book';
-import { bookOf, keptNow, recordOf } from './mirror';
+import { bookOf, keptNow, packBook, unpackBook } from './mirror';
 
 /* The writes of the mirror that the first screen does without. */
 
@@ -24,12 +24,16 @@ export async function keepSentOuting(userId: number, sent: Sent): Promise<void> 
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
   if (outing) await outings.put(keptNow(outing), [userId, id]);
   else await outings.delete([userId, id]);
-  const record = await books.get(userId);
-  if (record) {
-    const { cursor, cursorAt: _at, ...kept } = record;
-    const book = applySent(bookOf(record), sent);
-    const written = { ...kept, ...recordOf(book, record.readAt), sentAt: Date.now() };
-    if (cursor !== undefined && kept.wholeAt === cursor && book.cursor !== undefined) {
+  const stored = await books.get(userId);
+  if (stored) {
+    const before = bookOf(unpackBook(stored));
+    const book = applySent(before, sent);
+    const written = { ...stored, ...packBook(book, stored.readAt), sentAt: Date.now() };
+    if (
+      before.cursor !== undefined &&
+      stored.wholeAt === before.cursor &&
+      book.cursor !== undefined
+    ) {
       written.wholeAt = book.cursor;
     }
     await books.put(written, userId);

@@ -105,6 +105,18 @@ it('reads again what came between a write and its late answer', async () => {
   expect(await stored()).toEqual({ ids: [NEW.id, OLD.id], cursor: 'c1' });
 });
 
+it('leaves an earlier build no cursor, and applies again what that build has sent', async () => {
+  await keepAtC1();
+  const device = await openDevice();
+  const record = await device.get('books', MARTA.id);
+  expect(record).toMatchObject({ value: [], cursorAt: 0 });
+  const readAt = record?.readAt ?? 0;
+  // As that build stores a sent write.
+  const written = { ...record, readAt, value: [toSummary(NEW)], cursor: 'c0', cursorAt: readAt };
+  await device.put('books', written, MARTA.id);
+  expect(await stored()).toEqual({ ids: [OLD.id], cursor: 'c1' });
+});
+
 it('reads the whole book after rows stored by an earlier build', async () => {
   await keepAtC1();
   const device = await openDevice();

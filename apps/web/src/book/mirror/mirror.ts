@@ -1,6 +1,6 @@
 import type { DashboardStats, Outing } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
-import type { Kept, KeptBook } from '../device/stored-records';
+import type { Kept, KeptBook, StoredBook } from '../device/stored-records';
 import { applyChanges, type Book, type ReadChanges } from './book';
 
 export const keptNow = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() });
@@ -8,7 +8,8 @@ export const keptNow = <T>(value: T): Kept<T> => ({ value, readAt: Date.now() })
 /** Limit of complete outings stored at once. */
 const MAX_OUTINGS = 5000;
 
-export const readBook = async (userId: number) => (await openDevice()).get('books', userId);
+export const readBook = async (userId: number) =>
+  unpackBook(await (await openDevice()).get('books', userId));
 export const readStats = async (userId: number) => (await openDevice()).get('stats', userId);
 export const readOuting = async (userId: number, id: string) =>
   (await openDevice()).get('outings', [userId, id]);
@@ -23,11 +24,22 @@ export const bookOf = (record: KeptBook | null | undefined): Book => ({
   cursor: record?.cursorAt === record?.readAt ? record?.cursor : undefined,
 });
 
-/** The fields of a record with `book`, read at `readAt`. */
-export const recordOf = ({ rows, cursor }: Book, readAt: number): KeptBook => ({
-  value: rows,
+/** @returns a stored record with its rows and cursor */
+export function unpackBook(record: StoredBook | undefined): KeptBook | undefined {
+  if (record?.text === undefined || record.textAt !== record.readAt) return record;
+  const { text, textAt, ...kept } = record;
+  const { rows, cursor }: Book = JSON.parse(text);
+  return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
+}
+
+/** The fields of a stored record with `book`, read at `readAt`. */
+export const packBook = (book: Book, readAt: number): StoredBook => ({
+  value: [],
   readAt,
-  ...(cursor !== undefined && { cursor, cursorAt: readAt }),
+  text: JSON.stringify(book),
+  textAt: readAt,
+  // An earlier build has no rows at its cursor.
+  cursorAt: 0,
 });
 
 /**
@@ -43,22 +55,22 @@ export async function keepChanges(
 ): Promise<Book | null> {
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
-  const record = await books.get(userId);
-  const before = bookOf(record);
+  const stored = await books.get(userId);
+  const before = bookOf(unpackBook(stored));
   if (before.cursor !== since) {
     await tx.done;
     return null;
   }
   const book = applyChanges(before, changes);
   const isUnchanged = !changes.reset && changes.outings.length + changes.deleted.length === 0;
-  const isWhole = isUnchanged && since !== undefined && record?.wholeAt === since;
+  const isWhole = isUnchanged && since !== undefined && stored?.wholeAt === since;
   const known = changes.reset ? new Set(book.rows.map(({ id }) => id)) : null;
   const all = known
     ? await outings.getAllKeys(IDBKeyRange.bound([userId], [userId, []]))
     : changes.deleted.map((id) => [userId, id] as [number, string]);
   await Promise.all([
     books.put(
-      { ...record, ...recordOf(book, Date.now()), ...(isWhole && { wholeAt: changes.cursor }) },
+      { ...stored, ...packBook(book, Date.now()), ...(isWhole && { wholeAt: changes.cursor }) },
       userId,
     ),
     ...all.filter(([, id]) => !known?.has(id)).map((key) => outings.delete(key)),
