@@ -37,7 +37,6 @@ import {
   readThumbnails,
   selectFile,
 } from './photos';
-import { deleteStagedPhotos, stagePhoto } from './photo-writes';
 import { readSeason } from './season';
 import { dashboardStats } from './stats';
 import { bookUsage, photoUsage } from './usage';
