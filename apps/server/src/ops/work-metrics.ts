@@ -1,4 +1,4 @@
-import { countOpenJobs, type Db } from '@cuaderno/db';
+import { countDeletions, countOpenJobs, type Db } from '@cuaderno/db';
 import {
   procedureCalls,
   QUEUES,
@@ -73,6 +73,16 @@ export function measureWork(register: Registry, db: Db): void {
     registers,
   });
   storageFailures.listen(({ fault }) => failed.inc({ fault }));
+
+  const deletions: Gauge = new Gauge({
+    name: 'cuaderno_object_storage_deletions_waiting',
+    help: 'Objects to delete from the object storage, of all instances',
+    registers,
+    async collect() {
+      const count = await countDeletions(db).catch(() => null);
+      if (count !== null) deletions.set(count);
+    },
+  });
 
   const mail: Gauge = new Gauge({
     name: 'cuaderno_mail_jobs',
