@@ -40,7 +40,7 @@ const LAYERS = {
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
   'apps/server/src/ops':
-    '@api @db @domain @photo-store @protocol @telemetry lib:@opentelemetry . mail rest security',
+    '@api @db @domain @photo-store @protocol @telemetry lib:@opentelemetry . export mail rest security',
   'apps/server/src/photos': '@api @db @domain @photo-store @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':

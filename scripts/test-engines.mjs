@@ -1,6 +1,5 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer, on tables that are partitioned by
-// user, and the photos' store on an outside object storage.
+// tests of the database through PgBouncer on tables that are partitioned by user, and of the photo store on radosgw.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,15 +49,12 @@ const ENGINES = {
       return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
     },
   },
-  PgBouncer: {
+  // Both at once, as each alone would take as long.
+  'PgBouncer before books cut by user': {
     packages: ['pgbouncer'],
     isThere: () => existsSync('/usr/sbin/pgbouncer'),
-    tests: (report) => runDatabaseTests(report, { TEST_POOLING: 'transaction' }),
-  },
-  'PostgreSQL with books cut by user': {
-    packages: [],
-    isThere: () => true,
-    tests: (report) => runDatabaseTests(report, { TEST_PARTITIONS: 'user' }),
+    tests: (report) =>
+      runDatabaseTests(report, { TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
   },
   radosgw: {
     packages: ['radosgw', 'ceph-mon', 'ceph-osd'],

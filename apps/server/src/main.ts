@@ -18,7 +18,6 @@ import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
 import { openPhotos } from './photos/open-photos';
-import type { Tracing } from './ops/tracing';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**
@@ -84,15 +83,6 @@ async function startMetrics(env: Env, database: Database, stops: Stops): Promise
   return metrics;
 }
 
-/** Traces the work, if a collector of traces is configured. */
-async function startTraces(env: Env, database: Database, stops: Stops): Promise<Tracing | null> {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
-  const { startTracing } = await import('./ops/tracing');
-  const tracing = startTracing(database.pool);
-  stops.push(tracing.close);
-  return tracing;
-}
-
 /** Sends the messages of the database, if a mail server is configured. */
 function startMail(
   { SMTP_URL: url, MAIL_FROM: from }: Env,
@@ -109,6 +99,10 @@ function startMail(
 async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
   const database = await openStoppable(env, log, stops);
   const key = await sharedSecret(database.db, 'server');
+  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./ops/tracing')).startTracing(database.pool)
+    : null;
+  if (tracing) stops.push(tracing.close);
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const secure = origin.startsWith('https:');
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -121,7 +115,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     quotas: env.quotas,
     ...(await openPhotos(env, { db: database.db, log }, stops)),
     metrics: await startMetrics(env, database, stops),
-    tracing: await startTraces(env, database, stops),
+    tracing,
     auth: createAuth({ pool: database.pool, secure }),
     passkeys: createPasskeyCheck(() => origin),
     municipalities: createMunicipalitySearch({

@@ -1,6 +1,7 @@
 export { isAccountGone } from './errors/account-gone';
 export { addressesOf } from './addresses';
 export { backupInstance, restoreInstance } from './backup';
+export { isBackup } from './backup/read-backup';
 export type { ReadObject } from './backup/photos-with-bytes';
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
 export type { DatabaseState } from './health-probe';

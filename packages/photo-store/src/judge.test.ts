@@ -21,7 +21,7 @@ const it = test
     const { address, keys } = settings;
     const aws = new AwsClient({ ...keys, region: address.region, service: 's3' });
     const made = await aws.fetch(`${address.endpoint}/${address.bucket}`, { method: 'PUT' });
-    if (!made.ok) throw new Error(`the bucket cannot be made: ${made.status}`);
+    if (!made.ok) throw new Error(`no bucket was made: ${made.status}`);
     return createBucket(address, keys);
   })
   .extend('outsideStore', ({ db, outside }) => createPhotoStore(db, outside));

@@ -14,7 +14,7 @@ import {
   StartError,
   withDatabase,
 } from '@cuaderno/db';
-import { createBucket, isMissing } from '@cuaderno/photo-store';
+import { createBucket, createPhotoStore, isMissing, openBucket } from '@cuaderno/photo-store';
 import manifest from '../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
@@ -136,10 +136,12 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** The configuration of photos, without that of other things. */
+/** The configuration of photos and of a book's limits, without that of other things. */
 function readPhotoEnv() {
-  const { PHOTO_STORE, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
-  return readEnv({ PHOTO_STORE, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+  const names = /^(PHOTO_STORE|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|QUOTA_\w+)$/;
+  return readEnv(
+    Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name))),
+  );
 }
 
 /** The origin of links to the product. */
@@ -151,8 +153,17 @@ function readOrigin(): string {
 
 /** Finds a command on the database alone, undefined for another or wrong words. */
 function databaseCommand(name: string, words: string[]) {
-  const admin = name === 'admin' ? adminCommand(words) : undefined;
-  if (admin) return (db: Db) => admin({ db, origin: readOrigin(), print });
+  const [kind = '', email = '', file = ''] = words;
+  const given = file === '' ? words : [kind, email, fileOf(file)];
+  const admin = name === 'admin' ? adminCommand(given) : undefined;
+  if (admin) {
+    return async (db: Db) => {
+      const { bucket: settings, quotas } = readPhotoEnv();
+      const openPhotos = async () =>
+        createPhotoStore(db, await openBucket(db, settings, (error) => warn(error.message)));
+      await admin({ db, openPhotos, quotas, log, origin: readOrigin(), print });
+    };
+  }
   const photos = name === 'photos' ? photosCommand(words) : undefined;
   return photos && ((db: Db) => photos({ db, settings: readPhotoEnv().bucket, print, warn }));
 }
