@@ -1,10 +1,11 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer on tables that are partitioned by user.
+// tests of the database through PgBouncer on tables that are partitioned by user, and of the photo store on radosgw.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
+import { startRadosgw } from './radosgw.mjs';
 import {
   checkNode,
   install,
@@ -16,12 +17,13 @@ import {
   runSteps,
 } from './workspace.mjs';
 
+const RADOSGW = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-/** Runs the tests of the database with `env`. @returns how many passed */
-async function runDatabaseTests(report, env) {
+/** Runs the tests of the database, or those of `files`, with `env`. @returns how many passed */
+async function runDatabaseTests(report, env, ...files) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters], { env });
+  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters, ...files], { env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
 
@@ -53,6 +55,18 @@ const ENGINES = {
     isThere: () => existsSync('/usr/sbin/pgbouncer'),
     tests: (report) =>
       runDatabaseTests(report, { TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
+  },
+  radosgw: {
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
+    isThere: () => RADOSGW.every((name) => existsSync(`/usr/bin/${name}`)),
+    tests: async (report) => {
+      const { variables, stop } = await startRadosgw();
+      try {
+        return await runDatabaseTests(report, variables, 'packages/photo-store/src/judge.test.ts');
+      } finally {
+        await stop();
+      }
+    },
   },
 };
 
