@@ -1,4 +1,5 @@
 import { BucketError, type BucketFault } from './bucket-error';
+import { within } from './within';
 
 const FAULTS: Record<number, BucketFault> = {
   401: 'forbidden',
@@ -19,12 +20,34 @@ const CODES: Record<string, BucketFault> = {
 /** Bytes of an error's text that are read. */
 const TEXT_MAX = 4_096;
 
-/** The error that an answer other than a success means. */
-export async function errorOfAnswer(answer: Response, what: string): Promise<BucketError> {
-  const text = (await answer.text().catch(() => '')).slice(0, TEXT_MAX);
+/** The error that an answer other than a success means; its text is waited for `ms` milliseconds. */
+export async function errorOfAnswer(
+  answer: Response,
+  what: string,
+  ms: number,
+): Promise<BucketError> {
+  const text = await readStart(answer, ms);
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
   const fault = CODES[code] ?? FAULTS[answer.status] ?? 'failed';
   return new BucketError(fault, `${what}: ${answer.status}${code && ` ${code}`}`);
+}
+
+/** Reads the start of an answer, as much as arrives in time, and ends its connection: it may have no end. */
+async function readStart({ body }: Response, ms: number): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  const read = async () => {
+    for (let length = 0; length < TEXT_MAX; length += parts.at(-1)?.length ?? 0) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parts.push(value);
+    }
+  };
+  // What has arrived says enough.
+  await within(ms, read()).catch(() => undefined);
+  await reader.cancel().catch(() => undefined);
+  return Buffer.concat(parts).toString('utf8', 0, TEXT_MAX);
 }
 
 /** The error of a request without an answer. */

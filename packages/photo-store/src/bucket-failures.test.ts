@@ -37,6 +37,7 @@ describe('a bucket', () => {
     ['slow', ['PUT']],
     ['gone', undefined],
     ['refusing', undefined],
+    ['endless', undefined],
     ['full', undefined],
   ] as const) {
     it(`that is ${mode} takes no photo: an error, no row, nothing left behind`, async ({
@@ -62,7 +63,7 @@ describe('a bucket', () => {
     });
   }
 
-  for (const mode of ['slow', 'gone', 'refusing', 'cut', 'broken'] as const) {
+  for (const mode of ['slow', 'gone', 'refusing', 'endless', 'cut', 'broken'] as const) {
     it(`that is ${mode} gives no photo, and a photo again when it is well`, async ({
       db,
       s3,

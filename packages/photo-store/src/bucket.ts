@@ -9,8 +9,8 @@ import {
   createRequests,
   type Requests,
   sha256Of,
-  within,
 } from './requests';
+import { within } from './within';
 
 const TIMEOUTS: BucketTimeouts = { answer: 10_000, upload: 30_000, pause: 10_000 };
 

@@ -4,6 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { errorOfAnswer, silence } from './bucket-answers';
 import type { BucketAddress } from './bucket-address';
 import { BucketError } from './bucket-error';
+import { within } from './within';
 
 /** Keys of an account of the object storage. */
 export type BucketKeys = { accessKeyId: string; secretAccessKey: string };
@@ -64,7 +65,7 @@ export function createRequests(
       const answer = await fetchAgain(url, init, ms).catch((error: unknown) =>
         fail(silence(what, error)),
       );
-      return answer.ok ? answer : fail(await errorOfAnswer(answer, what));
+      return answer.ok ? answer : fail(await errorOfAnswer(answer, what, timeouts.pause));
     },
     async *bodyOf(answer, name, length) {
       const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
@@ -105,19 +106,6 @@ async function fetchAgain(url: string, init: RequestInit, ms: number): Promise<R
       if (waiting.signal.aborted) throw error;
       return once();
     });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** @throws an error when `work` takes longer than `ms` milliseconds */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no byte in ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

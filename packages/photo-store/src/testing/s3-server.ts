@@ -4,9 +4,9 @@ import { KEYS, refuseSignature } from './s3-signature';
 
 /**
  * How a test server behaves: as it should; without an answer to requests that it carries out ('slow'), or does not
- * ('gone'); with a refusal; without room; with bodies that end early, or are others.
+ * ('gone'); with a refusal, also one whose text has no end; without room; with bodies that end early, or are others.
  */
-export type Mode = 'fine' | 'slow' | 'gone' | 'refusing' | 'full' | 'cut' | 'broken';
+export type Mode = 'fine' | 'slow' | 'gone' | 'refusing' | 'endless' | 'full' | 'cut' | 'broken';
 
 type StoredFile = { bytes: Buffer; mime: string; modified: Date };
 
@@ -107,6 +107,11 @@ export async function startS3({ page = 1_000 } = {}): Promise<TestS3> {
     const now = applies ? mode : 'fine';
     if (now === 'gone') return request.socket.destroy();
     if (now === 'refusing') return xml(response, 403, errorOf('AccessDenied'));
+    if (now === 'endless') {
+      response.writeHead(500, { 'content-type': 'application/xml' });
+      const writing = setInterval(() => response.write('<Error>'), 50);
+      return response.on('close', () => clearInterval(writing));
+    }
     if (now === 'full' && request.method === 'PUT') {
       return xml(response, 507, errorOf('XMinioStorageFull'));
     }
