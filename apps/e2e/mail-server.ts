@@ -1,39 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startMailServer } from '@cuaderno/mail/testing';
-
-const DIST = path.join(import.meta.dirname, '../server/dist');
+import { DIST, startOwn } from './own-server';
 
 /** Starts the built product on an embedded database of its own, by invitation only, with a mail server. */
 export async function startByInvitation() {
   const mail = await startMailServer();
-  const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-mail-'));
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
+  const { url, env, close } = await startOwn({
     REGISTRATION: 'invite',
     SMTP_URL: mail.url,
     MAIL_FROM: 'cuaderno@example.org',
-  };
-  const server = spawn(process.execPath, [path.join(DIST, 'main.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    server.stdout.on('data', (chunk) => {
-      output += String(chunk);
-      const ready = /is ready at (\S+)\n/.exec(output);
-      if (ready?.[1]) resolve(ready[1]);
-    });
-    server.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
   return {
     url,
@@ -48,10 +25,8 @@ export async function startByInvitation() {
       return stdout;
     },
     async close(): Promise<void> {
-      server.kill();
-      await once(server, 'exit');
+      await close();
       await mail.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -313,6 +313,9 @@ describe('with PHOTO_REDIRECT=1', () => {
     ).toBe(304);
     expect((await ask(other)).status).toBe(404);
     expect((await ask(visitor(server.url))).status).toBe(401);
+    // A download, and a photo opened as a page.
+    const file = await ask(user, { 'sec-fetch-mode': 'navigate' });
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const page = await fetch(server.url);
     const policy = page.headers.get('content-security-policy') ?? '';
     for (const directive of ['img-src', 'connect-src']) {

@@ -34,8 +34,9 @@ export function photoRoutes({ db, quotas, photoStore, redirects, leave }: PhotoD
     const wanted = wantedOf(request);
     const { userId, id, size } = wanted;
     const open = (part?: Part) => photoStore.open(userId, id, size, part);
+    const isRedirected = redirects && !isPageOrFile(request);
     if (photoStore.usesBucket) leave(response);
-    const whole = redirects || maySpareBytes(request) ? null : await open();
+    const whole = isRedirected || maySpareBytes(request) ? null : await open();
     const head = whole ?? (await findPhoto(db, userId, id, size));
     if (head === null) throw notFound();
     setHeaders(response, head, etagOf(wanted));
@@ -43,7 +44,7 @@ export function photoRoutes({ db, quotas, photoStore, redirects, leave }: PhotoD
       response.status(304).end();
       return;
     }
-    const address = redirects ? await signedAddress(request, userId, head) : null;
+    const address = isRedirected ? await signedAddress(request, userId, head) : null;
     if (address) clearHeaders(response).redirect(302, address);
     else await sendPhoto(request, response, { ...wanted, head, whole, open });
   };
@@ -158,6 +159,12 @@ async function send(response: Response, photo: OpenedPhoto | null): Promise<void
   // An answer that ends early is no photo: the connection is closed.
   else await pipeline(photo.body, response).catch(() => response.destroy());
 }
+
+/**
+ * Whether the photo is to be a page of its own, or a file of the page's name: from another origin it would be no
+ * file, and replace the app with an address that whoever sees it can read.
+ */
+const isPageOrFile = (request: Request) => request.get('sec-fetch-mode') === 'navigate';
 
 /** Whether the answer may have none of the photo's bytes, or a part of them. */
 const maySpareBytes = ({ method, headers }: Request) =>

@@ -16,13 +16,17 @@ export async function servePhoto(
   const response = await fetch(readable(request)).catch(() => Response.error());
   if (response.status === 200 && isImageResponse(response)) {
     // A photo that can't be cached on a full disk is shown in any case.
-    whileKeeping(cache.put(request.url, response.clone()).catch(() => undefined));
+    whileKeeping(cache.put(request.url, withoutAddress(response)).catch(() => undefined));
   }
   // An image, or an error of the server.
   if (isImageResponse(response) || response.status >= 400) return response;
   const fullImage = await cache.match(new URL(request.url).pathname, { ignoreVary: true });
   return fullImage && isImageResponse(fullImage) ? fullImage : response;
 }
+
+/** A copy that doesn't name where it was read from, such as a signed address in the photos' bucket. */
+const withoutAddress = (response: Response) =>
+  new Response(response.clone().body, { headers: response.headers });
 
 /** A request whose answer can be read, also after a redirect to the photos' bucket. */
 const readable = (request: Request) =>
