@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -77,6 +78,36 @@ it('brings back one hunter’s book from a backup, and touches no other', async 
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('cuaderno-restore-'))).toEqual(
     [],
   );
+});
+
+it('leaves nothing in the temporary folder when it is interrupted, however often', async ({
+  server,
+  folder,
+  run,
+  skip,
+}) => {
+  // A backup copies plain tables alone.
+  skip('TEST_PARTITIONS' in process.env);
+  const marta = await newUser(server.url);
+  const backup = path.join(folder, 'interrupted.zip');
+  await run('backup', backup);
+  const temporary = path.join(folder, 'temporary');
+  await mkdir(temporary);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const env = { DATABASE_URL: server.database.url };
+    const child = spawn(process.execPath, [CLI, 'admin', 'import', marta.email, backup], {
+      env: { PATH: process.env['PATH'], ...poolingOf(env), ...env, TMPDIR: temporary },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += chunk));
+    await expect.poll(() => readdir(temporary)).not.toEqual([]);
+    child.kill(signal);
+    child.kill(signal);
+    const [code] = await once(child, 'close');
+    expect([code, said.trim()]).toEqual([1, 'Interrupted: call it again to go on']);
+    expect(await readdir(temporary)).toEqual([]);
+  }
 });
 
 it('writes one hunter’s own copy, which brings the book into another account', async ({

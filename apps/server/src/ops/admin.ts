@@ -119,8 +119,10 @@ async function exportBook(admin: Admin, given: string, file: string): Promise<vo
 async function importBook(admin: Admin, given: string, file: string): Promise<void> {
   const { id: userId, email } = await userOf(admin, given);
   const ending = new AbortController();
-  // Ends between two outings, and leaves no temporary files.
-  process.once('SIGINT', () => ending.abort(new StartError('Interrupted: call it again to go on')));
+  // Ends between two outings, and leaves no temporary files: they have the books of all. A second signal changes nothing.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => ending.abort(new StartError('Interrupted: call it again to go on')));
+  }
   const { signal } = ending;
   const photoStore = await admin.openPhotos();
   const report = await addFromFile({ ...admin, photoStore, userId, email, signal }, file);
