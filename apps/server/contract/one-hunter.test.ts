@@ -134,9 +134,15 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
   const late = path.join(folder, 'early.zip');
   await run('backup', late);
   const marta = await newUser(server.url);
+  // As a device is, it is never replaced by a file.
+  const pipe = path.join(folder, 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
   const cases: [args: string[], says: string][] = [
     [['export', 'nadie@example.org', path.join(folder, 'x.zip')], 'There is no account'],
     [['export', marta.email, path.join(folder, 'no/such/x.zip')], 'Cannot write'],
+    [['export', marta.email, folder], 'Cannot write into'],
+    [['export', marta.email, pipe], `${pipe} is no file`],
+    [['backup', pipe], `${pipe} is no file`],
     [['import', 'nadie@example.org', late], 'There is no account'],
     [['import', marta.email, late], `The backup has no account ${marta.email}`],
     [['import', marta.email, path.join(folder, 'none.zip')], 'none.zip is not there'],
@@ -146,7 +152,7 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
   await writeFile(text, 'no es un ZIP');
   cases.push([['import', marta.email, text], 'está dañado o incompleto']);
   for (const [args, says] of cases) {
-    const { code, output } = await run('admin', ...args);
+    const { code, output } = await run(...(args[0] === 'backup' ? [] : ['admin']), ...args);
     expect(output).toContain(says);
     expect(code).toBe(1);
   }

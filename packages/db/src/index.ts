@@ -2,6 +2,7 @@ export { isAccountGone } from './errors/account-gone';
 export { addressesOf } from './addresses';
 export { backupInstance, restoreInstance } from './backup';
 export { isBackup } from './backup/read-backup';
+export { writeFileAtomically } from './backup/write-file-atomically';
 export type { ReadObject } from './backup/photos-with-bytes';
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './database';
 export type { DatabaseState } from './health-probe';

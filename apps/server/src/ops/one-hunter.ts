@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { chmod, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type Context, importExport } from '@cuaderno/api';
 import {
   type Db,
@@ -13,6 +10,7 @@ import {
   restoreInstance,
   StartError,
   withDatabase,
+  writeFileAtomically,
 } from '@cuaderno/db';
 import { createPhotoStore, type PhotoStore } from '@cuaderno/photo-store';
 import { withExport } from '../export/open-export';
@@ -26,13 +24,9 @@ type Book = { db: Db; photoStore: PhotoStore; userId: number };
  * @throws StartError when the file can't be written
  */
 export async function writeCopy({ db, photoStore, userId }: Book, file: string): Promise<void> {
-  const partial = `${file}.${randomUUID()}.part`;
   try {
-    const copy = await writeExport(db, photoStore, userId);
-    await pipeline(copy, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-    await rename(partial, file);
+    await writeFileAtomically(await writeExport(db, photoStore, userId), file);
   } catch (error) {
-    await rm(partial, { force: true });
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new StartError(`Cannot write into ${file}: ${error.message}`);
   }

@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
@@ -9,6 +7,7 @@ import { ZipFile } from 'yazl';
 import { type Applied, readOwnJournal } from '../journal';
 import { photosWithBytes, type ReadObject } from './photos-with-bytes';
 import { WITHOUT_TIMEOUTS } from '../pooling';
+import { writeFileAtomically } from './write-file-atomically';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 import {
   BACKUP_FORMAT,
@@ -50,19 +49,6 @@ export async function writeBackup(
     throw new StartError(`Cannot write the backup into ${where}: ${reasonOf(error)}`);
   } finally {
     await client.end();
-  }
-}
-
-/** Writes a temporary file of a unique name and renames it. */
-async function writeFileAtomically(zip: Readable, file: string): Promise<void> {
-  const partial = `${file}.${randomUUID()}.part`;
-  try {
-    await pipeline(zip, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-    await sync(partial);
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
   }
 }
 
@@ -172,11 +158,4 @@ function measure(table: BackupTable, rowCount: () => number): Transform {
       done();
     },
   });
-}
-
-/** Flushes a file to the disk. */
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync();
-  await handle.close();
 }
