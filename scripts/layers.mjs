@@ -71,7 +71,7 @@ const LAYERS = {
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
-  'apps/e2e': '@client @domain @mail/testing lib:sharp',
+  'apps/e2e': '@client @domain @mail/testing @photo-store/testing lib:sharp',
   'apps/bench':
     '@client @domain @embedded-postgres @embedded-postgres/testing lib:pg lib:sharp lib:@node-rs',
 };

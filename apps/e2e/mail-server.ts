@@ -7,11 +7,12 @@ import { DIST, startOwn } from './own-server';
 /** Starts the built product on an embedded database of its own, by invitation only, with a mail server. */
 export async function startByInvitation() {
   const mail = await startMailServer();
-  const { url, env, close } = await startOwn({
+  const own = await startOwn({
     REGISTRATION: 'invite',
     SMTP_URL: mail.url,
     MAIL_FROM: 'cuaderno@example.org',
   });
+  const { url, env } = own;
   return {
     url,
     mail,
@@ -25,7 +26,7 @@ export async function startByInvitation() {
       return stdout;
     },
     async close(): Promise<void> {
-      await close();
+      await own.close();
       await mail.close();
     },
   };
