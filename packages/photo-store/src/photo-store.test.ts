@@ -3,7 +3,7 @@ import { deleteUser, newId, photoUsage, purgeStagedPhotos, sweepDeletedUser } fr
 import { describe, expect } from 'vitest';
 import { createPhotoStore, type OpenedPhoto } from './photo-store';
 import { sweepObjects } from './sweep';
-import { keep, somePhoto, test } from './testing/fixtures';
+import { keep, nameOf, somePhoto, test } from './testing/fixtures';
 
 test.beforeEach(({ s3 }) => s3.objects.clear());
 
@@ -80,3 +80,17 @@ for (const place of ['database', 'bucket'] as const) {
     });
   });
 }
+
+test('photos that the bucket has lost are missing among the thumbnails, and take no other away', async ({
+  db,
+  s3,
+  store,
+  newUser,
+}) => {
+  const user = await newUser();
+  const [lost, kept] = [somePhoto(), somePhoto()];
+  for (const photo of [lost, kept]) await keep(db, store, user, photo);
+  s3.objects.delete(nameOf(user, lost.thumb));
+  const read = await store.readThumbnails(user, [lost.id, kept.id]);
+  expect([...read.keys()]).toEqual([kept.id]);
+});

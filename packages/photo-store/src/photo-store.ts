@@ -12,6 +12,7 @@ import {
   type RowlessPhoto,
 } from '@cuaderno/db';
 import type { Bucket } from './bucket';
+import { isMissing } from './bucket-error';
 import { holdObjects, type Uploader } from './hold-objects';
 import { throughBucket } from './through-bucket';
 
@@ -49,6 +50,7 @@ export type PhotoStore = {
     outingIds: string[],
     maxBytes: number,
   ): Promise<Map<string, PhotoFile> | null>;
+  /** Reads thumbnails, without those that the bucket has lost: one of them doesn't take away the others. */
   readThumbnails(userId: number, ids: string[]): Promise<Map<string, PhotoFile>>;
   /** An address that serves the object of the user for a minute. */
   sign(userId: number, sha256: string, mime: string): Promise<string>;
@@ -57,7 +59,7 @@ export type PhotoStore = {
 /** Creates the store of photos; without a bucket all are in the database. */
 export function createPhotoStore(db: Db, bucket: Bucket | null): PhotoStore {
   const loadOf = (userId: number) => (file: Place) => load(bucket, userId, file);
-  const loadAll = (userId: number, files: Map<string, Place>, size: PhotoSize) =>
+  const loadAll = (userId: number, files: Map<string, Place>, size: PhotoSize, skipLost = false) =>
     loadEach(files, (first, id) => {
       let known: Place | null = first;
       const find = async () => {
@@ -65,7 +67,10 @@ export function createPhotoStore(db: Db, bucket: Bucket | null): PhotoStore {
         known = null;
         return found;
       };
-      return withCurrent(find, loadOf(userId));
+      return withCurrent(find, loadOf(userId)).catch((error: unknown) => {
+        if (skipLost && error instanceof Error && isMissing(error.cause)) return null;
+        throw error;
+      });
     });
   return {
     usesBucket: bucket !== null,
@@ -84,7 +89,7 @@ export function createPhotoStore(db: Db, bucket: Bucket | null): PhotoStore {
       return files && loadAll(userId, files, 'image');
     },
     readThumbnails: async (userId, ids) =>
-      loadAll(userId, await readThumbnails(db, userId, ids), 'thumb'),
+      loadAll(userId, await readThumbnails(db, userId, ids), 'thumb', true),
     sign: (userId, sha256, mime) =>
       throughBucket(bucket, (it) => it.sign({ userId, sha256 }, mime)),
   };
