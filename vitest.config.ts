@@ -4,6 +4,18 @@ import { defineConfig } from 'vitest/config';
 const RAW_CSS = { include: [/\.css\?raw$/] };
 
 /**
+ * Tests that the `database` project leaves out. `npm run test:engines` runs it through PgBouncer too
+ * (TEST_POOLING=transaction), and with books that are partitioned by user (TEST_PARTITIONS=user), which backups and plans
+ * of whole tables are not about.
+ */
+const LEFT_OUT = [
+  ...(process.env['TEST_POOLING'] ? [] : ['packages/db/src/pooler.test.ts']),
+  ...(process.env['TEST_PARTITIONS']
+    ? ['packages/db/src/backup/**', 'packages/db/src/queries/plans.test.ts']
+    : ['packages/db/src/queries/partitions.test.ts']),
+];
+
+/**
  * Three projects: `pure` has no environment, `database` a PostgreSQL cluster per run and a database per
  * test file, `web` runs in jsdom (apps/web has its config).
  */
@@ -35,7 +47,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.property.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...LEFT_OUT],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -67,7 +67,8 @@ const LAYERS = {
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 
   'apps/e2e': '@client @domain @mail/testing lib:sharp',
-  'apps/bench': '@client @domain @embedded-postgres lib:pg lib:sharp lib:@node-rs',
+  'apps/bench':
+    '@client @domain @embedded-postgres @embedded-postgres/testing lib:pg lib:sharp lib:@node-rs',
 };
 
 /** Additional imports of tests. */

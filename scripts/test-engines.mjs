@@ -1,4 +1,5 @@
-// npm run test:engines: the journeys on a desktop, and those that matter most in other engines than Chromium's.
+// npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
+// tests of the database through PgBouncer, and on tables that are partitioned by user.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,12 +18,19 @@ import {
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-/** Each engine's Debian packages, whether they are there, and a step that runs its journeys and counts those passed. */
+/** Runs the tests of the database with `env`. @returns how many passed */
+async function runDatabaseTests(report, env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters], { env });
+  return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
+}
+
+/** Each engine's Debian packages, whether they are there, and a step that runs its tests and counts those passed. */
 const ENGINES = {
   Firefox: {
     packages: ['firefox-esr'],
     isThere: () => existsSync(FIREFOX),
-    journeys: async (report) => {
+    tests: async (report) => {
       await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:firefox', '--reporter=list,json'], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       });
@@ -33,11 +41,21 @@ const ENGINES = {
   WebKit: {
     packages: WEBKIT_PACKAGES,
     isThere: () => missingPackages().length === 0,
-    journeys: async (report) => {
+    tests: async (report) => {
       const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
       await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:webkit', ...reporters]);
       return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
     },
+  },
+  PgBouncer: {
+    packages: ['pgbouncer'],
+    isThere: () => existsSync('/usr/sbin/pgbouncer'),
+    tests: (report) => runDatabaseTests(report, { TEST_POOLING: 'transaction' }),
+  },
+  'PostgreSQL with books cut by user': {
+    packages: [],
+    isThere: () => true,
+    tests: (report) => runDatabaseTests(report, { TEST_PARTITIONS: 'user' }),
   },
 };
 
@@ -45,7 +63,7 @@ const ENGINES = {
 const counts = [];
 const missing = new Set();
 
-async function installBrowsers() {
+async function installEngines() {
   await installChromium();
   for (const [name, { packages, isThere }] of Object.entries(ENGINES)) {
     // In sequence: apt has a lock.
@@ -53,10 +71,10 @@ async function installBrowsers() {
   }
 }
 
-async function runEngine(name, { packages, journeys }) {
+async function runEngine(name, { packages, tests }) {
   if (!missing.has(name)) {
     const report = path.join(tmpdir(), `cuaderno-${name}-${process.pid}.json`);
-    counts.push(`${name}: ${await journeys(report)} passed`);
+    counts.push(`${name}: ${await tests(report)} passed`);
     return;
   }
   const reason = `apt can't install ${packages.join(' ')} here`;
@@ -68,7 +86,7 @@ main(async () => {
   checkNode();
   const times = await runSteps([
     ['Packages', install],
-    ['Browsers', installBrowsers],
+    ['Engines', installEngines],
     ['Build', () => pnpm(['run', 'build'])],
     ['Chromium on a desktop', () => runJourneys('desktop')],
     ...Object.entries(ENGINES).map(([name, engine]) => [name, () => runEngine(name, engine)]),

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { createClient } from '@cuaderno/client';
 import { describe, expect, onTestFinished } from 'vitest';
 import { test } from './fixtures';
-import { newUser, PASSWORD, send, startBuilt, visitor } from './server';
+import { newUser, PASSWORD, poolingOf, send, startBuilt, visitor } from './server';
 
 const CLI = path.join(import.meta.dirname, '../dist/cli.js');
 
 /** Runs `npm run admin`. @returns its output, of either stream */
 const admin = (env: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [CLI, 'admin', ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...poolingOf(env), ...env },
   }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => stderr,

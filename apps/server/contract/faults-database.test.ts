@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createTestDatabase } from '@cuaderno/db/testing';
+import { createTestDatabase, reopen } from '@cuaderno/db/testing';
 import { describe, expect, onTestFinished } from 'vitest';
 import { until } from './faults';
 import { startForTest, test } from './fixtures';
@@ -215,24 +215,29 @@ describe('a database that rejects writes, such as a primary that became a standb
   it('fails saves with 503, is live but not ready, and saves again without a restart', async () => {
     const server = await startForTest();
     const { database } = server;
+    // Past a pooler, which gives each transaction another session.
+    const admin = reopen(database);
+    onTestFinished(() => admin.end());
     const user = await newUser(server.url);
     const save = () => send(user, 'POST', '/api/outings/rececho', RECECHO);
     const become = async (state: 'on' | 'off') => {
       const { pathname } = new URL(database.url);
-      await database.pool.query(
+      await admin.query(
         `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = ${state}`,
       );
     };
+    // As a restarted server would.
+    const endConnections = () =>
+      admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
     expect((await save()).status).toBe(201);
     await send(user, 'PUT', `/api/users/${user.id}`, { publicProfile: true });
     const { url } = (await send(user, 'GET', `/api/users/${user.id}/public-address`)).body;
     const page = server.url + new URL(url).pathname;
     await become('on');
-    // Ends open connections, as a restarted server would.
-    await database.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    );
+    await endConnections();
     await until(async () => (await fetch(`${server.url}/api/ready`)).status === 503);
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     const refused = await until(async () => {
@@ -244,8 +249,9 @@ describe('a database that rejects writes, such as a primary that became a standb
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
     expect((await fetch(page)).status).toBe(200);
-    await database.pool.query('SET default_transaction_read_only = off');
+    await admin.query('SET default_transaction_read_only = off');
     await become('off');
+    await endConnections();
     await until(async () => (await fetch(`${server.url}/api/ready`)).status === 200);
     await until(async () => (await save()).status === 201);
   });

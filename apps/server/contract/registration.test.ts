@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startForTest } from './fixtures';
-import { PASSWORD, send, visitor } from './server';
+import { PASSWORD, poolingOf, send, visitor } from './server';
 
 const CLI = path.join(import.meta.dirname, '../dist/cli.js');
 
@@ -14,6 +14,7 @@ describe('REGISTRATION', () => {
         env: {
           PATH: process.env['PATH'],
           DATABASE_URL: url,
+          ...poolingOf({ DATABASE_URL: url }),
           PUBLIC_URL: 'https://cuaderno.example',
         },
       })

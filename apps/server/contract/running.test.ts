@@ -65,6 +65,11 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
       [expect.stringMatching(/^DATABASE_URL: must be an address beginning with postgres:/)],
     ],
     [
+      { DATABASE_URL: '', DATABASE_POOLING: 'transaction' },
+      ["DATABASE_POOLING: goes together with DATABASE_URL, the pooler's address"],
+    ],
+    [{ DATABASE_POOLING: 'statement' }, ['DATABASE_POOLING: must be one of session, transaction']],
+    [
       { OIDC_ISSUER: 'https://id.example' },
       [
         'OIDC_ISSUER: goes together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three or none',

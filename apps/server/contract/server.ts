@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@cuaderno/db/testing';
+import { createTestDatabase, type TestDatabase, testPooling } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
@@ -22,6 +22,10 @@ export type Server = {
   process: ChildProcess;
 };
 
+/** The variable of the pooler before a database that `variables` name. */
+export const poolingOf = (variables: Record<string, string>): Record<string, string> =>
+  variables['DATABASE_URL'] ? { DATABASE_POOLING: testPooling() } : {};
+
 /**
  * Starts the built server with these variables, through the program and arguments of `wrapper`.
  * @throws an Error with its output when it ends before it is ready
@@ -33,7 +37,13 @@ export async function startBuilt(
   if (!existsSync(MAIN)) throw new Error('build the server first: npx turbo run build');
   const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...RUN];
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'info', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      ...poolingOf(variables),
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

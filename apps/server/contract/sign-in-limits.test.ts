@@ -81,7 +81,7 @@ const it = test
         promisify(execFile)(
           process.execPath,
           [path.join(import.meta.dirname, '../dist/cli.js'), ...words],
-          { env: { PATH: process.env['PATH'], DATABASE_URL: server.database.url } },
+          { env: { PATH: process.env['PATH'], DATABASE_URL: server.database.directUrl } },
         ),
   )
   /** Starts a sign-in by the provider. @returns the cookie and query of the provider's redirect */

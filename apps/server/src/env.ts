@@ -31,6 +31,7 @@ const schema = z
         error: `must be an address beginning with postgres:// or postgresql://, ${ESCAPES}`,
       })
       .optional(),
+    DATABASE_POOLING: oneOf('session', 'transaction').default('session'),
     DATA_DIR: z.string().min(1).default('./data'),
     PUBLIC_URL: url('http:', 'https:').optional(),
     MUNICIPALITIES: oneOf('embedded', 'opendatasoft').default('embedded'),
@@ -70,6 +71,13 @@ const schema = z
         path: ['TRUST_PROXY'],
         message:
           'must be said when PUBLIC_URL is https: 1 behind a reverse proxy, or everybody is one address and locks out the others; 0 when none stands before it',
+      });
+    }
+    if (env.DATABASE_POOLING === 'transaction' && env.DATABASE_URL === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_POOLING'],
+        message: "goes together with DATABASE_URL, the pooler's address",
       });
     }
     if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined)) {

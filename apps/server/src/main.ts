@@ -40,6 +40,7 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
   const starting = new AbortController();
   const opening = openDatabase({
     url: env.DATABASE_URL,
+    pooling: env.DATABASE_POOLING,
     dataDir: env.DATA_DIR,
     log,
     signal: starting.signal,

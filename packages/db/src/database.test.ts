@@ -11,7 +11,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 describe('the database at an address', () => {
   it('is opened, and its location has no password', async ({ database }) => {
     const url = database.url.replace('cuaderno@', 'cuaderno:s3cret@');
-    const opened = await openDatabase({ url, dataDir: '', log: silent });
+    const opened = await openDatabase({ url, pooling: database.pooling, dataDir: '', log: silent });
     expect((await opened.db.execute(sql`SELECT 1 AS n`)).rows).toEqual([{ n: 1 }]);
     expect(opened.location).toMatch(/^test_[0-9a-f]{32} at \//);
     expect(opened.location).not.toContain('s3cret');
@@ -45,7 +45,7 @@ describe('a connection', () => {
   it('that is killed while idle is replaced by the pool', async ({ database, pool }) => {
     const warnings: string[] = [];
     const log = { ...silent, warn: (message: string) => warnings.push(message) };
-    const opened = await openDatabase({ url: database.url, dataDir: '', log, poolSize: 1 });
+    const opened = await openDatabase({ url: database.directUrl, dataDir: '', log, poolSize: 1 });
     const { rows } = await opened.pool.query('SELECT pg_backend_pid() AS pid');
     const lost = new Promise((resolve) => opened.pool.once('error', resolve));
     await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
@@ -82,7 +82,13 @@ describe('an error means that the database is unavailable', () => {
   });
 
   it('when the pool is exhausted or closed', async ({ database }) => {
-    const opened = await openDatabase({ url: database.url, dataDir: '', log: silent, poolSize: 1 });
+    const opened = await openDatabase({
+      url: database.url,
+      pooling: database.pooling,
+      dataDir: '',
+      log: silent,
+      poolSize: 1,
+    });
     const client = await opened.pool.connect();
     opened.pool.options.connectionTimeoutMillis = 1;
     const waited = await opened.db.execute(sql`SELECT 1`).catch((error: unknown) => error);

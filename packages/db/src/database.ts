@@ -6,6 +6,13 @@ import { addressesOf } from './addresses';
 import { BoundedPool } from './bounded-pool';
 import { type Log, reasonOf, startEmbedded, StartError } from '@cuaderno/embedded-postgres';
 import { createHealthProbe, type DatabaseState } from './health-probe';
+import {
+  checkPooling,
+  parametersRefused,
+  type Pooling,
+  sharesSessions,
+  timeoutsOf,
+} from './pooling';
 import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
 
 /** The database, or a transaction in it: every query takes either. */
@@ -27,6 +34,8 @@ export type Database = {
 export type DatabaseOptions = {
   /** `postgres://…` of a server, or of several with one primary; undefined starts the embedded one. */
   url?: string | undefined;
+  /** The mode of the pooler before that server; 'session' without one. */
+  pooling?: Pooling | undefined;
   /** The folder of the embedded database. */
   dataDir: string;
   log: Log;
@@ -64,19 +73,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openServer(url: string, options: DatabaseOptions): Promise<Database> {
-  const { connection, location } = parseUrl(url);
-  const first = openPool(connection, { ...options, connectTimeoutMs: START_TIMEOUT_MS });
-  const writable = await takesWrites(first.pool)
+  const { location, ...parsed } = parseUrl(url);
+  const connection = { ...parsed.connection, pooling: options.pooling };
+  const first = openPool(connection, {
+    ...options,
+    poolSize: 2,
+    connectTimeoutMs: START_TIMEOUT_MS,
+  });
+  await checkServer(first.pool, options.pooling)
     .catch((error: unknown) => {
-      throw new StartError(`Cannot reach the database ${location}: ${reasonOf(error)}`);
+      const cannot = error instanceof StartError ? 'use' : 'reach';
+      throw new StartError(`Cannot ${cannot} the database ${location}: ${reasonOf(error)}`);
     })
     .finally(() => void first.pool.end());
-  if (!writable) {
-    throw new StartError(
-      `Cannot use the database ${location}: it takes no writes, as a standby does`,
-    );
-  }
   return open(connection, options, { location, lost: new Promise(() => {}), stop: async () => {} });
+}
+
+/** Checks a server before the start. @throws StartError for one that can't be used; pg's errors */
+async function checkServer(pool: Pool, pooling: Pooling | undefined): Promise<void> {
+  const writable = await takesWrites(pool).catch((error: unknown) => {
+    throw parametersRefused(error) ?? error;
+  });
+  if (!writable) throw new StartError('it takes no writes, as a standby does');
+  await checkPooling(pool, pooling);
 }
 
 type Source = Pick<Database, 'location' | 'lost'> & { stop: () => Promise<void> };
@@ -87,7 +106,15 @@ function open(
   { location, lost, stop }: Source,
 ): Database {
   const { db, pool } = openPool(connection, options);
-  const probe = createHealthProbe({ ...connection, application_name: APPLICATION_NAME });
+  let isSuspect = false;
+  pool.on('release', (_error, client) => {
+    if (client instanceof PrimaryClient && client.hasLostSession) isSuspect = true;
+  });
+  const probe = createHealthProbe(
+    { ...connection, application_name: APPLICATION_NAME },
+    // A pooler that was set to transaction mode under the running product: most statements fail.
+    async () => !(isSuspect &&= await sharesSessions(pool)),
+  );
   return {
     db,
     pool,
@@ -133,8 +160,7 @@ function openPool(
     maxLifetimeSeconds: LIFETIME_S,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...timeoutsOf(connection.pooling),
     // Client-side limit, for a server too broken to enforce `statement_timeout`.
     query_timeout: 20_000,
     keepAlive: true,
@@ -144,9 +170,11 @@ function openPool(
   // The pool handles 'error' of idle connections only; one that breaks between two statements of a
   // transaction fails the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // Discards a connection to a server that has become a standby.
+  // Discards a connection to a server that has become a standby, or to another session.
   pool.on('release', (_error, client) => {
-    if (client instanceof PrimaryClient && client.isOver) void client.end();
+    if (client instanceof PrimaryClient && (client.isOver || client.hasLostSession)) {
+      void client.end();
+    }
   });
   return { db: drizzle(pool), pool };
 }

@@ -1,5 +1,5 @@
-import { Pool, type PoolConfig } from 'pg';
-import { PrimaryClient, READ_ONLY, takesWrites } from './primary-client';
+import { Pool } from 'pg';
+import { PrimaryClient, type PrimaryConfig, READ_ONLY, takesWrites } from './primary-client';
 import { codeOf } from '@cuaderno/embedded-postgres';
 
 /** Whether the database accepts writes, only reads, or doesn't answer in time. */
@@ -10,9 +10,9 @@ const TIMEOUT_MS = 900;
 
 /**
  * Checks the database over a dedicated connection, so that an exhausted pool doesn't count as an
- * outage; concurrent checks share one query.
+ * outage; concurrent checks share one query. `isUsable` tells whether the product's statements can succeed.
  */
-export function createHealthProbe(connection: PoolConfig) {
+export function createHealthProbe(connection: PrimaryConfig, isUsable: () => Promise<boolean>) {
   const pool = new Pool({
     ...connection,
     Client: PrimaryClient,
@@ -21,7 +21,7 @@ export function createHealthProbe(connection: PoolConfig) {
     min: 1,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
-    statement_timeout: TIMEOUT_MS,
+    ...(connection.pooling === 'transaction' ? {} : { statement_timeout: TIMEOUT_MS }),
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -31,6 +31,7 @@ export function createHealthProbe(connection: PoolConfig) {
     let writable = false;
     try {
       writable = await takesWrites(client);
+      if (!(await isUsable())) return 'silent';
     } finally {
       // Reconnects for the next check, which may find another primary.
       client.release(!writable);

@@ -7,6 +7,7 @@ export type { Log } from '@cuaderno/embedded-postgres';
 export { migrate } from './migrate';
 export * from './queries/admin';
 export { newId } from './new-id';
+export type { Pooling } from './pooling';
 export type { NewPhoto } from './queries/outing-photos';
 export { readChanges, type WriteCursors } from './queries/changes';
 export * from './queries/document-reminders';

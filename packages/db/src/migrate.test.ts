@@ -203,14 +203,14 @@ it('refuses a database that a newer version made', async () => {
 });
 
 it('needs only rights on rows when the database is up to date', async () => {
-  const { pool, url } = await emptyDatabase();
+  const { pool, directUrl } = await emptyDatabase();
   await migrate(pool);
   const role = 'cuaderno_rows_only';
   await pool.query(
     `CREATE ROLE ${role}; GRANT USAGE ON SCHEMA public TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
   );
-  const limited = new Pool({ connectionString: url, options: `-c role=${role}` });
+  const limited = new Pool({ connectionString: directUrl, options: `-c role=${role}` });
   await expect(limited.query('CREATE TABLE public.x ()')).rejects.toThrow('permission denied');
   await migrate(limited);
   await limited.end();

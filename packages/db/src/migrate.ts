@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { applyMigrations, knownMigrations, openJournal } from './journal';
+import { WITHOUT_TIMEOUTS } from './pooling';
 import { PrimaryClient } from './primary-client';
 import { StartError } from '@cuaderno/embedded-postgres';
 
@@ -11,19 +12,19 @@ export const MIGRATION_LOCK = 7_362_518;
  * @throws StartError when a migration fails, or when a newer version has migrated the database
  */
 export async function migrate(pool: Pool): Promise<void> {
-  // A session-level lock needs a dedicated connection, without the pool's statement timeouts: another
-  // instance's migration may take longer.
+  // Without the pool's timeouts: another instance's migration, for which the lock waits, may take longer.
   const client = new PrimaryClient({
     ...pool.options,
     password: pool.options.password,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 0,
     query_timeout: 0,
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('BEGIN');
+    await client.query(WITHOUT_TIMEOUTS);
+    // The transaction's lock, not the session's: behind a pooler the session outlives this connection.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const known = knownMigrations();
     const applied = new Set((await openJournal(client)).map(({ hash }) => hash));
     const pending = known.filter(({ hash }) => !applied.has(hash));
@@ -35,7 +36,7 @@ export async function migrate(pool: Pool): Promise<void> {
     await applyMigrations(client, pending);
     await client.query('COMMIT');
   } finally {
-    // Releases the lock, and rolls back without a COMMIT.
+    // Rolls back without a COMMIT.
     await client.end();
   }
 }

@@ -1,24 +1,33 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { codeOf } from '@cuaderno/embedded-postgres';
+import type { Pooling } from './pooling';
 
 /** SQLSTATE `read_only_sql_transaction`: a standby, or a server set to read-only. */
 export const READ_ONLY = '25006';
 
-/** `addresses` lists servers with one primary among them; without it there is one server. */
-export type PrimaryConfig = ClientConfig & { addresses?: string[] };
+/**
+ * `addresses` lists servers with one primary among them; without it there is one server. `pooling` is that of the
+ * pooler in between.
+ */
+export type PrimaryConfig = ClientConfig & { addresses?: string[]; pooling?: Pooling | undefined };
 
 /** Connects to the primary of several servers. */
 export class PrimaryClient extends Client {
   /** Whether the server has become read-only or is shutting down. */
   isOver = false;
+  /** Whether a prepared statement was not found, or there already: another session than that of before. */
+  hasLostSession = false;
   readonly #config: PrimaryConfig;
 
   constructor(config: PrimaryConfig = {}) {
     super(config);
     this.#config = config;
     this.connection.on('errorMessage', (error: unknown) => {
-      if (/^(25006|57P0.)$/.test(codeOf(error) ?? '')) this.isOver = true;
+      const code = codeOf(error) ?? '';
+      if (/^(25006|57P0.)$/.test(code)) this.isOver = true;
+      if (/^(26000|42P05)$/.test(code)) this.hasLostSession = true;
     });
+    if (config.pooling === 'transaction') this.query = withoutNames(this.query.bind(this));
   }
 
   override connect(): Promise<Client>;
@@ -37,6 +46,20 @@ export class PrimaryClient extends Client {
     const succeed = done as (error: Error | null) => void;
     connected.then(() => succeed(null), done);
   }
+}
+
+/** Wraps pg's `query`, which has many signatures: no statement keeps its name, by which a session stores it. */
+function withoutNames(query: Client['query']): Client['query'] {
+  const unnamed = (statement: unknown, ...rest: unknown[]): unknown => {
+    // Objects that send themselves, as COPY, have no name.
+    const isConfig =
+      typeof statement === 'object' && statement !== null && !('submit' in statement);
+    return Reflect.apply(query, null, [
+      isConfig ? { ...statement, name: undefined } : statement,
+      ...rest,
+    ]);
+  };
+  return unnamed as Client['query'];
 }
 
 /** A server's address, resolved. */

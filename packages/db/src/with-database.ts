@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
 import { type Instance, onInstance } from './backup/connect-or-start';
 import type { Db } from './database';
 import { readOwnJournal } from './journal';
+import { PrimaryClient } from './primary-client';
 
 /**
  * Runs `work` on an instance's database, whether the product is running or not.
@@ -10,7 +10,7 @@ import { readOwnJournal } from './journal';
  */
 export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>): Promise<T> {
   return onInstance(instance, async (connection) => {
-    const client = new Client({ ...connection, application_name: 'cuaderno maintenance' });
+    const client = new PrimaryClient({ ...connection, application_name: 'cuaderno maintenance' });
     await client.connect();
     try {
       await readOwnJournal(client);

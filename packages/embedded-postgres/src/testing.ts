@@ -1,4 +1,5 @@
 /** Internals that tests of a whole instance use. */
 export { findBinaries } from './binaries';
 export { findPostmaster } from './lock-file';
+export { type Pooler, startPooler } from './testing/pooler';
 export { canEnter, isRoot, type SystemUser } from './system-user';

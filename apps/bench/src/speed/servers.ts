@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,8 +89,12 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts the built product as `npm start` does, its log in a file. */
-export function serveProduct(cluster: Cluster, nodeOptions: string[] = []): Promise<Served> {
+/** Starts the built product as `npm start` does, its log in a file; `variables` change its environment. */
+export function serveProduct(
+  cluster: Cluster,
+  nodeOptions: string[] = [],
+  variables: Record<string, string> = {},
+): Promise<Served> {
   const preload = ['--require', path.join(SERVER, 'thread-pool.cjs')];
   const env = {
     ...process.env,
@@ -98,11 +103,12 @@ export function serveProduct(cluster: Cluster, nodeOptions: string[] = []): Prom
     DATABASE_URL: cluster.address('cuaderno'),
     QUOTA_OUTINGS: '1000000',
     QUOTA_PIECES: '1000000',
+    ...variables,
   };
   return serve(
     [process.execPath, ...preload, ...nodeOptions, path.join(SERVER, 'main.js')],
     env,
-    path.join(cluster.folder, 'product.log'),
+    path.join(cluster.folder, `product-${randomUUID()}.log`),
   );
 }
 

@@ -129,9 +129,14 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   const isKnown = admin ?? command?.words === words.length;
   if (!isKnown || words.includes('')) throw new StartError(USAGE);
   // Skips the validation of other variables.
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv({ DATABASE_URL, DATA_DIR });
-  const instance = { url, dataDir, log };
+  const { DATABASE_URL, DATABASE_POOLING, DATA_DIR } = process.env;
+  const env = readEnv({ DATABASE_URL, DATABASE_POOLING, DATA_DIR });
+  const instance = {
+    url: env.DATABASE_URL,
+    pooling: env.DATABASE_POOLING,
+    dataDir: env.DATA_DIR,
+    log,
+  };
   if (admin) await withDatabase(instance, (db) => admin({ db, origin: readOrigin(), print }));
   else await command?.act(instance, words, replace);
 }

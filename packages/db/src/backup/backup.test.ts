@@ -42,7 +42,7 @@ async function database(): Promise<TestDatabase> {
   return made;
 }
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const at = ({ url }: TestDatabase) => ({ url, dataDir: '', log });
+const at = ({ directUrl: url }: TestDatabase) => ({ url, dataDir: '', log });
 const fileOf = (name: string) => path.join(folder, name);
 
 /** Closes the connections, which a restore refuses. */
@@ -190,7 +190,7 @@ describe('a backup', () => {
     const file = fileOf('renamed.zip');
     await backupInstance(at(from), file, '1.0.0');
     await disconnected(to);
-    const product = new Pool({ connectionString: `${to.url}&application_name=caza` });
+    const product = new Pool({ connectionString: `${to.directUrl}&application_name=caza` });
     await product.query('SELECT 1');
     await expect(restoreInstance(at(to), file, { replace: true })).rejects.toThrow('stop it first');
     await product.end();

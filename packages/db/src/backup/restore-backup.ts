@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
+import { WITHOUT_TIMEOUTS } from '../pooling';
 import { highestVersion, advanceSequence } from '../queries/versions';
 import { codeOf, StartError } from '@cuaderno/embedded-postgres';
 import { listObjects } from './list-objects';
@@ -38,6 +39,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('BEGIN');
+    await client.query(WITHOUT_TIMEOUTS);
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseWhileUsed(client);
     const applied = await openJournal(client);

@@ -17,7 +17,7 @@ let folder: string;
 let file: string;
 const opened: TestDatabase[] = [];
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const at = ({ url }: TestDatabase) => ({ url, dataDir: '', log });
+const at = ({ directUrl: url }: TestDatabase) => ({ url, dataDir: '', log });
 
 async function database(statements = ''): Promise<TestDatabase> {
   const made = await createTestDatabase();

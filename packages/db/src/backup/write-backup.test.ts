@@ -12,7 +12,7 @@ import { backupInstance, restoreInstance } from './index';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const at = ({ url }: TestDatabase) => ({ url, dataDir: '', log });
+const at = ({ directUrl: url }: TestDatabase) => ({ url, dataDir: '', log });
 let folder: string;
 let file: string;
 let from: TestDatabase;

@@ -7,6 +7,7 @@ import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { type Applied, readOwnJournal } from '../journal';
+import { WITHOUT_TIMEOUTS } from '../pooling';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 import {
   BACKUP_FORMAT,
@@ -33,6 +34,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(WITHOUT_TIMEOUTS);
     const manifest = await createManifest(client, product);
     const zip = createZip(client, manifest);
     if (typeof output === 'string') await writeFileAtomically(zip, output);

@@ -80,11 +80,11 @@ const selectChanges = prepared<ChangeRow>(
     FROM books b
       LEFT JOIN LATERAL (
         (SELECT o.change::float8 AS change, o.id, false AS deleted, ${SUMMARY} FROM outings o
-          WHERE ${HAS_MORE} AND o.user_id = b.user_id AND (o.change, o.id) > ${FROM}
+          WHERE ${HAS_MORE} AND o.user_id = ${sql.placeholder('userId')} AND (o.change, o.id) > ${FROM}
           ORDER BY o.change, o.id LIMIT ${sql.placeholder('limit')})
         UNION ALL
         (SELECT t.change::float8, t.id, true, ${NULLS} FROM tombstones t
-          WHERE ${HAS_MORE} AND t.user_id = b.user_id AND (t.change, t.id) > ${FROM}
+          WHERE ${HAS_MORE} AND t.user_id = ${sql.placeholder('userId')} AND (t.change, t.id) > ${FROM}
           ORDER BY t.change, t.id LIMIT ${sql.placeholder('limit')})
         ORDER BY change, id LIMIT ${sql.placeholder('limit')}
       ) c ON true

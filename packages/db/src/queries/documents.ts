@@ -18,7 +18,8 @@ import { firstVersion, importedVersion, nextVersion } from './versions';
 /** The content of a document, with its photos in their order. */
 export type NewDocument = Omit<DocumentPayload, 'photos'> & { photos: NewPhoto[] };
 
-const COLUMNS = {
+/** The columns of a document of `userId`, whom the part about its photos names too. */
+const columnsFor = (userId: number) => ({
   id: documents.id,
   kind: documents.kind,
   name: documents.name,
@@ -27,12 +28,12 @@ const COLUMNS = {
   remind: documents.remind,
   photos: sql<string[]>`ARRAY (
     SELECT p.id::text FROM photos p
-    WHERE p.user_id = documents.user_id AND p.document_id = documents.id
+    WHERE p.user_id = ${userId} AND p.document_id = documents.id
     ORDER BY p.position, p.id)`,
   version: documents.version,
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
-};
+});
 
 type Row = Omit<HunterDocument, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
@@ -48,7 +49,7 @@ const one = (userId: number, id: string) => and(eq(documents.userId, userId), eq
 /** Lists a user's documents, the first one first. */
 export async function listDocuments(db: Db, userId: number): Promise<HunterDocument[]> {
   const rows = await db
-    .select(COLUMNS)
+    .select(columnsFor(userId))
     .from(documents)
     .where(eq(documents.userId, userId))
     .orderBy(asc(documents.createdAt), asc(documents.id));
@@ -61,7 +62,7 @@ export async function findDocument(
   userId: number,
   id: string,
 ): Promise<HunterDocument | null> {
-  const [row] = await db.select(COLUMNS).from(documents).where(one(userId, id));
+  const [row] = await db.select(columnsFor(userId)).from(documents).where(one(userId, id));
   return row ? fromRow(row) : null;
 }
 

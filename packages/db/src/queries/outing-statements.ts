@@ -85,7 +85,7 @@ const value = (key: (typeof FILLED_IN)[number]) =>
 const VALUES = sql.join(FILLED_IN.map(value), sql`, `);
 const NAMES = list(FILLED_IN.map((key) => outings[key].name));
 
-const BOOK = bookOf(sql`outings.user_id`);
+const BOOK = bookOf(USER);
 const RETURNING = sql`RETURNING outings.version, outings.change::float8 AS change, outings.custom_params,
   outings.archived_at AT TIME ZONE 'UTC' AS "archivedAt",
   outings.created_at AT TIME ZONE 'UTC' AS "createdAt",
@@ -117,12 +117,12 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
   {
     ctes: sql`WITH account AS (${lockAccount(USER)}),
     counted AS MATERIALIZED (
-      SELECT (SELECT count(*)::integer FROM outings t WHERE t.user_id = account.id) AS outings,
-        (SELECT count(*)::integer FROM outing_species t WHERE t.user_id = account.id) AS pieces,
-        coalesce((SELECT b.change FROM books b WHERE b.user_id = account.id), 0)::float8 AS "countedAt"
+      SELECT (SELECT count(*)::integer FROM outings t WHERE t.user_id = ${USER}) AS outings,
+        (SELECT count(*)::integer FROM outing_species t WHERE t.user_id = ${USER}) AS pieces,
+        coalesce((SELECT b.change FROM books b WHERE b.user_id = ${USER}), 0)::float8 AS "countedAt"
       FROM account
       WHERE NOT EXISTS (
-        SELECT FROM books b WHERE b.user_id = account.id AND b.id = ${sql.placeholder('book')}::uuid
+        SELECT FROM books b WHERE b.user_id = ${USER} AND b.id = ${sql.placeholder('book')}::uuid
           AND b.change < ${sql.placeholder('roomUntil')}::bigint)),
     o AS (
       INSERT INTO outings (user_id, id, version, archived_at, import_id, ${NAMES})
@@ -131,7 +131,7 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
       FROM account
       -- Waits for a deletion in progress before the book is locked.
       WHERE NOT EXISTS (
-        SELECT FROM outings e WHERE e.user_id = account.id AND e.id = ${ID} FOR KEY SHARE)
+        SELECT FROM outings e WHERE e.user_id = ${USER} AND e.id = ${ID} FOR KEY SHARE)
         AND NOT EXISTS (
           SELECT FROM counted c WHERE c.outings >= ${quota('outings')}
             OR ${sql.placeholder('pieces')}::integer > greatest(0, ${quota('pieces')} - c.pieces))
@@ -152,7 +152,7 @@ const update = (name: string, ofEntries: SQL) =>
           archived_at = CASE WHEN ${ARCHIVED} IS NULL THEN archived_at
             WHEN ${ARCHIVED} THEN coalesce(archived_at, now()) END
         FROM account
-        WHERE outings.user_id = account.id AND outings.id = ${ID}
+        WHERE outings.user_id = ${USER} AND outings.id = ${ID}
           AND outings.version = ${sql.placeholder('version')}::integer
         ${RETURNING})
       ${ofEntries}`,

@@ -48,7 +48,10 @@ export const SUMMARY_COLUMNS = [
   'updatedAt',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
-/** The columns of a summary, but the id, of an outing `o`. */
+/** The user, named in each part of a statement: a book's rows are of one partition, if they are cut by user. */
+const USER = sql.placeholder('userId');
+
+/** The columns of a summary, but the id, of an outing `o` of the placeholder `userId`. */
 export const SUMMARY = sql`
   o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
   o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
@@ -57,9 +60,9 @@ export const SUMMARY = sql`
       json_build_array(s.species, s.quantity, s.counting_score, s.sex, s.awarded_trophy, s.weapon,
         s.seal, s.score_state)
       ORDER BY s.position)
-    FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries,
+    FROM outing_species s WHERE s.user_id = ${USER} AND s.outing_id = o.id) AS entries,
   (SELECT count(*)::int FROM photos p
-    WHERE p.user_id = o.user_id AND p.outing_id = o.id) AS "photoCount",
+    WHERE p.user_id = ${USER} AND p.outing_id = o.id) AS "photoCount",
   o.version, o.archived_at AS "archivedAt",
   o.created_at AT TIME ZONE 'UTC' AS "createdAt", o.updated_at AT TIME ZONE 'UTC' AS "updatedAt"`;
 
@@ -67,7 +70,7 @@ const selectSummaries = prepared<SummaryRow>(
   'outing_summaries',
   SUMMARY_COLUMNS,
   sql`SELECT o.id, ${SUMMARY} FROM outings o
-    WHERE o.user_id = ${sql.placeholder('userId')} ${AFTER_CURSOR}`,
+    WHERE o.user_id = ${USER} ${AFTER_CURSOR}`,
 );
 
 type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
@@ -110,16 +113,16 @@ const OUTING = sql`
     o.archived_at AT TIME ZONE 'UTC' AS "archivedAt",
     o.created_at AT TIME ZONE 'UTC' AS "createdAt", o.updated_at AT TIME ZONE 'UTC' AS "updatedAt",
     (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
-      WHERE p.user_id = o.user_id AND p.outing_id = o.id AND p.entry_id IS NULL) AS photos,
+      WHERE p.user_id = ${USER} AND p.outing_id = o.id AND p.entry_id IS NULL) AS photos,
     (SELECT json_agg(json_build_object(
         'id', s.id, 'species', s.species, 'quantity', s.quantity, ${DETAILS},
         'awardedTrophy', s.awarded_trophy, 'createdAt', s.created_at AT TIME ZONE 'UTC',
         'photos', (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
-          WHERE p.user_id = s.user_id AND p.outing_id = s.outing_id AND p.entry_id = s.id)
+          WHERE p.user_id = ${USER} AND p.outing_id = s.outing_id AND p.entry_id = s.id)
       ) ORDER BY s.position)
-      FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS entries
+      FROM outing_species s WHERE s.user_id = ${USER} AND s.outing_id = o.id) AS entries
   FROM outings o
-  WHERE o.user_id = ${sql.placeholder('userId')}`;
+  WHERE o.user_id = ${USER}`;
 
 const COLUMNS = [
   'id',

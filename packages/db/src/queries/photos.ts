@@ -190,7 +190,7 @@ const selectLatest = prepared<LatestRow>(
     FROM outings o
     CROSS JOIN LATERAL (
       SELECT p.id, p.entry_id, p.position FROM photos p
-      WHERE p.user_id = o.user_id AND p.outing_id = o.id
+      WHERE p.user_id = ${sql.placeholder('userId')} AND p.outing_id = o.id
       ORDER BY p.entry_id, p.position, p.id
     ) p
     WHERE o.user_id = ${sql.placeholder('userId')} AND o.archived_at IS NULL

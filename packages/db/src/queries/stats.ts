@@ -108,7 +108,7 @@ async function countFigures(db: Db, userId: number): Promise<Figures> {
     .execute(sql`
     UPDATE books SET figures = ${JSON.stringify(figures)}::jsonb, figures_change = change,
       figures_rules = ${MEDAL_RULES}
-    WHERE user_id = (SELECT user_id FROM books
+    WHERE user_id = ${userId} AND EXISTS (SELECT FROM books
       WHERE user_id = ${userId} AND change = ${row.change} FOR UPDATE SKIP LOCKED)`)
     .catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;

@@ -4,12 +4,16 @@ import path from 'node:path';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '@cuaderno/embedded-postgres';
+import { startPooler } from '@cuaderno/embedded-postgres/testing';
 import { migrate } from '../migrate';
+import { partitionTables } from './partition-tables';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the test server's socket. */
     databaseSocket: string;
+    /** Folder of the socket of a PgBouncer in transaction mode before it, if TEST_POOLING asks for one. */
+    poolerSocket: string | null;
   }
 }
 
@@ -27,8 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { fsync: 'off', max_connections: '100' },
   });
   await makeTemplate(embedded.connection);
-  project.provide('databaseSocket', embedded.connection.host);
+  const isPooled = process.env['TEST_POOLING'] === 'transaction';
+  const { host } = embedded.connection;
+  const pooler = isPooled ? await startPooler(host, 'transaction') : null;
+  project.provide('databaseSocket', host);
+  project.provide('poolerSocket', pooler?.socket ?? null);
   return async () => {
+    await pooler?.stop();
     await embedded.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -38,8 +47,16 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
   const admin = new Client(connection);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  // As operators do it behind a pooler in transaction mode.
+  await admin.query(`ALTER ROLE cuaderno SET statement_timeout = '15s'`);
+  await admin.query(`ALTER ROLE cuaderno SET idle_in_transaction_session_timeout = '30s'`);
   await admin.end();
   const pool = new Pool({ ...connection, database: TEMPLATE });
   await migrate(pool);
+  if (process.env['TEST_PARTITIONS'] === 'user') {
+    const client = await pool.connect();
+    await partitionTables(client);
+    client.release();
+  }
   await pool.end();
 }
