@@ -12,7 +12,7 @@ const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 /** What the writers were answered; times are of `performance.now()`. */
 export type Writing = {
   acknowledged: Map<string, number>;
-  failures: { at: number; status: number }[];
+  failures: { at: number; status: number; text: string }[];
   /** Time of each writer's last acknowledged write. */
   last: number[];
   /** Resolves when each writer has had an acknowledged write after `time`. */
@@ -35,9 +35,8 @@ export function startWriting(users: TestUser[]): Writing {
       const id = randomUUID();
       for (let saved = false; !saved; ) {
         const body = { ...RECECHO, id, description: id };
-        const status = await send(user, 'POST', '/api/outings/rececho', body).then(
-          (answer) => answer.status,
-          () => 0,
+        const { status, text } = await send(user, 'POST', '/api/outings/rececho', body).catch(
+          (error: Error) => ({ status: 0, text: `${String(error.cause)}` }),
         );
         saved = status === 201 || status === 200;
         const now = performance.now();
@@ -45,7 +44,7 @@ export function startWriting(users: TestUser[]): Writing {
           acknowledged.set(id, now);
           last[writer] = now;
         } else {
-          failures.push({ at: now, status });
+          failures.push({ at: now, status, text });
           if (isOver) return;
           await pause(50);
         }
