@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
     decodeURIComponent(request.path);
     next();
   });
-  api.use(refuseSlowBodies(), shutdown.refuse, healthRoutes(database.state, shutdown.isStopping));
+  api.use(refuseSlowBodies(), healthRoutes(database.state, shutdown.isStopping));
   api.use(
     admission.enter,
     refuseEncoded,
@@ -133,7 +133,7 @@ export function createApp(deps: AppDeps): Express {
   app.use((request, response, next) =>
     API.test(request.path) ? api(request, response, next) : next(),
   );
-  app.use(refuseSlowBodies(), shutdown.refuse, publicRoutes({ db: database.db, attempts }));
+  app.use(refuseSlowBodies(), publicRoutes({ db: database.db, attempts }));
   // Photos shared without a service worker to take them: nothing of the body is read.
   app.post(SHARE.path, (_request, response) => {
     response.set('cache-control', 'no-store').redirect(303, `/new?${SHARE.param}=${SHARE.missed}`);

@@ -6,7 +6,7 @@ import { until } from '../faults';
 import type { Pair } from './postgres';
 import { report } from './programs';
 
-export const WRITERS = 16;
+const WRITERS = 16;
 const RECECHO = { date: '2026-01-11', species: 'Corzo' };
 
 /** What the writers were answered; times are of `performance.now()`. */
@@ -20,9 +20,12 @@ export type Writing = {
   stop: () => Promise<void>;
 };
 
-/** Registers the writers' accounts. */
-export const registerWriters = (url: string): Promise<TestUser[]> =>
-  Promise.all(Array.from({ length: WRITERS }, () => newUser(url)));
+/** Registers the writers' accounts, in sequence: each hashes a password. */
+export async function registerWriters(url: string): Promise<TestUser[]> {
+  const users: TestUser[] = [];
+  while (users.length < WRITERS) users.push(await newUser(url));
+  return users;
+}
 
 /** Creates outings as fast as they are acknowledged, each user one at a time; a failed one is repeated under its id. */
 export function startWriting(users: TestUser[]): Writing {
