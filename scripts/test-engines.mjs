@@ -1,9 +1,10 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer, and on tables that are partitioned by user.
+// tests of the database through PgBouncer, on tables that are partitioned by user, and of several instances behind nginx.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withLastRelease } from './last-release.mjs';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
 import {
   checkNode,
@@ -18,12 +19,26 @@ import {
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-/** Runs the tests of the database with `env`. @returns how many passed */
-async function runDatabaseTests(report, env) {
+const INSTANCES = 'apps/server/contract/instances';
+
+/** Runs the tests of the database, or those in a folder, with `env`. @returns how many passed */
+async function runDatabaseTests(report, env, ...filters) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters], { env });
+  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters, ...filters], { env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
+
+/** Runs the tests of several instances, one file after the other: they measure. */
+const runInstances = (report) =>
+  withLastRelease((folder) => {
+    if (folder === null) {
+      process.stderr.write(
+        '\n!!! SKIPPED: the upgrade from the last release, whose commit is not in this clone\n',
+      );
+    }
+    const env = { TEST_INSTANCES: '1', LAST_RELEASE: folder ?? '' };
+    return runDatabaseTests(report, env, '--no-file-parallelism', INSTANCES);
+  });
 
 /** Each engine's Debian packages, whether they are there, and a step that runs its tests and counts those passed. */
 const ENGINES = {
@@ -56,6 +71,11 @@ const ENGINES = {
     packages: [],
     isThere: () => true,
     tests: (report) => runDatabaseTests(report, { TEST_PARTITIONS: 'user' }),
+  },
+  'Several instances': {
+    packages: ['nginx', 'postgresql'],
+    isThere: () => existsSync('/usr/sbin/nginx') && existsSync('/usr/lib/postgresql'),
+    tests: runInstances,
   },
 };
 
