@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'database',
           css: RAW_CSS,
           include: [
-            'packages/{embedded-postgres,db,auth,api,client}/src/**/*.test.ts',
+            'packages/{embedded-postgres,db,auth,api,client,photo-store}/src/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.property.test.ts',
           ],

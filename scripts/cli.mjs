@@ -1,4 +1,4 @@
-// npm run backup, restore, migrate, unlock, move-issuer, admin: the operator's commands of the last build.
+// npm run backup, restore, migrate, unlock, move-issuer, admin, photos: the operator's commands of the last build.
 // Installs and builds nothing, because the product may be running on that build's files.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -10,39 +10,44 @@ const LAYERS = {
   'packages/protocol': '',
   'packages/zip': '',
   'packages/design': '',
+  'packages/telemetry': '',
   'packages/domain': '',
-  'packages/embedded-postgres': 'lib:pg',
+  'packages/embedded-postgres': '@telemetry lib:pg',
   'packages/municipalities': '@domain',
   'packages/book-import':
     '@domain @municipalities/search lib:papaparse lib:read-excel-file lib:write-excel-file lib:fflate',
   'packages/sky': '',
   'packages/spain-map': '',
-  'packages/photos': '@domain lib:sharp',
+  'packages/photos': '@domain @telemetry lib:sharp',
   'packages/season-print':
     '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
+  'packages/photo-store': '@domain @db @telemetry lib:aws4fetch',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
-  'packages/auth': '@domain @db lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
-  'packages/api': '@domain @protocol @db @auth @municipalities @photos @season-print/content',
+  'packages/auth':
+    '@domain @db @telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
+  'packages/api':
+    '@domain @protocol @db @auth @municipalities @photos @photo-store @season-print/content @telemetry',
   'packages/client': '@domain @protocol type:@api',
 
-  'apps/server/src': '@api @auth @db @domain @mail @municipalities @protocol *',
+  'apps/server/src': '@api @auth @db @domain @mail @municipalities @photo-store @protocol *',
   'apps/server/src/account':
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export':
-    '@api @book-import/out @db @domain @photos @zip . logging ops rest security',
+    '@api @book-import/out @db @domain @photo-store @photos @zip . logging ops rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @mail security',
-  'apps/server/src/ops': '@api @db @domain . mail rest security',
-  'apps/server/src/photos': '@api @db @domain @photos @protocol . rest',
+  'apps/server/src/ops':
+    '@api @db @domain @photo-store @protocol @telemetry lib:@opentelemetry . export mail rest security',
+  'apps/server/src/photos': '@api @db @domain @photo-store @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
-    '@api @db @domain @municipalities/position @photos @season-print @season-print/content . logging ops rest security',
-  'apps/server/src/security': '@auth @db @domain @protocol',
+    '@api @db @domain @municipalities/position @photo-store @photos @season-print @season-print/content . logging ops rest security',
+  'apps/server/src/security': '@auth @db @domain @protocol @telemetry',
   'apps/server/contract':
-    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
@@ -56,7 +61,7 @@ const LAYERS = {
   'apps/web/src/book/mirror':
     '@domain @protocol lib book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/sync':
-    '@domain lib book/mirror book/photos book/drafts book/outbox book/device',
+    '@domain @protocol lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/imports': '@domain lib book/sync book/device',
   'apps/web/src/book': '@domain @municipalities/* @sky lib *',
   'apps/web/src/parts': '@domain @sky @spain-map type:@api ui lib book/*',
@@ -73,7 +78,7 @@ const LAYERS = {
 
 /** Additional imports of tests. */
 const TESTS =
-  'testing book @db/testing @mail/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
+  'testing book @db/testing @mail/testing @photo-store/testing @embedded-postgres/testing @domain @client ../../../../server/contract/server';
 
 /** Libraries restricted to the folders above. */
 const OWNED = [
@@ -85,6 +90,7 @@ const OWNED = [
   '@node-rs',
   '@simplewebauthn/server',
   'sharp',
+  'aws4fetch',
   'nodemailer',
   'pdfkit',
   'subset-font',
@@ -93,6 +99,7 @@ const OWNED = [
   'write-excel-file',
   'fflate',
   'smtp-server',
+  '@opentelemetry',
 ];
 
 /** Libraries forbidden in the domain, which runs in browsers and servers. */

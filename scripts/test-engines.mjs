@@ -1,5 +1,6 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer, on tables that are partitioned by user, and of several instances behind nginx.
+// tests of the database through PgBouncer on tables that are partitioned by user, and those of several instances behind
+// nginx.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,15 +63,12 @@ const ENGINES = {
       return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
     },
   },
-  PgBouncer: {
+  // Both at once, as each alone would take as long.
+  'PgBouncer before books cut by user': {
     packages: ['pgbouncer'],
     isThere: () => existsSync('/usr/sbin/pgbouncer'),
-    tests: (report) => runDatabaseTests(report, { TEST_POOLING: 'transaction' }),
-  },
-  'PostgreSQL with books cut by user': {
-    packages: [],
-    isThere: () => true,
-    tests: (report) => runDatabaseTests(report, { TEST_PARTITIONS: 'user' }),
+    tests: (report) =>
+      runDatabaseTests(report, { TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
   },
   'Several instances': {
     packages: ['nginx', 'postgresql'],

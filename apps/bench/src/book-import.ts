@@ -43,6 +43,7 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 
 /** @returns whether the device has stored a book of more than `count` outings, and each of them */
 async function hasWholeBook(count: number): Promise<boolean> {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const within = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));

@@ -55,6 +55,8 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await page.getByRole('button', { name: 'Importar 5 salidas' }).click();
   await expect(page.getByRole('heading', { name: '5 salidas en tu cuaderno' })).toBeVisible();
   await expect(page.getByText('De noviembre de 2024 a agosto de 2025, con 6 piezas')).toBeVisible();
+  // Its button is gone.
+  await expect(page.getByRole('main')).toBeFocused();
   await expectAccessible(page);
   const { items } = await user.client.trpc.outings.page.query({});
   expect(items.map(({ type, date }) => `${date} ${type}`)).toEqual([
@@ -92,6 +94,9 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
     'Hornachuelos',
   );
   await expectAccessible(page);
+  // It stays once the only import has left the list.
+  await expect(page.getByText('Tus importaciones')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Siguen en tu cuaderno' })).toBeVisible();
   expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(1);
 });
 
@@ -124,6 +129,23 @@ test('an import goes on where it was after a loss of the network and a reload', 
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible();
   expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(0);
+});
+
+test('two tabs import a file once, and show the same of it', async ({ page, context, user }) => {
+  const other = await context.newPage();
+  const file = csv('corto.csv', ['Fecha;Municipio;Modalidad', '14/11/2024;Cazorla;espera']);
+  for (const tab of [page, other]) {
+    await choose(tab, file);
+    await tab.getByRole('button', { name: 'Revisar' }).click();
+  }
+  await page.getByRole('button', { name: 'Importar 1 salida' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: '1 salida nueva en tu cuaderno' })).toBeVisible();
+  }
+  expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(1);
+  await page.getByRole('button', { name: 'Abrir el cuaderno' }).click();
+  // An import that was left can't be undone here.
+  await expect(figures(other)).toHaveText(['0', '1', '0', '0']);
 });
 
 test('the template imports without a fault, and a PDF is refused in words', async ({

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@cuaderno/db/testing';
@@ -11,6 +13,16 @@ export async function createFolder(): Promise<string> {
   // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** Finds a free port; a start fails with a message when it is taken meanwhile. */
+export async function freePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  other.close();
+  await once(other, 'close');
+  return port;
 }
 
 /** Starts a server on a new database for the running test alone. */

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { request as ask } from 'node:http';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { until } from './faults';
-import { test } from './fixtures';
+import { freePort, test } from './fixtures';
 import { newUser, PASSWORD, send, sessionOf, visitor } from './server';
-
-/** Finds a free port; a start fails with a message when it is taken meanwhile. */
-async function freePort(): Promise<number> {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as { port: number };
-  other.close();
-  await once(other, 'close');
-  return port;
-}
 
 const it = test
   .extend('metricsPort', { scope: 'file' }, freePort)

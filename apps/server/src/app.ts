@@ -3,9 +3,10 @@ import { type Context, createCaller, type Registration } from '@cuaderno/api';
 import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import { type Database, watchBooks } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import { CSRF_HEADER, CURSORS_HEADER, SHARE } from '@cuaderno/protocol';
 import compression from 'compression';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { createAdmission } from './admission';
 import { publicRoutes } from './account/public-routes';
@@ -16,6 +17,7 @@ import type { GracefulShutdown } from './ops/graceful-shutdown';
 import { answerErrors } from './errors';
 import { healthRoutes } from './ops/health';
 import type { Metrics } from './ops/metrics';
+import type { Tracing } from './ops/tracing';
 import type { Oidc } from './account/oidc';
 import { photoRoutes } from './photos/routes';
 import { audit, logRequests } from './logging/request-log';
@@ -45,8 +47,12 @@ export type AppDeps = {
   log: Logger;
   /** Limits of a user's book. */
   quotas: Context['quotas'];
+  photoStore: PhotoStore;
+  /** Origin of the bucket that browsers read photos from, null without redirects to it. */
+  photoOrigin: string | null;
   shutdown: GracefulShutdown;
   metrics: Metrics | null;
+  tracing: Tracing | null;
   /** Secret that all instances share, for keyed hashes. */
   key: Uint8Array;
   /** Whether browsers use https. */
@@ -64,8 +70,8 @@ export type AppDeps = {
 
 /** Assembles the middleware, in the order of a request. */
 export function createApp(deps: AppDeps): Express {
-  const { database, auth, oidc, log, secure, publicOrigin, trustProxy } = deps;
-  const { shutdown, metrics, key } = deps;
+  const { database, auth, oidc, log, secure, publicOrigin, trustProxy, photoOrigin } = deps;
+  const { shutdown, metrics, tracing, key, photoStore } = deps;
   const csrf = createCsrf({ secure, publicOrigin });
   const pseudonyms = createPseudonyms(key);
   const attempts = createAttempts(database.pool, pseudonyms);
@@ -74,13 +80,7 @@ export function createApp(deps: AppDeps): Express {
   const createContext = createContexts(deps, admission, attempts);
 
   const api = express.Router();
-  api.use((request, response, next) => {
-    response.set('cache-control', 'no-store');
-    // Throws for a malformed escape, which is answered with 404.
-    decodeURIComponent(request.path);
-    next();
-  });
-  api.use(refuseSlowBodies(), healthRoutes(database.state, shutdown.isStopping));
+  api.use(beginUncached, refuseSlowBodies(), healthRoutes(database.state, shutdown.isStopping));
   api.use(
     admission.enter,
     refuseEncoded,
@@ -88,17 +88,11 @@ export function createApp(deps: AppDeps): Express {
     admission.leaveForBody,
     csrf.guard,
   );
-  api.use(
-    mountHandlers({
-      csrfToken: (request, response) => {
-        response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
-      },
-    }),
-  );
-  api.use(docsRoutes(publicOrigin), spendBudgets(database.pool));
-  api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, shutdown }));
-  api.use(seasonPrintRoutes(database.db, shutdown));
-  api.use(photoRoutes(database.db, deps.quotas));
+  api.use(csrfRoutes(csrf), docsRoutes(publicOrigin), spendBudgets(database.pool));
+  api.use(exportRoutes({ db: database.db, auth, quotas: deps.quotas, photoStore, shutdown }));
+  api.use(seasonPrintRoutes(database.db, photoStore, shutdown));
+  const photos = { redirects: photoOrigin !== null, leave: admission.leave };
+  api.use(photoRoutes({ db: database.db, quotas: deps.quotas, photoStore, ...photos }));
   api.use(
     accountRoutes({
       db: database.db,
@@ -128,7 +122,13 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   if (metrics) app.use(metrics.watch);
-  app.use(securityHeaders({ secure }), admission.refuseAtOnce, logRequests(log), compress);
+  if (tracing) app.use(tracing.watch);
+  app.use(
+    securityHeaders({ secure, photoOrigin }),
+    admission.refuseAtOnce,
+    logRequests(log),
+    compress,
+  );
   // A router for all of /api: a path that is mounted is parsed again for each of its handlers.
   app.use((request, response, next) =>
     API.test(request.path) ? api(request, response, next) : next(),
@@ -143,13 +143,38 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
+const csrfRoutes = (csrf: ReturnType<typeof createCsrf>) =>
+  mountHandlers({
+    csrfToken: (request, response) => {
+      response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
+    },
+  });
+
+/** Answers of /api are not cached unless they say so. */
+const beginUncached: RequestHandler = (request, response, next) => {
+  response.set('cache-control', 'no-store');
+  // Throws for a malformed escape, which is answered with 404.
+  decodeURIComponent(request.path);
+  next();
+};
+
 /** @returns a function that creates the context of a request's procedures */
 function createContexts(
   deps: AppDeps,
   admission: ReturnType<typeof createAdmission>,
   attempts: ReturnType<typeof createAttempts>,
 ) {
-  const { database, auth, passkeys, quotas, municipalities, log, publicOrigin, shutdown } = deps;
+  const {
+    database,
+    auth,
+    passkeys,
+    quotas,
+    photoStore,
+    municipalities,
+    log,
+    publicOrigin,
+    shutdown,
+  } = deps;
   const watch = watchBooks(database.db, (error) =>
     log.error({ err: error }, 'books cannot be watched'),
   );
@@ -161,6 +186,7 @@ function createContexts(
       passkeys,
       hasProvider: deps.oidc !== null,
       quotas,
+      photoStore,
       publicOrigin,
       municipalities: {
         search: (query) => aside(() => municipalities.search(query)),

@@ -49,7 +49,7 @@ export function readBodies(): RequestHandler {
     'Otra petición grande tuya está en marcha: espera a que termine',
   );
   const fewPerUser = limitPerUser(SMALL_AT_ONCE, 'Estás enviando demasiadas peticiones a la vez');
-  const slots = createSlots(LARGE_AT_ONCE);
+  const slots = createSlots(LARGE_AT_ONCE, 'bodies');
 
   return async (request, response, next) => {
     const { session } = request;

@@ -1,4 +1,5 @@
 import { addressesOf } from '@cuaderno/db';
+import { BUCKET_USAGE, bucketSettings, parseBucketAddress } from '@cuaderno/photo-store';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) =>
@@ -20,6 +21,28 @@ const ESCAPES = 'with signs like @ / : % # in a password written %40 %2F %3A %25
 
 const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
+
+type PhotoVariables = {
+  [Name in 'PHOTO_STORE' | 'PUBLIC_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY']?:
+    | string
+    | undefined;
+} & { PHOTO_REDIRECT: string };
+
+/** A bucket needs keys; redirects need a bucket, which browsers of an https page only read by https. */
+function checkPhotos(env: PhotoVariables, context: z.RefinementCtx): void {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (env.PHOTO_STORE && !env[key]) refuse(key, 'must be set for PHOTO_STORE');
+  }
+  if (env.PHOTO_REDIRECT === '0') return;
+  if (!env.PHOTO_STORE) refuse('PHOTO_REDIRECT', 'goes together with PHOTO_STORE');
+  const address = parseBucketAddress(env.PHOTO_STORE ?? '');
+  if (env.PUBLIC_URL?.startsWith('https:') && address?.endpoint.startsWith('http:')) {
+    const message = 'needs an https endpoint in PHOTO_STORE when PUBLIC_URL is https';
+    refuse('PHOTO_REDIRECT', message);
+  }
+}
 
 const schema = z
   .object({
@@ -55,8 +78,16 @@ const schema = z
           'must be an address like cuaderno@example.org or Cuaderno de Caza <cuaderno@example.org>',
       })
       .optional(),
+    PHOTO_STORE: z
+      .string()
+      .refine((text) => parseBucketAddress(text) !== null, { error: BUCKET_USAGE })
+      .optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    PHOTO_REDIRECT: oneOf('0', '1').default('0'),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
     QUOTA_OUTINGS: wholeNumber(1, 1e9).prefault('20000'),
     QUOTA_PIECES: wholeNumber(1, 1e9).prefault('100000'),
     QUOTA_PHOTOS: wholeNumber(1, 1e9).prefault('10000'),
@@ -87,6 +118,7 @@ const schema = z
         message: 'must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
       });
     }
+    checkPhotos(env, context);
     const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(
       Boolean,
     ).length;
@@ -101,6 +133,8 @@ const schema = z
   .transform(({ PUBLIC_URL, TRUST_PROXY = 0, ...env }) => ({
     ...env,
     TRUST_PROXY,
+    /** The bucket of photos, null for photos in the database alone. */
+    bucket: bucketSettings(env),
     /** Limits of a user's book. */
     quotas: {
       outings: env.QUOTA_OUTINGS,

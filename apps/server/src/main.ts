@@ -17,6 +17,7 @@ import { createUnsubscription } from './mail/unsubscription';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown, type GracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
+import { openPhotos } from './photos/open-photos';
 import { endUnreadAnswers } from './security/unread-answers';
 
 /**
@@ -79,7 +80,7 @@ function messagesOf(app: Express, { isStopping }: GracefulShutdown) {
 /** Serves metrics on a separate port, if configured. */
 async function startMetrics(env: Env, database: Database, stops: Stops): Promise<Metrics | null> {
   if (env.METRICS_PORT === undefined) return null;
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database);
   const { server } = metrics;
   await listen(server, 'METRICS_PORT', { port: env.METRICS_PORT, host: env.METRICS_HOST });
   stops.push(() => {
@@ -105,6 +106,10 @@ function startMail(
 async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
   const database = await openStoppable(env, log, stops);
   const key = await sharedSecret(database.db, 'server');
+  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./ops/tracing')).startTracing(database.pool)
+    : null;
+  if (tracing) stops.push(tracing.close);
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const secure = origin.startsWith('https:');
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -115,7 +120,9 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     key,
     shutdown,
     quotas: env.quotas,
+    ...(await openPhotos(env, { db: database.db, log }, stops)),
     metrics: await startMetrics(env, database, stops),
+    tracing,
     auth: createAuth({ pool: database.pool, secure }),
     passkeys: createPasskeyCheck(() => origin),
     municipalities: createMunicipalitySearch({

@@ -1,6 +1,7 @@
 import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import type { Db, WatchBook, WriteCursors } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import type { MailFacts } from './account/notices';
 
 /** The session of a browser. */
@@ -30,6 +31,7 @@ export type Context = {
   /** Whether an OpenID Connect provider is configured. */
   hasProvider: boolean;
   quotas: Quotas;
+  photoStore: PhotoStore;
   mail: MailFacts;
   /** The product's public origin. */
   publicOrigin: () => string;

@@ -1,5 +1,6 @@
 import { DomainError } from '@cuaderno/domain';
 import { createFairQueue } from '@cuaderno/photos';
+import type { QueueName } from '@cuaderno/telemetry';
 import { UNAVAILABLE } from './errors';
 
 /** The user of a request, and the signal of its client's disconnection. */
@@ -26,11 +27,12 @@ export function limitPerUser(perUser: number, message: string) {
 }
 
 /**
- * Runs work that takes memory in one of `count` slots, shared fairly between users.
+ * Runs work that takes memory in one of `count` slots, shared fairly between users; `name` is theirs in the
+ * operator's metrics.
  * @throws DomainError UNAVAILABLE after `waitMs` without a slot; the signal's reason once it is aborted
  */
-export function createSlots(count: number, waitMs = 60_000) {
-  const queue = createFairQueue(count);
+export function createSlots(count: number, name: QueueName, waitMs = 60_000) {
+  const queue = createFairQueue(count, name);
   return async <T>({ userId, signal }: SlotOwner, work: () => Promise<T>): Promise<T> => {
     const timeout = AbortSignal.timeout(waitMs);
     const owner = { userId, signal: AbortSignal.any([signal, timeout]) };

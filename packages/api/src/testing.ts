@@ -1,6 +1,7 @@
 import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
 import { insertUser, watchBooks } from '@cuaderno/db';
 import { test as base, type TestDatabase } from '@cuaderno/db/testing';
+import { createPhotoStore } from '@cuaderno/photo-store';
 import { searchMunicipalities } from '@cuaderno/municipalities';
 import type { Context } from './context';
 import { createCaller } from './router';
@@ -18,6 +19,7 @@ function createTestApi(database: TestDatabase) {
     passkeys: createPasskeyCheck(() => 'https://cuaderno.test'),
     hasProvider: false,
     quotas: { outings: 100, pieces: 1_000, photos: 100, photoBytes: 1e9, stagedPhotos: 100 },
+    photoStore: createPhotoStore(database.db, null),
     mail: { isOn: true, device: () => 'Firefox en Android' },
     publicOrigin: () => 'https://cuaderno.test',
     municipalities: { search: async (query) => searchMunicipalities(query) },

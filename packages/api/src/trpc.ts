@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { findProgramToken } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { markPlain, transformer as wire } from '@cuaderno/protocol';
+import { type ProcedureCall, procedureCalls } from '@cuaderno/telemetry';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { BrowserSession, Caller, Context } from './context';
 import { toPublicError, toTrpcError } from './errors';
@@ -63,11 +64,29 @@ function withPublicError<R extends Result>(result: R, { report }: Context): R {
   return { ...result, error };
 }
 
+/** Makes a call of a procedure, with its duration and outcome in the operator's metrics and traces. */
+async function traced<R extends Result>(procedure: string, make: () => Promise<R>): Promise<R> {
+  if (!procedureCalls.hasSubscribers) return make();
+  const call: ProcedureCall = { procedure };
+  return procedureCalls.tracePromise(async () => {
+    try {
+      const result = await make();
+      call.outcome = result.ok ? 'ok' : result.error.code;
+      return result;
+    } catch (error) {
+      call.outcome = toTrpcError(error).code;
+      throw error;
+    }
+  }, call);
+}
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure without a session. */
-export const open = t.procedure.use(async ({ ctx, next }) => withPublicError(await next(), ctx));
+export const open = t.procedure.use(({ ctx, next, path }) =>
+  traced(path, async () => withPublicError(await next(), ctx)),
+);
 
 /** The refusal of a change with a token that only reads. */
 export const onlyReads = () =>
@@ -81,14 +100,18 @@ export const unauthenticated = () =>
 
 // One middleware for all, as tRPC copies the call for each.
 const withBook = ({ isPlain }: { isPlain: boolean }) =>
-  t.procedure.use(async ({ ctx, next, type }) => {
-    const { session } = ctx;
-    if (session === null) throw toTrpcError(unauthenticated());
-    if (type === 'mutation' && session.program?.canWrite === false) throw toTrpcError(onlyReads());
-    const result = await next({ ctx: { session, userId: session.userId } });
-    if (isPlain && result.ok) markPlain(result.data);
-    return withPublicError(result, ctx);
-  });
+  t.procedure.use(({ ctx, next, type, path }) =>
+    traced(path, async () => {
+      const { session } = ctx;
+      if (session === null) throw toTrpcError(unauthenticated());
+      if (type === 'mutation' && session.program?.canWrite === false) {
+        throw toTrpcError(onlyReads());
+      }
+      const result = await next({ ctx: { session, userId: session.userId } });
+      if (isPlain && result.ok) markPlain(result.data);
+      return withPublicError(result, ctx);
+    }),
+  );
 
 /** A procedure on the book: for a session or a program's token, with `userId` in its context. */
 export const ofBook = withBook({ isPlain: false });
@@ -97,12 +120,14 @@ export const ofBook = withBook({ isPlain: false });
 export const ofBookPlain = withBook({ isPlain: true });
 
 /** A procedure on the account, for a session only, with `userId` in its context. */
-export const signedIn = t.procedure.use(async ({ ctx, next }) => {
-  const { session } = ctx;
-  if (session === null) throw toTrpcError(unauthenticated());
-  if (session.program) throw toTrpcError(notForPrograms());
-  return withPublicError(await next({ ctx: { session, userId: session.userId } }), ctx);
-});
+export const signedIn = t.procedure.use(({ ctx, next, path }) =>
+  traced(path, async () => {
+    const { session } = ctx;
+    if (session === null) throw toTrpcError(unauthenticated());
+    if (session.program) throw toTrpcError(notForPrograms());
+    return withPublicError(await next({ ctx: { session, userId: session.userId } }), ctx);
+  }),
+);
 
 /** @throws DomainError UNAUTHENTICATED once the session or the token of a long request has ended */
 export async function requireSession({

@@ -1,11 +1,22 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { queues } from '@cuaderno/telemetry';
 import pLimit from 'p-limit';
 
 /** argon2id with m (KiB), t and p of OWASP's password storage cheat sheet (ASVS 11.4.2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
 /** Limits concurrent hashes: each takes 19 MB and a core. */
-const limitHashing = pLimit(4);
+const limit = pLimit(4);
+
+async function limitHashing<T>(work: () => Promise<T>): Promise<T> {
+  const tell = () => queues.tell({ name: 'passwords', waiting: limit.pendingCount });
+  const hashed = limit(() => {
+    tell();
+    return work();
+  });
+  tell();
+  return hashed;
+}
 
 /**
  * Hashes a password of any length, normalised to one Unicode form.

@@ -32,20 +32,8 @@ export type Table = {
 
 export type ReadOptions = { sheet?: string; encoding?: Encoding; delimiter?: Delimiter };
 
-/** What a column may be. */
-export const FIELDS_IN = [
-  'date',
-  'type',
-  'municipality',
-  'province',
-  'ccaa',
-  'estate',
-  'place',
-  'armada',
-  'puesto',
-  'startTime',
-  'endTime',
-  'companions',
+/** The fields of a piece, of which an outing may have several. */
+export const PIECE_FIELDS = [
   'species',
   'quantity',
   'sex',
@@ -57,16 +45,31 @@ export const FIELDS_IN = [
   'distance',
   'weapon',
   'seal',
-  'description',
-  'archived',
-  'id',
   'state',
   'estimatedScore',
   'measuredScore',
   'record',
   'recordDate',
 ] as const;
-export type Field = (typeof FIELDS_IN)[number];
+
+/** What a column may be. */
+export type Field =
+  | 'date'
+  | 'type'
+  | 'municipality'
+  | 'province'
+  | 'ccaa'
+  | 'estate'
+  | 'place'
+  | 'armada'
+  | 'puesto'
+  | 'startTime'
+  | 'endTime'
+  | 'companions'
+  | 'description'
+  | 'archived'
+  | 'id'
+  | (typeof PIECE_FIELDS)[number];
 
 /** A column with the field proposed for it, null for one that isn't imported. */
 export type ColumnProposal = {

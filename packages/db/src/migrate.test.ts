@@ -41,6 +41,7 @@ it('makes the tables', async () => {
     'outings',
     'passkey_challenges',
     'passkeys',
+    'pending_objects',
     'photos',
     'program_tokens',
     'rate_limits',

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
 import { type Instance, onInstance } from './backup/connect-or-start';
 import type { Db } from './database';
 import { readOwnJournal } from './journal';
@@ -10,13 +11,17 @@ import { PrimaryClient } from './primary-client';
  */
 export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>): Promise<T> {
   return onInstance(instance, async (connection) => {
-    const client = new PrimaryClient({ ...connection, application_name: 'cuaderno maintenance' });
-    await client.connect();
+    const name = 'cuaderno maintenance';
+    // One for a transaction, and one for what is read meanwhile.
+    const pool = new Pool({ ...connection, Client: PrimaryClient, max: 2, application_name: name });
+    // The next statement says what became of a lost connection.
+    pool.on('error', () => undefined);
     try {
-      await readOwnJournal(client);
-      return await work(drizzle(client));
+      const client = await pool.connect();
+      await readOwnJournal(client).finally(() => client.release());
+      return await work(drizzle(pool));
     } finally {
-      await client.end();
+      await pool.end();
     }
   });
 }

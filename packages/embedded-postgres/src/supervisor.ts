@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { restarts } from '@cuaderno/telemetry';
 import type { Log } from './log';
 import { reasonOf, StartError } from './start-error';
 import { acquire, DATABASE, type RunningServer, halt } from './acquire';
@@ -62,6 +63,7 @@ export async function startEmbedded({
 
   const revive = async (gone: RunningServer) => {
     log.warn('PostgreSQL went away: starting it again');
+    restarts.tell({});
     gone.watchdog.kill('SIGKILL');
     for (let wait = 100; !ending.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
       try {

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue';
 
 /** One slot, and the jobs done in it, in order. */
 function oneSlot() {
-  const limit = createFairQueue(1);
+  const limit = createFairQueue(1, 'photos');
   const done: string[] = [];
   const enqueue = (userId: number, name: string, signal?: AbortSignal) =>
     limit({ userId, signal }, async () => {
@@ -61,7 +61,7 @@ it('photos of a disconnected client are never started', async () => {
 });
 
 it('a failed photo delays no other', async () => {
-  const limit = createFairQueue(1);
+  const limit = createFairQueue(1, 'photos');
   const broken = limit({ userId: 1 }, () => Promise.reject(new Error('broken')));
   const right = limit({ userId: 1 }, () => Promise.resolve('right'));
   await expect(broken).rejects.toThrow('broken');

@@ -26,7 +26,7 @@ export type PreparedPhoto = {
 /**
  * Concurrent photos: one per core except one, for requests. Decoding one takes up to 200 MB.
  */
-const limit = createFairQueue(Math.max(1, availableParallelism() - 1));
+const limit = createFairQueue(Math.max(1, availableParallelism() - 1), 'photos');
 
 /** A photo's bytes, or a function that reads them once its job begins. */
 export type PhotoSource = Uint8Array | (() => Promise<Uint8Array>);

@@ -15,3 +15,6 @@ export const PUBLIC_PAGES = '/cazador';
 
 /** Header of a write's answer: the cursors of the book just before and just after it. */
 export const CURSORS_HEADER = 'x-book-cursors';
+
+/** The age of a write in seconds, as the device reports it, when it is sent from the outbox. */
+export const OUTBOX_AGE_HEADER = 'x-outbox-age';

@@ -9,6 +9,7 @@ import {
 } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { todayInSpain } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
 import type { GracefulShutdown } from '../ops/graceful-shutdown';
@@ -32,21 +33,23 @@ export function exportRoutes({
   db,
   auth,
   quotas,
+  photoStore,
   shutdown,
 }: {
   db: Db;
   auth: Context['auth'];
   quotas: Context['quotas'];
+  photoStore: PhotoStore;
   shutdown: Pick<GracefulShutdown, 'signal'>;
 }): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
-  const [imports, exports] = [createSlots(IMPORTS), createSlots(EXPORTS)];
+  const [imports, exports] = [createSlots(IMPORTS, 'imports'), createSlots(EXPORTS, 'exports')];
 
   const exportBook: RequestHandler = async (request, response) => {
     const userId = requireUser(request);
     const owner = { userId, signal: responseClosedSignal(response) };
     const send = async () => {
-      const file = await writeExport(db, userId);
+      const file = await writeExport(db, photoStore, userId);
       setFileHeaders(response);
       // An aborted download is no error.
       await pipeline(file, response).catch((error: unknown) => {
@@ -80,7 +83,7 @@ export function exportRoutes({
         if (request.session) await requireSession({ db, auth, session: request.session });
         return imports({ userId, signal }, () =>
           withExport(file.fd, signal, (source) =>
-            importExport({ db, userId, signal, quotas }, source, { dryRun }),
+            importExport({ db, userId, signal, quotas, photoStore }, source, { dryRun }),
           ),
         );
       }),

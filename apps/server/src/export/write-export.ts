@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { outingsCsv } from '@cuaderno/book-import/out';
-import { type Db, findUserById, listDocuments, listOutings, readPhoto } from '@cuaderno/db';
+import { type Db, findUserById, listDocuments, listOutings } from '@cuaderno/db';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -14,6 +14,7 @@ import {
   photoIdOf,
   type User,
 } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import { ZipFile } from 'yazl';
 import { makeWorkbook } from './make-workbook';
 import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
@@ -22,7 +23,11 @@ import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
  * Streams a user's book as a ZIP, with its text in memory and one photo at a time.
  * Closing the stream ends it.
  */
-export async function writeExport(db: Db, userId: number): Promise<Readable> {
+export async function writeExport(
+  db: Db,
+  photoStore: PhotoStore,
+  userId: number,
+): Promise<Readable> {
   const user = await findUserById(db, userId);
   if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
   const outings = await listOutings(db, userId);
@@ -40,7 +45,7 @@ export async function writeExport(db: Db, userId: number): Promise<Readable> {
   for (const id of [...documents.flatMap(documentPhotoIds), ...outings.flatMap(payloadPhotos)]) {
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
-      readPhoto(db, userId, id, 'image').then(
+      photoStore.read(userId, id, 'image').then(
         // A photo deleted meanwhile is an empty file; an import counts it as missing.
         (photo) => give(null, Readable.from(photo ? [Buffer.from(photo.bytes)] : [])),
         (error: unknown) => give(error, Readable.from([])),

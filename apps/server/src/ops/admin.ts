@@ -1,3 +1,4 @@
+import type { Context } from '@cuaderno/api';
 import {
   createLink,
   type Db,
@@ -7,22 +8,36 @@ import {
   findUserByEmail,
   listOpenJobs,
   listUsers,
+  type Log,
   StartError,
   sweepDeletedUser,
 } from '@cuaderno/db';
 import { dayInSpain, emailSchema, formatDay, type User } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
+import { addFromFile, writeCopy } from './one-hunter';
 
 /** Minutes that links handed over by the operator are valid. */
 const INVITE_MINUTES = 7 * 24 * 60;
 const RESET_MINUTES = 24 * 60;
 
-/** What a command works with: the database, the public origin, and where a line goes. */
-type Admin = { db: Db; origin: string; print: (line: string) => void };
-type Command = { words: 0 | 1; act: (admin: Admin, email: string) => Promise<void> };
+/** What a command works with: the database, the public origin, where a line goes, and the rest of an import. */
+type Admin = {
+  db: Db;
+  origin: string;
+  print: (line: string) => void;
+  openPhotos: () => Promise<PhotoStore>;
+  quotas: Context['quotas'];
+  log: Log;
+};
+type Command = {
+  words: 0 | 1 | 2;
+  act: (admin: Admin, email: string, file: string) => Promise<void>;
+};
 
 export const ADMIN_USAGE = `admin users | admin jobs
        admin invite EMAIL | admin reset-password EMAIL
-       admin disable EMAIL | admin enable EMAIL | admin delete EMAIL`;
+       admin disable EMAIL | admin enable EMAIL | admin delete EMAIL
+       admin export EMAIL FILE | admin import EMAIL FILE`;
 
 const day = (moment: Date) => formatDay(dayInSpain(moment));
 
@@ -95,6 +110,28 @@ async function remove(admin: Admin, given: string): Promise<void> {
   admin.print(`Deleted ${email} with everything in it`);
 }
 
+async function exportBook(admin: Admin, given: string, file: string): Promise<void> {
+  const { id: userId, email } = await userOf(admin, given);
+  await writeCopy({ ...admin, photoStore: await admin.openPhotos(), userId }, file);
+  admin.print(`Wrote the book of ${email} into ${file}`);
+}
+
+async function importBook(admin: Admin, given: string, file: string): Promise<void> {
+  const { id: userId, email } = await userOf(admin, given);
+  const ending = new AbortController();
+  // Ends between two outings, and leaves no temporary files.
+  process.once('SIGINT', () => ending.abort(new StartError('Interrupted: call it again to go on')));
+  const { signal } = ending;
+  const photoStore = await admin.openPhotos();
+  const report = await addFromFile({ ...admin, photoStore, userId, email, signal }, file);
+  const { added, existing, documents, photos, missingPhotos, refused } = report;
+  for (const { date, message } of refused)
+    admin.print(`Refused: ${date ?? 'document'}: ${message}`);
+  admin.print(
+    `Added ${added} outings, ${documents} documents and ${photos} photos to the book of ${email}; ${existing} outings were there, ${refused.length} refused, ${missingPhotos} photos missing`,
+  );
+}
+
 /** The operator's commands on accounts: `npm run admin -- users`. */
 const COMMANDS: Record<string, Command> = {
   users: { words: 0, act: printUsers },
@@ -120,6 +157,8 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   delete: { words: 1, act: remove },
+  export: { words: 2, act: exportBook },
+  import: { words: 2, act: importBook },
 };
 
 /** @returns the work of a command, undefined for one that doesn't exist */
@@ -127,6 +166,6 @@ export function adminCommand([name = '', ...words]: string[]):
   | ((admin: Admin) => Promise<void>)
   | undefined {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const [email = ''] = words;
-  return command?.words === words.length ? (admin) => command.act(admin, email) : undefined;
+  const [email = '', file = ''] = words;
+  return command?.words === words.length ? (admin) => command.act(admin, email, file) : undefined;
 }

@@ -2,21 +2,25 @@ import path from 'node:path';
 import {
   backupInstance,
   clearRateLimits,
+  type Db,
   findUserByEmail,
   listIssuers,
   migrate,
   moveIssuer,
   openDatabase,
+  type ReadObject,
   restoreInstance,
   sharedSecret,
   StartError,
   withDatabase,
 } from '@cuaderno/db';
+import { createBucket, createPhotoStore, isMissing, openBucket } from '@cuaderno/photo-store';
 import manifest from '../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
 import { accountCounters } from '../security/rate-limit';
 import { ADMIN_USAGE, adminCommand } from './admin';
+import { PHOTOS_USAGE, photosCommand } from './photos';
 
 /*
  * The operator's commands (`npm run backup -- FILE` and the like), bundled beside the server:
@@ -27,6 +31,7 @@ const USAGE = `Usage: backup FILE | backup - (to the standard output)
        migrate
        unlock EMAIL | unlock --all
        move-issuer OLD NEW
+       ${PHOTOS_USAGE}
        ${ADMIN_USAGE}`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -49,7 +54,24 @@ async function backup(instance: Instance, name: string): Promise<void> {
     throw new StartError('A backup is no text: send it on, as in `backup - > cuaderno.zip`');
   }
   const output = isStream ? process.stdout : fileOf(name);
-  const { tables } = await backupInstance(instance, output, manifest.version);
+  const { bucket: settings } = readPhotoEnv();
+  const bucket = settings && createBucket(settings.address, settings.keys);
+  let missing = 0;
+  const readObject: ReadObject = async ({ userId, ...object }) =>
+    bucket?.read(userId, object).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      missing += 1;
+      return null;
+    }) ?? null;
+  const { tables } = await backupInstance(
+    instance,
+    output,
+    manifest.version,
+    bucket ? readObject : undefined,
+  );
+  if (missing > 0) {
+    warn(`${missing} photos are not in it: deleted while it was made, or lost by the bucket`);
+  }
   const into = isStream ? 'the standard output' : name;
   (isStream ? warn : print)(`Backed up ${summarize(tables)} into ${into}`);
 }
@@ -114,6 +136,14 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
+/** The configuration of photos and of a book's limits, without that of other things. */
+function readPhotoEnv() {
+  const names = /^(PHOTO_STORE|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|QUOTA_\w+)$/;
+  return readEnv(
+    Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name))),
+  );
+}
+
 /** The origin of links to the product. */
 function readOrigin(): string {
   const { PUBLIC_URL, PORT } = process.env;
@@ -121,12 +151,29 @@ function readOrigin(): string {
   return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 }
 
+/** Finds a command on the database alone, undefined for another or wrong words. */
+function databaseCommand(name: string, words: string[]) {
+  const [kind = '', email = '', file = ''] = words;
+  const given = file === '' ? words : [kind, email, fileOf(file)];
+  const admin = name === 'admin' ? adminCommand(given) : undefined;
+  if (admin) {
+    return async (db: Db) => {
+      const { bucket: settings, quotas } = readPhotoEnv();
+      const openPhotos = async () =>
+        createPhotoStore(db, await openBucket(db, settings, (error) => warn(error.message)));
+      await admin({ db, openPhotos, quotas, log, origin: readOrigin(), print });
+    };
+  }
+  const photos = name === 'photos' ? photosCommand(words) : undefined;
+  return photos && ((db: Db) => photos({ db, settings: readPhotoEnv().bucket, print, warn }));
+}
+
 async function run([name = '', ...given]: string[]): Promise<void> {
   const replace = name === 'restore' && given.includes('--replace');
   const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
-  const admin = name === 'admin' ? adminCommand(words) : undefined;
-  const isKnown = admin ?? command?.words === words.length;
+  const onDatabase = databaseCommand(name, words);
+  const isKnown = onDatabase ?? command?.words === words.length;
   if (!isKnown || words.includes('')) throw new StartError(USAGE);
   // Skips the validation of other variables.
   const { DATABASE_URL, DATABASE_POOLING, DATA_DIR } = process.env;
@@ -137,7 +184,7 @@ async function run([name = '', ...given]: string[]): Promise<void> {
     dataDir: env.DATA_DIR,
     log,
   };
-  if (admin) await withDatabase(instance, (db) => admin({ db, origin: readOrigin(), print }));
+  if (onDatabase) await withDatabase(instance, onDatabase);
   else await command?.act(instance, words, replace);
 }
 

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Database } from '@cuaderno/db';
+import { OUTBOX_AGE_HEADER } from '@cuaderno/protocol';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { measureOutbox, measureWork } from './work-metrics';
 
 export type Metrics = {
   /** Counts and times every request. */
@@ -10,8 +12,8 @@ export type Metrics = {
   server: Server;
 };
 
-/** Creates the metrics of the process, the requests and the database's connections. */
-export function createMetrics(pool: Database['pool']): Metrics {
+/** Creates the metrics of the process, the requests, the database's connections and the product's work. */
+export function createMetrics({ pool, db }: Pick<Database, 'pool' | 'db'>): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -31,6 +33,8 @@ export function createMetrics(pool: Database['pool']): Metrics {
       for (const [state, count] of Object.entries(connections)) gauge.set({ state }, pool[count]);
     },
   });
+  measureWork(register, db);
+  const noteAge = measureOutbox(register);
 
   return {
     watch(request, response, next) {
@@ -40,6 +44,7 @@ export function createMetrics(pool: Database['pool']): Metrics {
         const route: unknown = request.route?.path;
         const known = typeof route === 'string' ? route : otherRoute(request.originalUrl);
         end({ method: request.method, route: known, status: response.statusCode });
+        if (response.statusCode < 400) noteAge(request.headers[OUTBOX_AGE_HEADER]);
       });
       next();
     },

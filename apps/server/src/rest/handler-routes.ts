@@ -136,7 +136,7 @@ export const handlerRoutes: HandlerRoute[] = [
     access: 'book',
     params: id,
     query: z.object({ size: z.enum(['thumb']).optional() }),
-    answers: { 200: 'image/jpeg', 206: 'image/jpeg', 304: null, 416: null },
+    answers: { 200: 'image/jpeg', 206: 'image/jpeg', 302: null, 304: null, 416: null },
     handler: 'getPhoto',
   },
   {

@@ -22,6 +22,7 @@ const STATUS_TEXTS: Record<number, string> = {
   201: 'Creado',
   204: 'Hecho, sin cuerpo',
   206: 'La parte pedida (Range)',
+  302: 'A la dirección de la foto en el almacén, que vale un minuto (con PHOTO_REDIRECT=1)',
   303: 'A otra dirección',
   304: 'La que ya tienes (If-None-Match)',
   400: 'Incumple una regla',

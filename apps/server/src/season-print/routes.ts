@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createSlots, limitPerUser, readBookToPrint } from '@cuaderno/api';
-import { type Db, readPhoto } from '@cuaderno/db';
+import type { Db } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import { type BookToPrint, parseSpan, seasonContent } from '@cuaderno/season-print/content';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
@@ -25,9 +26,13 @@ const tooLate = () =>
   new DomainError('UNAVAILABLE', 'La memoria tarda demasiado: inténtalo más tarde');
 
 /** `/api/seasons/:seasons/memoria.pdf`: one season or several as a PDF. */
-export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'signal'>): Router {
+export function seasonPrintRoutes(
+  db: Db,
+  photoStore: PhotoStore,
+  shutdown: Pick<GracefulShutdown, 'signal'>,
+): Router {
   const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
-  const prints = createSlots(PRINTS);
+  const prints = createSlots(PRINTS, 'prints');
 
   const printSeasons: RequestHandler = async (request, response) => {
     const userId = requireUser(request);
@@ -39,7 +44,7 @@ export function seasonPrintRoutes(db: Db, shutdown: Pick<GracefulShutdown, 'sign
         const book = { ...(await readBookToPrint(db, userId)), ...choice };
         const signal = AbortSignal.any([closed, AbortSignal.timeout(PRINT_MS)]);
         const readImage = async (id: string) =>
-          (await readPhoto(db, userId, id, 'image'))?.bytes ?? null;
+          (await photoStore.read(userId, id, 'image'))?.bytes ?? null;
         const ahead = new PassThrough({ highWaterMark: AHEAD });
         try {
           await withPrint({ book, readPhoto: readImage, signal }, async (print) => {

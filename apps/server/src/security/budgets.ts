@@ -82,7 +82,7 @@ export function spendBudgets(pool: Database['pool']): RequestHandler {
     const points = Math.max(reserved, count);
     const { msBeforeNext } = await limiter
       .consume(String(userId), points)
-      .catch((error: unknown) => throwTooMany(error, words));
+      .catch((error: unknown) => throwTooMany(limiter, error, words));
     return { left: points - count, until: Date.now() + msBeforeNext };
   };
 

@@ -5,8 +5,17 @@ import helmet from 'helmet';
 /**
  * Sets the security headers. Inline styles are allowed (Radix positions popovers with them), scripts
  * only from this origin.
+ *
+ * @param photoOrigin where redirected photos come from besides, for the pages and their service worker
  */
-export function securityHeaders({ secure }: { secure: boolean }): RequestHandler {
+export function securityHeaders({
+  secure,
+  photoOrigin,
+}: {
+  secure: boolean;
+  photoOrigin: string | null;
+}): RequestHandler {
+  const photos = photoOrigin === null ? [] : [photoOrigin];
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -15,9 +24,9 @@ export function securityHeaders({ secure }: { secure: boolean }): RequestHandler
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
+          imgSrc: ["'self'", 'data:', 'blob:', ...photos],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
+          connectSrc: ["'self'", ...photos],
           workerSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

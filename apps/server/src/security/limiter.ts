@@ -1,5 +1,6 @@
 import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
+import { refusals } from '@cuaderno/telemetry';
 import {
   type IRateLimiterStoreOptions,
   RateLimiterPostgres,
@@ -28,9 +29,14 @@ export function createLimiter(
   });
 }
 
-/** Converts a limiter's rejection to TOO_MANY; rethrows any other error. */
-export function throwTooMany(error: unknown, what: string): never {
+/** Converts the rejection of a limiter to TOO_MANY; rethrows any other error. */
+export function throwTooMany(
+  { keyPrefix }: RateLimiterPostgres,
+  error: unknown,
+  what: string,
+): never {
   if (!(error instanceof RateLimiterRes)) throw error;
+  refusals.tell({ limiter: keyPrefix });
   const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
   const message = `${what}. Prueba de nuevo en ${Math.ceil(seconds / 60)} min`;
   throw new DomainError('TOO_MANY', message, [], seconds);

@@ -39,7 +39,9 @@ const PUBLIC_PAGES = 300;
 export const accountCounters = (account: string): string => `account:${account}`;
 
 async function spend(which: RateLimiterPostgres, what: string): Promise<void> {
-  await which.consume(what).catch((error: unknown) => throwTooMany(error, 'Demasiados intentos'));
+  await which
+    .consume(what)
+    .catch((error: unknown) => throwTooMany(which, error, 'Demasiados intentos'));
 }
 
 /** Runs an attempt that is counted before, and refunded when it succeeds. @throws DomainError TOO_MANY */

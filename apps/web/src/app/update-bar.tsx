@@ -49,10 +49,10 @@ function useNewVersion(): boolean {
 }
 
 /** Reloads the page when another worker takes it over. */
-function reloadAtTakeover(signal?: AbortSignal): void {
+function reloadAtTakeover(until?: { signal: AbortSignal }): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
-    signal,
+    ...until,
   });
 }
 
@@ -76,7 +76,7 @@ async function update(): Promise<void> {
 function finishUpdate({ waiting }: ServiceWorkerRegistration): void {
   if (!sessionStorage.getItem(UPDATING_KEY)) return;
   sessionStorage.removeItem(UPDATING_KEY);
-  if (waiting) reloadAtTakeover(AbortSignal.timeout(ACTIVATION_TIMEOUT));
+  if (waiting) reloadAtTakeover({ signal: AbortSignal.timeout(ACTIVATION_TIMEOUT) });
   else window.location.reload();
 }
 

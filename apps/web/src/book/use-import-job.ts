@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../lib/query-client';
-import { onBroadcast } from './device/broadcast';
+import { broadcast, onBroadcast } from './device/broadcast';
 import { requestPersistence } from './device/persistent-storage';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
@@ -22,6 +22,7 @@ export {
   keepImportDraft,
   readChoices,
   readImportDraft,
+  unsentOf,
 } from './imports/import-job';
 
 /** Delay of a retry after a failure, in milliseconds. */
@@ -40,7 +41,12 @@ export function useImportJob(): ImportJob | null | undefined {
 /** @returns what sends, undoes and forgets the import of this device */
 export function useImportActions() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: IMPORT_JOB });
+  const { user } = useSession();
+  // The other tabs show the same import.
+  const refresh = () => {
+    broadcast({ hunter: user.id, isImport: true });
+    return client.invalidateQueries({ queryKey: IMPORT_JOB });
+  };
   return {
     /** Reads again an import that the worker has stored. */
     started: async () => {

@@ -2,7 +2,7 @@ import type { AppRouter } from '@cuaderno/api';
 import { BATCH_MAX, transformer } from '@cuaderno/protocol';
 import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client';
 import { fetchWithCsrf, userHeader } from './csrf';
-import { requestErrors } from './links';
+import { type CallContext, requestErrors } from './links';
 import { RequestError } from './request-error';
 
 /** Timeout of a read, in milliseconds, after which the device's data is shown. */
@@ -27,7 +27,7 @@ function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
         url: '/api/trpc',
         transformer,
         maxItems: BATCH_MAX,
-        headers,
+        headers: ({ opList: [op] }) => ({ ...headers, ...(op.context as CallContext).headers }),
         async fetch(input, init) {
           const timeout = init?.method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
           const signal = timeouts ? AbortSignal.timeout(timeout) : null;

@@ -29,8 +29,11 @@ export function asyncLink(answer: (op: Operation, next: Next) => Promise<Answer>
 /** The data of a successful answer. */
 export const dataOf = ({ result }: Answer): unknown => ('data' in result ? result.data : undefined);
 
-/** The options of a write: a listener for the cursors just before and just after it. */
-export type CallContext = { onCursors?: (cursors: readonly string[]) => void };
+/** The options of a write: a listener for the cursors just before and just after it, and headers. */
+export type CallContext = {
+  onCursors?: (cursors: readonly string[]) => void;
+  headers?: Record<string, string>;
+};
 
 function reportCursors({ context }: Operation, answer: Answer): void {
   const { headers } = (answer.context?.['response'] ?? {}) as Partial<Response>;

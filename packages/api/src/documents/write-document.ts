@@ -6,6 +6,7 @@ import {
   lockDocument,
   newId,
   type NewPhoto,
+  type PhotoData,
   replaceDocument,
   userTransaction,
 } from '@cuaderno/db';
@@ -21,14 +22,23 @@ import { checkPhotoQuotas } from '../account/check-quotas';
 import { preparePhotos } from '../outings/prepare-outing';
 import type { BookContext } from '../trpc';
 
-const isNew = (photo: NewPhoto): photo is Extract<NewPhoto, { image: Uint8Array }> =>
-  'image' in photo;
+const isNew = (photo: NewPhoto): photo is PhotoData => 'image' in photo;
 
-/** Decodes the new photos of a payload, and checks that the book has room for them; slow: before any lock. */
-async function preparedPhotos(context: BookContext, { photos }: DocumentPayload) {
+/**
+ * Decodes the new photos of a payload, checks that the book has room for them, and uploads them; slow: before any
+ * lock. Then runs `work`, which stores them.
+ */
+async function withPhotos<T>(
+  context: BookContext,
+  { photos }: DocumentPayload,
+  work: (prepared: NewPhoto[]) => Promise<T>,
+): Promise<T> {
   const prepared = await preparePhotos(photos, 'photos', context);
-  await checkPhotoQuotas(context, prepared.filter(isNew), { staged: false });
-  return prepared;
+  const added = prepared.filter(isNew);
+  await checkPhotoQuotas(context, added, { staged: false });
+  return context.photoStore.hold(context, added, (held) =>
+    work(prepared.map((photo) => held.get(photo.id) ?? photo)),
+  );
 }
 
 /** @throws DomainError TOO_LARGE when there is no room for another document */
@@ -54,9 +64,8 @@ export async function recordDocument(
   const before = await findDocument(db, userId, id);
   if (before) return { created: false, document: before };
   await checkDocumentQuota(db, userId);
-  const photos = await preparedPhotos(context, payload);
-  const created = await userTransaction(db, userId, (tx) =>
-    insertDocument(tx, userId, id, { ...payload, photos }),
+  const created = await withPhotos(context, payload, (photos) =>
+    userTransaction(db, userId, (tx) => insertDocument(tx, userId, id, { ...payload, photos })),
   );
   const document = await findDocument(db, userId, id);
   // Deleted in between by another request.
@@ -92,10 +101,11 @@ export async function editDocument(
   if (!isUuid(id)) throw documentNotFound();
   // Before the photos are decoded, which is slow.
   check(await findDocument(db, userId, id), { id, version });
-  const photos = await preparedPhotos(context, payload);
-  return userTransaction(db, userId, async (tx) => {
-    const locked = await checkedDocument(tx, userId, { id, version });
-    await replaceDocument(tx, userId, locked.id, { ...payload, photos });
-    return (await findDocument(tx, userId, locked.id)) ?? locked;
-  });
+  return withPhotos(context, payload, (photos) =>
+    userTransaction(db, userId, async (tx) => {
+      const locked = await checkedDocument(tx, userId, { id, version });
+      await replaceDocument(tx, userId, locked.id, { ...payload, photos });
+      return (await findDocument(tx, userId, locked.id)) ?? locked;
+    }),
+  );
 }

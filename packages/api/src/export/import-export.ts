@@ -45,7 +45,7 @@ export type ImportReport = {
   profile: boolean;
 };
 
-type Importer = Pick<BookContext, 'db' | 'userId' | 'signal' | 'quotas'>;
+type Importer = Pick<BookContext, 'db' | 'userId' | 'signal' | 'quotas' | 'photoStore'>;
 
 /**
  * Imports an export into the user's book, one outing per transaction. Existing outings stay, so that a

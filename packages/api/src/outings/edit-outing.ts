@@ -10,7 +10,7 @@ import {
 } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { BookContext } from '../trpc';
-import { newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
+import { newPhotosOf, placeOuting, prepareAllPhotos, withHeld } from './prepare-outing';
 
 /**
  * The outing that a change began from: its version, and its `updatedAt` (`unchangedSince`), which
@@ -54,7 +54,7 @@ export async function editOuting(
   edit: Edit,
   namesList: boolean,
 ): Promise<Outing> {
-  const { db, userId, signal, answerCursors } = context;
+  const { db, userId, signal, photoStore, answerCursors } = context;
   const { version, unchangedSince, id: anyCaseId, ...payload } = edit;
   if (!isUuid(anyCaseId)) throw outingNotFound();
   const id = anyCaseId.toLowerCase();
@@ -65,17 +65,21 @@ export async function editOuting(
   const pieces = payloadPieces(payload).length - before.species.length;
   await checkBookQuotas(context, { outings: 0, pieces });
   const photos = await prepareAllPhotos(payload, { userId, signal });
-  await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  const replace = (tx: Db, outing: Outing) =>
-    replaceOuting(tx, userId, outing, placeOuting(id, payload, photos, outing));
-  const written =
-    (await replace(db, before)) ??
-    // It has changed since it was read.
-    (await userTransaction(db, userId, async (tx) => {
-      const locked = check(await lockOuting(tx, userId, id), payload.type, base);
-      checkListed(locked, payload, namesList);
-      return replace(tx, locked);
-    }));
+  const added = newPhotosOf(photos);
+  await checkPhotoQuotas(context, added, { staged: false });
+  const written = await photoStore.hold(context, added, async (held) => {
+    const replace = (tx: Db, outing: Outing) =>
+      replaceOuting(tx, userId, outing, placeOuting(id, payload, withHeld(photos, held), outing));
+    return (
+      (await replace(db, before)) ??
+      // It has changed since it was read.
+      userTransaction(db, userId, async (tx) => {
+        const locked = check(await lockOuting(tx, userId, id), payload.type, base);
+        checkListed(locked, payload, namesList);
+        return replace(tx, locked);
+      })
+    );
+  });
   if (written === null) throw outingNotFound();
   answerCursors(written.cursors);
   return written.outing;

@@ -1,4 +1,3 @@
-import { readPhotosOf } from '@cuaderno/db';
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
 import { createSlots, limitPerUser, untilAborted } from '../slots';
 import type { BookContext } from '../trpc';
@@ -13,7 +12,7 @@ const onePerUser = limitPerUser(
   1,
   'Ya se está enviando una respuesta con fotos: espera a que termine',
 );
-const oneInAll = createSlots(1);
+const oneInAll = createSlots(1, 'inline-photos');
 
 /**
  * Replaces photo addresses by data strings, in one response at a time of all users, until it is sent.
@@ -36,9 +35,11 @@ export function inlinePhotos(context: BookContext, outings: Outing[]): Promise<O
   );
 }
 
-async function readInline({ db, userId }: BookContext, outings: Outing[]): Promise<Outing[]> {
-  const stored = await readPhotosOf(
-    db,
+async function readInline(
+  { photoStore, userId }: BookContext,
+  outings: Outing[],
+): Promise<Outing[]> {
+  const stored = await photoStore.readOfOutings(
     userId,
     outings.map(({ id }) => id),
     INLINE_MAX,
@@ -51,7 +52,9 @@ async function readInline({ db, userId }: BookContext, outings: Outing[]): Promi
   }
   const inline = (address: string) => {
     const photo = stored.get(photoIdOf(address) ?? '');
-    return photo ? `data:${photo.mime};base64,${photo.base64}` : address;
+    return photo
+      ? `data:${photo.mime};base64,${Buffer.from(photo.bytes).toString('base64')}`
+      : address;
   };
   return outings.map((outing) => ({
     ...outing,

@@ -1,4 +1,4 @@
-import type { NewOuting, NewPhoto, PhotoData } from '@cuaderno/db';
+import type { NewOuting, NewPhoto, PhotoData, RowlessPhoto } from '@cuaderno/db';
 import { newId } from '@cuaderno/db';
 import {
   customParams,
@@ -60,6 +60,15 @@ export async function prepareAllPhotos(
 /** @returns the photos of a payload that are not stored yet */
 export const newPhotosOf = ({ own, ofPieces }: PreparedPhotos): PhotoData[] =>
   [own, ...ofPieces].flat().filter((photo): photo is PhotoData => 'image' in photo);
+
+/** @returns the photos, with those that were uploaded in the place of their bytes */
+export const withHeld = (
+  { own, ofPieces }: PreparedPhotos,
+  held: ReadonlyMap<string, RowlessPhoto>,
+): PreparedPhotos => {
+  const replace = (list: NewPhoto[]) => list.map((photo) => held.get(photo.id) ?? photo);
+  return { own: replace(own), ofPieces: ofPieces.map(replace) };
+};
 
 /** Whether a payload has photos to decode, besides addresses of stored ones. */
 export const hasNewPhotos = (payload: OutingPayload): boolean =>

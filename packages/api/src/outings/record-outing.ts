@@ -2,7 +2,13 @@ import { findOuting, insertOuting, newId } from '@cuaderno/db';
 import { type Outing, type OutingPayload, payloadPieces } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { BookContext } from '../trpc';
-import { hasNewPhotos, newPhotosOf, placeOuting, prepareAllPhotos } from './prepare-outing';
+import {
+  hasNewPhotos,
+  newPhotosOf,
+  placeOuting,
+  prepareAllPhotos,
+  withHeld,
+} from './prepare-outing';
 
 type Recorded = { created: boolean; outing: Outing };
 
@@ -19,7 +25,7 @@ export async function recordOuting(
   context: BookContext,
   { id = newId(), importId, ...payload }: NewRecord,
 ): Promise<Recorded> {
-  const { db, userId, signal, quotas, answerCursors } = context;
+  const { db, userId, signal, quotas, photoStore, answerCursors } = context;
   /** Why nothing can be written: a retry is answered, a full book refused. */
   const preclude = async (): Promise<Recorded | null> => {
     const outing = await findOuting(db, userId, id);
@@ -31,9 +37,12 @@ export async function recordOuting(
   const early = hasNewPhotos(payload) ? await preclude() : null;
   if (early) return early;
   const photos = await prepareAllPhotos(payload, { userId, signal });
-  await checkPhotoQuotas(context, newPhotosOf(photos), { staged: false });
-  const placed = { ...placeOuting(id, payload, photos, null), importId };
-  const written = await insertOuting(db, userId, placed, quotas);
+  const added = newPhotosOf(photos);
+  await checkPhotoQuotas(context, added, { staged: false });
+  const written = await photoStore.hold(context, added, (held) => {
+    const placed = { ...placeOuting(id, payload, withHeld(photos, held), null), importId };
+    return insertOuting(db, userId, placed, quotas);
+  });
   if (written) {
     answerCursors(written.cursors);
     return { created: true, outing: written.outing };

@@ -50,6 +50,13 @@ describe('columns', () => {
     ]);
   });
 
+  it('have the day where the heading says so, also without a real one, unless another has', async () => {
+    const lines = ['Fecha;Especie;Cuando fue', 'verano;Corzo;14/11/2024', 'otoño;Gamo;15/11/2024'];
+    expect(await fieldsOf(...lines)).toMatchObject({ Fecha: null, 'Cuando fue': 'date' });
+    const without = lines.map((line) => line.split(';').slice(0, 2).join(';'));
+    expect(await fieldsOf(...without)).toEqual({ Fecha: 'date', Especie: 'species' });
+  });
+
   it("are told by their content where the heading isn't enough", async () => {
     expect(
       await fieldsOf(

@@ -104,7 +104,9 @@ function candidatesOf({ index, header, values }: Column): Candidate[] {
     field,
     score: share(values, CONTENT[field] ?? (() => false)),
   })).filter(({ score }) => score >= GUESS_SHARE);
-  return [...believed, ...guessed];
+  // A day is needed: without a better column it is the one that says so, whose values are to be mended.
+  const unread = named === 'date' && !believed.some(({ field }) => field === 'date');
+  return [...believed, ...guessed, ...(unread ? [{ column: index, field: named, score: 0 }] : [])];
 }
 
 /** Gives each column its best field that no other has with more certainty. */

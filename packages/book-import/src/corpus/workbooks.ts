@@ -99,9 +99,11 @@ export const WORKBOOKS: CorpusCase[] = [
             true,
           ],
           [day('2024-11-15'), 'Rececho', 'Cazorla', 'Corzo', { error: '#N/A' }, false],
+          [{ error: '#REF!' }, { error: '#REF!' }, null, null, { error: '#N/A' }],
         ]),
       ]),
-    added: ['rececho 2024-11-14 Corzo', 'rececho 2024-11-15 Corzo'],
+    added: ['rececho 2024-11-14 Corzo'],
+    faults: ['score #N/A: La fórmula falló en tu hoja: escribe el valor, o bórralo'],
     first: { ...SCORED, archived: true },
   },
   {

@@ -41,6 +41,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const visible = all.filter(({ hidden }) => !hidden);
   const listed = visible.length > 0 ? visible : all;
   if (listed.length === 0) throw REFUSALS.damaged();
+  for (const { path } of listed) keepErrors(parts, path);
   const stored = await pack(parts);
   return {
     sheets: listed.map(({ name }) => name),
@@ -141,6 +142,13 @@ function refuseFar(part: Uint8Array | undefined): void {
   }
   if (farColumn > COLUMN_FAR) throw REFUSALS.tooManyColumns();
   if (farRow > ROWS_MAX * 5 || farRow * farColumn > CELLS_MAX) throw REFUSALS.tooManyRows();
+}
+
+/** Has the cells of failed formulas as texts: the reader leaves them out. */
+function keepErrors(parts: Record<string, Uint8Array>, path: string): void {
+  const xml = new TextDecoder().decode(parts[path]);
+  const kept = xml.replace(/(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*)(?:"e"|'e')/g, '$1"str"');
+  if (kept !== xml) parts[path] = new TextEncoder().encode(kept);
 }
 
 /** Packs the parts without compression: the reader would unpack compressed ones in workers of its own. */

@@ -1,6 +1,7 @@
 import { fold } from '@cuaderno/domain';
 import { isKnownHeading } from '../columns/fields';
 import type { Cell, Table, TableRow } from '../types';
+import { isFormulaError } from '../values/words';
 import type { Grid } from './grid';
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
 
@@ -15,7 +16,9 @@ export type Shape = Pick<Table, 'header' | 'headerRow' | 'rows'> & {
   known: number;
 };
 
-const isEmpty = (cells: readonly Cell[]) => cells.every((cell) => cell === null);
+/** Formulas that fail are filled down below the last row. */
+const isEmpty = (cells: readonly Cell[]) =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && isFormulaError(cell)));
 const knownIn = (cells: readonly Cell[]) =>
   cells.filter((cell) => typeof cell === 'string' && isKnownHeading(cell)).length;
 

@@ -14,6 +14,8 @@ export type Book = {
   /** What is kept from one review of a table to the next. */
   cache: CacheHolder;
   has(id: string): boolean;
+  /** How many pieces an outing of the book has, 0 without one of this id. */
+  pieces(id: string): number;
   /** Ids of outings of the same day, modality, pieces and place, as far as both name one. */
   like(payload: OutingPayload): readonly string[];
 };
@@ -31,7 +33,7 @@ function memory(): Book['remember'] {
 export function bookOf({ hash, outings, search }: BookSource): Book {
   const remember = memory();
   const likes = new WeakMap<OutingPayload, readonly string[]>();
-  const ids = new Set(outings.map(({ id }) => id));
+  const counts = new Map(outings.map(({ id, species }) => [id, sumOf(species)]));
   const byKey = new Map<string, Known[]>();
   for (const { id, type, date, species, municipality, cotoName, finca } of outings) {
     const pieces = species.map((one) => [one.species, one.quantity] as const);
@@ -47,7 +49,8 @@ export function bookOf({ hash, outings, search }: BookSource): Book {
     findPlace: placeFinder(search),
     remember,
     cache: { current: null },
-    has: (id) => ids.has(id),
+    has: (id) => counts.has(id),
+    pieces: (id) => counts.get(id) ?? 0,
     like(payload) {
       const known = likes.get(payload) ?? findLike(byKey, payload);
       likes.set(payload, known);
@@ -55,6 +58,12 @@ export function bookOf({ hash, outings, search }: BookSource): Book {
     },
   };
 }
+
+const sumOf = (pieces: readonly { quantity?: number | undefined }[]) =>
+  pieces.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+
+/** How many pieces an outing has. */
+export const piecesIn = (payload: OutingPayload): number => sumOf(payloadPieces(payload));
 
 const isSame = (a: string, b: string) => a === '' || b === '' || a === b;
 

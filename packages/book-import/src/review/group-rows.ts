@@ -2,7 +2,7 @@ import { fold } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { EMPTY_ROW } from '../read/shape';
 import type { Field, TableRow } from '../types';
-import { isBlank } from '../values/words';
+import { isBlank, isFormulaError } from '../values/words';
 import { readRow, type RowValues } from './read-row';
 import {
   type Context,
@@ -16,8 +16,8 @@ import {
 
 /** A row as read, with its problems. */
 export type RowReading = { state: RowState; values: RowValues; problems: Problem[] };
-/** The rows of an outing. */
-export type Group = { rows: [RowReading, ...RowReading[]] };
+/** The rows of an outing; `above`, the first one of those that would be joined with them. */
+export type Group = { rows: [RowReading, ...RowReading[]]; above?: Group };
 export type LeftRow = { row: number; reason: string };
 
 /** Mendings of one row that may follow from each other. */
@@ -88,11 +88,12 @@ function addRow(
   { context, groups, byKey }: Groups,
 ): Group {
   const key = head ? null : keyOf(context, reading);
-  const joined = head ?? (key === null ? undefined : byKey.get(key));
+  const same = head ?? (key === null ? undefined : byKey.get(key));
+  const joined = context.choices.join || reading.values.id !== null ? same : undefined;
   joined?.rows.push(reading);
-  const group = joined ?? { rows: [reading] };
+  const group = joined ?? { rows: [reading], ...(same && { above: same }) };
   if (!joined) groups.push(group);
-  if (key !== null) byKey.set(key, group);
+  if (key !== null && !same) byKey.set(key, group);
   return group;
 }
 
@@ -114,8 +115,10 @@ const isOutingLike = (context: Context, row: TableRow) =>
   hasText(context, row, 'date') &&
   (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
 
-const hasText = (context: Context, row: TableRow, field: Field) =>
-  !isBlank(cellText(row.cells[context.columnOf.get(field) ?? -1])) && context.columnOf.has(field);
+const hasText = (context: Context, row: TableRow, field: Field) => {
+  const text = cellText(row.cells[context.columnOf.get(field) ?? -1]);
+  return !isBlank(text) || isFormulaError(text);
+};
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
 const isContinued = (context: Context, row: TableRow) =>
@@ -124,11 +127,11 @@ const isContinued = (context: Context, row: TableRow) =>
   !hasText(context, row, 'municipality') &&
   !hasText(context, row, 'estate');
 
-/** What rows of one outing share: their id, or the day, modality and place of a montería; null for neither. */
+/** What rows of one outing share, or would: their id, or the day, modality and place of a montería; null for neither. */
 function keyOf(context: Context, { state, values }: RowReading): string | null {
   if (values.id !== null) return values.id;
   const { date, type, place } = values;
-  if (!context.choices.join || type !== 'monteria' || !date || !place) return null;
+  if (type !== 'monteria' || !date || !place) return null;
   const texts = [
     place.name ?? '',
     place.province ?? '',

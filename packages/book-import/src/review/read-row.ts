@@ -6,6 +6,7 @@ import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
 import { type ReadSpecies, readSpecies } from '../values/species';
 import {
+  isFormulaError,
   readMedal,
   readModality,
   readSex,
@@ -96,7 +97,18 @@ export function readRow(
     text: (field) => (id === null ? valueText : textOf)(context, state, field) || null,
     number,
   };
+  if (id === null) problems.push(...formulaErrors(context, state));
   return { values, problems };
+}
+
+const FORMULA_ERROR = 'La fórmula falló en tu hoja: escribe el valor, o bórralo';
+
+/** The failed formulas of a row, which are blanks otherwise; a day and a modality are asked for anyway. */
+function formulaErrors(context: Context, state: RowState): Problem[] {
+  return Array.from(context.columnOf.keys())
+    .filter((field) => field !== 'date' && field !== 'type')
+    .filter((field) => isFormulaError(textOf(context, state, field)))
+    .map((field) => ({ state, field, message: FORMULA_ERROR }));
 }
 
 function readType(context: Context, state: RowState): Outcome<Modality> {

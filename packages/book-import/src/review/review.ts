@@ -9,7 +9,7 @@ import type {
   Review,
   Table,
 } from '../types';
-import type { Book } from './book';
+import { type Book, piecesIn } from './book';
 import { buildOuting } from './build-outing';
 import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
@@ -41,7 +41,11 @@ export function review(table: Table, choices: Choices, mendings: Mendings, book:
     .filter(({ outing }) => outing === null)
     .flatMap(({ kept }) => kept.map(({ state }) => state.row.number))
     .filter((number) => !faulty.has(number));
-  const sound = readings.flatMap(({ outing }) => outing ?? []);
+  const outingOfGroup = new Map(groups.map((group, index) => [group, readings[index]?.outing]));
+  const sound = groups.flatMap((group) => {
+    const outing = outingOfGroup.get(group);
+    return outing ? [{ outing, above: group.above && outingOfGroup.get(group.above) }] : [];
+  });
   const skipped = readings.flatMap((reading) => reading.skipped);
   return {
     ...findDuplicates(sound, choices, book),
@@ -137,18 +141,24 @@ function tryGroup(
   };
 }
 
-/** Tells the outings that are probably in the book: of the same id, or the same day, modality, place and pieces. */
+/**
+ * Tells the outings that are probably in the book: of the same id, or the same day, modality, place and pieces, or a
+ * piece of a montería that was imported joined, which is of its first row.
+ */
 function findDuplicates(
-  outings: readonly ReadOuting[],
+  outings: readonly { outing: ReadOuting; above?: ReadOuting | null | undefined }[],
   { addDuplicates }: Choices,
   book: Book,
 ): Pick<Review, 'added' | 'duplicates'> {
   const added: ReadOuting[] = [];
   const duplicates: DuplicateOuting[] = [];
   const matched = new Set<string>();
-  for (const outing of outings) {
+  for (const { outing, above } of outings) {
     const { id, payload } = outing;
-    const same = book.has(id) ? id : book.like(payload).find((one) => !matched.has(one));
+    const joined = above && book.pieces(above.id) > piecesIn(above.payload) ? above.id : undefined;
+    const same = book.has(id)
+      ? id
+      : (joined ?? book.like(payload).find((one) => !matched.has(one)));
     if (same !== undefined) matched.add(same);
     if (same === undefined || (same !== id && addDuplicates.has(id))) added.push(outing);
     else duplicates.push({ ...outing, of: same, canAdd: same !== id });

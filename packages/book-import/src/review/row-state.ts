@@ -1,6 +1,7 @@
 import { fold, isUuid, type Modality, speciesMeant } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
-import type { Choice, Choices, Field, Mendings, Table, TableRow } from '../types';
+import { type Choice, type Choices, type Field, type Mendings, PIECE_FIELDS } from '../types';
+import type { Table, TableRow } from '../types';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
 import type { ReviewCache } from './review-cache';
@@ -52,25 +53,8 @@ export const newState = (row: TableRow, head: RowState | null): RowState => ({
   asked: new Map(),
 });
 
-/** The fields of a piece; the others are of the outing. */
-const OF_PIECE: ReadonlySet<Field> = new Set<Field>([
-  'species',
-  'quantity',
-  'sex',
-  'score',
-  'medal',
-  'age',
-  'weight',
-  'weightKind',
-  'distance',
-  'weapon',
-  'seal',
-  'state',
-  'estimatedScore',
-  'measuredScore',
-  'record',
-  'recordDate',
-]);
+const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_FIELDS);
+
 /** A row's text of a field as it is in the file, '' for none. */
 export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {
   const index = columnOf.get(field);

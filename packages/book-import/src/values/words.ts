@@ -21,9 +21,16 @@ const BLANKS = new Set(['', 'n a', 's d', 'nd', 'na', 'sin datos', 'sin dato', '
 /** Texts without a letter or digit that stand for something. */
 const SIGNS = /[♂♀]/;
 
-/** Whether a text stands for nothing: '-', 'n/a', 's/d'. */
+const FORMULA_ERROR = /^(#n\/[ad]|#[¡¿]?[a-zñ]+(\/0)?[!?]|err:\d+)$/i;
+
+/** Whether a text is what a spreadsheet shows for a formula that failed: '#N/A', '#¡REF!', 'Err:502'. */
+export const isFormulaError = (text: string) => text.length <= 20 && FORMULA_ERROR.test(text);
+
+/** Whether a text stands for nothing: '-', 'n/a', 's/d', and what a failed formula shows. */
 export const isBlank = (text: string) =>
-  text.trim() === '' || (text.length <= 20 && BLANKS.has(fold(text)) && !SIGNS.test(text));
+  text.trim() === '' ||
+  (text.length <= 20 && BLANKS.has(fold(text)) && !SIGNS.test(text)) ||
+  isFormulaError(text);
 
 // biome-ignore format: one row a meaning
 export const MODALITY_WORDS: Record<Modality, readonly string[]> = {

@@ -3,18 +3,21 @@ import type { Manifest } from './manifest';
 import { type Instance, onInstance, onStopped } from './connect-or-start';
 import { openBackup } from './read-backup';
 import { restoreBackup } from './restore-backup';
+import { noBucket, type ReadObject } from './photos-with-bytes';
 import { writeBackup } from './write-backup';
 
 /**
  * Writes a backup of an instance, running or stopped, to a file or a stream.
+ * @param readObject reads photos from the bucket
  * @throws StartError
  */
 export function backupInstance(
   instance: Instance,
   output: string | Writable,
   product: string,
+  readObject: ReadObject = noBucket,
 ): Promise<Manifest> {
-  return onInstance(instance, (connection) => writeBackup(connection, output, product));
+  return onInstance(instance, (connection) => writeBackup(connection, output, product, readObject));
 }
 
 /**

@@ -28,7 +28,8 @@ export const tableFile = (name: string): string => `${name}.copy`;
 
 /**
  * Tables without a backup: users sign in again after a restore, links and tokens end (a restore would bring
- * revoked ones back), messages are not sent twice, and `static_files` come from the build.
+ * revoked ones back), messages are not sent twice, `static_files` come from the build, and a backup has the bytes of
+ * photos, not the bucket's objects.
  */
 export const EXCLUDED_TABLES = [
   'sessions',
@@ -39,6 +40,7 @@ export const EXCLUDED_TABLES = [
   'links',
   'program_tokens',
   'passkey_challenges',
+  'pending_objects',
 ];
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;

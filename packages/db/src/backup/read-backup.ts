@@ -56,6 +56,18 @@ export async function openBackup(file: string): Promise<Backup> {
   }
 }
 
+/** @returns whether a file is a backup, of any version and however damaged, rather than another ZIP */
+export async function isBackup(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    return (await openZip(handle.fd, LIMITS)).lists(MANIFEST_NAME);
+  } catch {
+    return false;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Reads the manifest, which has the tables' checksums. */
 async function readManifest(zip: VerifiedZip): Promise<unknown> {
   if (!zip.lists(MANIFEST_NAME)) return null;

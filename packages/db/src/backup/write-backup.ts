@@ -7,6 +7,7 @@ import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { type Applied, readOwnJournal } from '../journal';
+import { photosWithBytes, type ReadObject } from './photos-with-bytes';
 import { WITHOUT_TIMEOUTS } from '../pooling';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 import {
@@ -22,12 +23,14 @@ import {
 /**
  * Writes a consistent snapshot of the database to a file, which appears only when complete, or to a
  * stream, which ends before the manifest on failure.
- * @throws StartError when `output` can't be written
+ * @param readObject reads a photo from the bucket: a backup has them all
+ * @throws StartError when `output` can't be written, or a photo can't be read
  */
 export async function writeBackup(
   connection: ClientConfig,
   output: string | Writable,
   product: string,
+  readObject: ReadObject,
 ): Promise<Manifest> {
   const client = new Client({ ...connection, application_name: 'cuaderno backup' });
   client.on('error', () => {});
@@ -36,7 +39,7 @@ export async function writeBackup(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(WITHOUT_TIMEOUTS);
     const manifest = await createManifest(client, product);
-    const zip = createZip(client, manifest);
+    const zip = createZip(client, manifest, readObject);
     if (typeof output === 'string') await writeFileAtomically(zip, output);
     else await pipeline(zip, output);
     return manifest;
@@ -124,7 +127,7 @@ async function listTables(client: Client, applied: Applied[]): Promise<BackupTab
   return ordered;
 }
 
-function createZip(client: Client, manifest: Manifest): Readable {
+function createZip(client: Client, manifest: Manifest, readObject: ReadObject): Readable {
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   for (const table of manifest.tables) {
@@ -135,7 +138,13 @@ function createZip(client: Client, manifest: Manifest): Readable {
       const name = client.escapeIdentifier(table.name);
       const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
       copy.on('error', (error) => stream.destroy(error));
-      done(null, copy.pipe(measure(table, () => copy.rowCount)));
+      const isPhotos = table.name === 'photos' && table.columns.includes('image_sha256');
+      const filled = isPhotos
+        ? photosWithBytes(copy.iterator({ destroyOnReturn: false }), table.columns, readObject)
+        : null;
+      filled?.text.on('error', (error) => stream.destroy(error));
+      const left = () => filled?.left() ?? 0;
+      done(null, (filled?.text ?? copy).pipe(measure(table, () => copy.rowCount - left())));
     });
   }
   zip.addReadStreamLazy(MANIFEST_NAME, (done) => {

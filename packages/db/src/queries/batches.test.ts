@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../testing';
 import type { Db } from '../database';
 import { someUser } from '../testing/samples';
-import { purgeStagedPhotos } from './photos';
+import { purgeStagedPhotos } from './photo-writes';
 import { purgeRateLimits } from './rate-limits';
 import { purgeSessions } from './sessions';
 import { purgeTombstones } from './tombstones';

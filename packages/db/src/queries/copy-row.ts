@@ -27,10 +27,13 @@ const HEAD = 19;
 /**
  * Reads the first row of a statement in PostgreSQL's binary format, which takes half the CPU of base64.
  *
- * @returns the bytes of each column without a NULL; null without a row
+ * @returns the bytes of each column, null for a NULL; null without a row
  * @throws DrizzleQueryError, as other statements
  */
-export async function copyRow(db: Db, { text, values }: Statement): Promise<Buffer[] | null> {
+export async function copyRow(
+  db: Db,
+  { text, values }: Statement,
+): Promise<(Buffer | null)[] | null> {
   const copy = new CopyOut(`COPY (${withValues({ text, values })}) TO STDOUT (FORMAT binary)`);
   const { $client: client } = db as Db & { $client: Pool };
   await client.query(copy as unknown as string).catch((error: Error) => {
@@ -40,12 +43,13 @@ export async function copyRow(db: Db, { text, values }: Statement): Promise<Buff
   if (!row) throw new Error('COPY has sent nothing');
   // -1 at the end of the rows.
   const count = row.readInt16BE(HEAD);
-  const columns: Buffer[] = [];
+  const columns: (Buffer | null)[] = [];
   let at = HEAD + 2;
   for (let read = 0; read < count; read += 1) {
     const start = at + 4;
-    at = start + row.readInt32BE(at);
-    columns.push(row.subarray(start, at));
+    const length = row.readInt32BE(at);
+    at = start + Math.max(length, 0);
+    columns.push(length < 0 ? null : row.subarray(start, at));
   }
   return count < 0 ? null : columns;
 }

@@ -7,7 +7,7 @@ import { deleteUser, sweepDeletedUser, sweepDeletedUsers } from './deleted-users
 import { userTransaction } from './user-transaction';
 import { deleteOuting, insertOuting, replaceOuting } from './outing-writes';
 import { listOutings } from './outings';
-import { stagePhoto } from './photos';
+import { stagePhoto } from './photo-writes';
 import {
   findPassword,
   findSettledPassword,

@@ -11,7 +11,7 @@ import { photos } from '../schema/photos';
 import { tombstones } from '../schema/tombstones';
 import { users } from '../schema/users';
 import { deleteInBatches } from './batches';
-import { PHOTOS_AT_ONCE } from './photos';
+import { PHOTOS_AT_ONCE } from './photo-writes';
 import { endEveryAccess } from './end-access';
 
 /**

@@ -10,7 +10,8 @@ import type { Db } from '../database';
 import { documents } from '../schema/documents';
 import { isStaged, photos } from '../schema/photos';
 import { tombstones } from '../schema/tombstones';
-import { UNKNOWN_PHOTO, type NewPhoto } from './outing-photos';
+import { isRowless, UNKNOWN_PHOTO, type NewPhoto } from './outing-photos';
+import { insertPhotos } from './photo-writes';
 import { tombstoneOf } from './tombstones';
 import { rethrowConflict, violates } from './unique-violation';
 import { firstVersion, importedVersion, nextVersion } from './versions';
@@ -154,11 +155,10 @@ async function placeDocumentPhotos(
   placed: NewPhoto[],
 ): Promise<void> {
   for (const [position, photo] of placed.entries()) {
-    if ('image' in photo) {
-      await tx
-        .insert(photos)
-        .values({ userId, documentId, position, ...photo })
-        .catch((error: unknown) => rethrowConflict(error, 'photos_pkey', 'Esa foto ya existe'));
+    if (isRowless(photo)) {
+      await insertPhotos(tx, userId, [{ photo, place: { documentId, position } }]).catch(
+        (error: unknown) => rethrowConflict(error, 'photos_pkey', 'Esa foto ya existe'),
+      );
       continue;
     }
     const { rowCount } = await tx

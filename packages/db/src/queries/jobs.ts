@@ -122,6 +122,16 @@ export async function listOpenJobs(db: Db): Promise<(typeof jobs.$inferSelect)[]
     .limit(1_000);
 }
 
+/** The messages to send and those given up, of all instances. */
+export async function countOpenJobs(db: Db): Promise<{ waiting: number; givenUp: number }> {
+  const isOpen = isNull(jobs.doneAt);
+  const [waiting, givenUp] = await Promise.all([
+    db.$count(jobs, and(isOpen, isNull(jobs.failedAt))),
+    db.$count(jobs, and(isOpen, isNotNull(jobs.failedAt))),
+  ]);
+  return { waiting, givenUp };
+}
+
 /** Deletes done jobs without a key, and older done or given up ones. @returns how many */
 export function purgeJobs(db: Db): Promise<number> {
   const isOld = lt(jobs.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);

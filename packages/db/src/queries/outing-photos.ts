@@ -3,10 +3,13 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { isStaged, photos } from '../schema/photos';
 import { rethrowConflict } from './unique-violation';
-import type { PhotoData } from './photos';
+import { insertPhotos, type RowlessPhoto } from './photo-writes';
 
 /** A photo of an outing: a stored or staged one by its id, or a new one. */
-export type NewPhoto = { id: string } | PhotoData;
+export type NewPhoto = { id: string } | RowlessPhoto;
+
+/** Whether a photo has no row yet. */
+export const isRowless = (photo: NewPhoto): photo is RowlessPhoto => 'mime' in photo;
 
 /** A photo and its place: in the outing itself (null) or in an entry; `path` is its path in the payload. */
 export type PlacedPhoto = {
@@ -62,15 +65,12 @@ export async function placePhotos(
   const ids = placed.map(({ photo }) => photo.id);
   if (new Set(ids).size !== ids.length) throw new DomainError('INVALID', 'Hay una foto repetida');
   await keepPhotos(tx, userId, outingId, placed);
-  const rows = placed.flatMap(({ photo, path: _path, ...place }) =>
-    'image' in photo ? [{ userId, outingId, ...place, ...photo }] : [],
+  const added = placed.flatMap(({ photo, path: _path, ...place }) =>
+    isRowless(photo) ? [{ photo, place: { outingId, ...place } }] : [],
   );
-  if (rows.length > 0) {
-    await tx
-      .insert(photos)
-      .values(rows)
-      .catch((error: unknown) => rethrowConflict(error, 'photos_pkey', 'Esa foto ya existe'));
-  }
+  await insertPhotos(tx, userId, added).catch((error: unknown) =>
+    rethrowConflict(error, 'photos_pkey', 'Esa foto ya existe'),
+  );
   return ids;
 }
 
@@ -80,7 +80,7 @@ async function keepPhotos(
   outingId: string,
   placed: PlacedPhoto[],
 ): Promise<void> {
-  const kept = placed.filter(({ photo }) => !('image' in photo));
+  const kept = placed.filter(({ photo }) => !isRowless(photo));
   if (kept.length === 0) return;
   const places = sql.join(
     kept.map(

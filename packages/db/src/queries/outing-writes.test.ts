@@ -11,7 +11,8 @@ import {
 } from '../testing/samples';
 import { deleteOuting, insertOuting, type NewOuting } from './outing-writes';
 import { findOuting, listOutings } from './outings';
-import { readPhoto, stagePhoto } from './photos';
+import { stagePhoto } from './photo-writes';
+import { readPhoto } from './photos';
 
 const it = test
   .extend('user', ({ db }) => someUser(db))
@@ -219,9 +220,9 @@ describe('an outing that is replaced', () => {
     expect(after?.photos).toEqual([staged, kept].map(address));
     expect(after?.species.map(({ photos }) => photos)).toEqual([[added, moved].map(address)]);
     expect(await readPhoto(db, user.id, dropped.id, 'image')).toBeNull();
-    expect((await readPhoto(db, user.id, moved.id, 'image'))?.bytes).toEqual(
-      Buffer.from(moved.image),
-    );
+    expect(await readPhoto(db, user.id, moved.id, 'image')).toMatchObject({
+      bytes: Buffer.from(moved.image),
+    });
   });
 
   it('stays as it was when any part is refused', async ({ insert, replace, find }) => {

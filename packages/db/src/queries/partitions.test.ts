@@ -28,15 +28,14 @@ import { existingOutings } from './export';
 import { addAgain, beginImport, isOfImport, listImports, undoImport } from './imports';
 import { deleteOuting } from './outing-writes';
 import { findOuting, listOutings, listSummaries, lockOuting, pageOutings } from './outings';
+import { deleteStagedPhotos, stagePhoto } from './photo-writes';
 import {
-  deleteStagedPhotos,
   findPhoto,
   latestPhotos,
   measurePhotos,
   readPhotosOf,
   readThumbnails,
   selectFile,
-  stagePhoto,
 } from './photos';
 import { readSeason } from './season';
 import { dashboardStats } from './stats';

@@ -1,71 +1,41 @@
 import { estatesOf, type LatestPhoto, type Outing, photoAddress } from '@cuaderno/domain';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
-import { isStaged, photos } from '../schema/photos';
-import { deleteInBatches } from './batches';
+import { photos } from '../schema/photos';
 import { copyRow, type Statement } from './copy-row';
-import { userTransaction } from './user-transaction';
+import type { StoredObject } from './photo-writes';
 import { prepared } from './prepared';
-
-/** A prepared photo: the full image and its thumbnail as files of type `mime`, and the image's pixels. */
-export type PhotoData = {
-  id: string;
-  image: Uint8Array;
-  thumb: Uint8Array;
-  width: number;
-  height: number;
-  mime: string;
-};
-
-/**
- * Stores a photo ahead of its outing or document.
- *
- * @returns false, without a change, when it exists
- */
-export async function stagePhoto(db: Db, userId: number, photo: PhotoData): Promise<boolean> {
-  return userTransaction(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .insert(photos)
-      .values({ userId, ...photo })
-      .onConflictDoNothing({ target: [photos.userId, photos.id] });
-    return rowCount === 1;
-  });
-}
-
-/** Deletes those of these photos that are staged. */
-export async function deleteStagedPhotos(db: Db, userId: number, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.delete(photos).where(and(eq(photos.userId, userId), inArray(photos.id, ids), isStaged));
-}
 
 /** A file to serve. */
 export type PhotoFile = { bytes: Uint8Array; mime: string };
+/** A file to serve that is in the bucket. */
+export type PhotoObject = { object: StoredObject; mime: string };
 
-type FileRow = { base64: string; mime: string };
 const ofPhoto = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
+const HEAD = ['length', 'mime', 'sha256'] as const;
 const selectHead = {
   image: prepared<PhotoHead>(
     'photo_image_head',
-    ['length', 'mime'],
-    sql`SELECT octet_length(image) AS length, mime ${ofPhoto}`,
+    HEAD,
+    sql`SELECT coalesce(image_bytes, octet_length(image)) AS length, mime, image_sha256 AS sha256 ${ofPhoto}`,
   ),
   thumb: prepared<PhotoHead>(
     'photo_thumb_head',
-    ['length', 'mime'],
-    sql`SELECT octet_length(thumb) AS length, mime ${ofPhoto}`,
+    HEAD,
+    sql`SELECT coalesce(thumb_bytes, octet_length(thumb)) AS length, mime, thumb_sha256 AS sha256 ${ofPhoto}`,
   ),
 };
 
-/** The length of a photo, in bytes, and its type. */
-export type PhotoHead = { length: number; mime: string };
-type Size = 'image' | 'thumb';
+/** The length of a photo, in bytes, its type, and its content's checksum if it is in the bucket. */
+export type PhotoHead = { length: number; mime: string; sha256: string | null };
+export type PhotoSize = 'image' | 'thumb';
 
 /** @returns the head of the user's photo `id` (a UUID), or of its thumbnail; null like `readPhoto` */
 export async function findPhoto(
   db: Db,
   userId: number,
   id: string,
-  size: Size,
+  size: PhotoSize,
 ): Promise<PhotoHead | null> {
   const [row] = await selectHead[size](db, { userId, id });
   return row ?? null;
@@ -75,53 +45,71 @@ export async function findPhoto(
 export type Part = { start: number; end: number };
 
 /** The statement of `readPhoto`. */
-export function selectFile(userId: number, id: string, size: Size, part?: Part): Statement {
+export function selectFile(userId: number, id: string, size: PhotoSize, part?: Part): Statement {
   // Stored uncompressed: PostgreSQL reads the bytes of the part only.
   const bytes = part ? `substring(${size} FROM $3::integer + 1 FOR $4::integer)` : size;
   return {
-    text: `SELECT mime, ${bytes} AS bytes FROM photos WHERE user_id = $1 AND id = $2`,
+    text: `SELECT mime, ${bytes} AS bytes, ${size}_sha256, ${size}_bytes::text FROM photos WHERE user_id = $1 AND id = $2`,
     values: [userId, id, ...(part ? [part.start, part.end - part.start + 1] : [])],
   };
 }
 
-/** @returns the user's photo `id` (a UUID), its thumbnail, or a part; null for another user's */
+/**
+ * @returns the user's photo `id` (a UUID), its thumbnail, or a part; its object if it is in the bucket; null for
+ *   another user's
+ */
 export async function readPhoto(
   db: Db,
   userId: number,
   id: string,
-  size: Size,
+  size: PhotoSize,
   part?: Part,
-): Promise<PhotoFile | null> {
-  const [mime, bytes] = (await copyRow(db, selectFile(userId, id, size, part))) ?? [];
-  return mime && bytes ? { bytes, mime: mime.toString() } : null;
+): Promise<PhotoFile | PhotoObject | null> {
+  const row = await copyRow(db, selectFile(userId, id, size, part));
+  const [mime, bytes, sha256, length] = row ?? [];
+  if (!mime) return null;
+  if (bytes) return { bytes, mime: mime.toString() };
+  return {
+    object: { sha256: String(sha256), bytes: Number(length) },
+    mime: mime.toString(),
+  };
 }
 
-/** @returns the photos of outings and their entries in base64 by id; null over `maxBytes` together */
+type ManyRow = { id: string; base64: string | null; sha256: string | null; bytes: number | null };
+const fileOf = (row: ManyRow & { mime: string }): PhotoFile | PhotoObject =>
+  row.base64 === null
+    ? { object: { sha256: String(row.sha256), bytes: Number(row.bytes) }, mime: row.mime }
+    : { bytes: Buffer.from(row.base64, 'base64'), mime: row.mime };
+
+/** @returns the photos of outings and their entries by id; null over `maxBytes` together */
 export async function readPhotosOf(
   db: Db,
   userId: number,
   outingIds: string[],
   maxBytes: number,
-): Promise<Map<string, FileRow> | null> {
+): Promise<Map<string, PhotoFile | PhotoObject> | null> {
   const ofThem = and(
     eq(photos.userId, userId),
     sql`${photos.outingId} = ANY(${sql.param(outingIds)}::uuid[])`,
   );
   const [size] = await db
-    .select({ bytes: sql<number>`coalesce(sum(octet_length(${photos.image})), 0)::float8` })
+    .select({
+      bytes: sql<number>`coalesce(sum(coalesce(${photos.imageBytes}, octet_length(${photos.image}))), 0)::float8`,
+    })
     .from(photos)
     .where(ofThem);
   if (size && size.bytes > maxBytes) return null;
   const rows = await db
     .select({
       id: photos.id,
-      // PostgreSQL wraps the lines of base64 as in e-mails.
-      base64: sql<string>`translate(encode(${photos.image}, 'base64'), E'\n', '')`,
+      base64: sql<string | null>`encode(${photos.image}, 'base64')`,
+      sha256: photos.imageSha256,
+      bytes: photos.imageBytes,
       mime: photos.mime,
     })
     .from(photos)
     .where(ofThem);
-  return new Map(rows.map(({ id, base64, mime }) => [id, { base64, mime }]));
+  return new Map(rows.map((row) => [row.id, fileOf(row)]));
 }
 
 /** @returns the thumbnails of those of these photos that are the user's, by id */
@@ -129,18 +117,18 @@ export async function readThumbnails(
   db: Db,
   userId: number,
   ids: string[],
-): Promise<Map<string, PhotoFile>> {
+): Promise<Map<string, PhotoFile | PhotoObject>> {
   const rows = await db
     .select({
       id: photos.id,
-      base64: sql<string>`encode(${photos.thumb}, 'base64')`,
+      base64: sql<string | null>`encode(${photos.thumb}, 'base64')`,
+      sha256: photos.thumbSha256,
+      bytes: photos.thumbBytes,
       mime: photos.mime,
     })
     .from(photos)
     .where(and(eq(photos.userId, userId), inArray(photos.id, ids)));
-  return new Map(
-    rows.map(({ id, base64, mime }) => [id, { bytes: Buffer.from(base64, 'base64'), mime }]),
-  );
+  return new Map(rows.map((row) => [row.id, fileOf(row)]));
 }
 
 /** @returns the bytes and the pixels of those of these photos that are the user's, by id, without reading them */
@@ -152,27 +140,13 @@ export async function measurePhotos(
   const rows = await db
     .select({
       id: photos.id,
-      bytes: sql<number>`octet_length(${photos.image})`,
+      bytes: sql<number>`coalesce(${photos.imageBytes}, octet_length(${photos.image}))`,
       width: photos.width,
       height: photos.height,
     })
     .from(photos)
     .where(and(eq(photos.userId, userId), sql`${photos.id} = ANY(${sql.param(ids)}::uuid[])`));
   return new Map(rows.map(({ id, ...size }) => [id, size]));
-}
-
-/** Most photos that one statement deletes: each has hundreds of rows out of line. */
-export const PHOTOS_AT_ONCE = 100;
-
-/**
- * Deletes all photos that were staged over `days` days ago.
- *
- * @returns how many were deleted
- */
-export function purgeStagedPhotos(db: Db, days: number): Promise<number> {
-  const old = sql`${isStaged}
-    AND ${photos.createdAt} < now() - make_interval(days => ${days})`;
-  return deleteInBatches(db, photos, old, PHOTOS_AT_ONCE);
 }
 
 type LatestRow = Pick<Outing, 'id' | 'type' | 'date' | 'municipality' | 'location'> & {

@@ -6,9 +6,9 @@ import type { Db } from '../database';
 const dialect = new PgDialect();
 
 /**
- * A frequent read or write as a prepared statement: each connection plans it once, under `name`. The
- * statement's values are `sql.placeholder`s; times and big numbers are in PostgreSQL's notation. The rows are
- * pg's own, without drizzle's mapping of each column.
+ * A frequent read or write as a prepared statement: each connection plans it once, under `name`, unless a pooler
+ * shares its session. The statement's values are `sql.placeholder`s; times and big numbers are in PostgreSQL's
+ * notation. The rows are pg's own, without drizzle's mapping of each column.
  *
  * @param options.ctes the statement's WITH clause: that of a write has to be at the top
  * @param options.rows most rows that PostgreSQL sends at once, where they may be thousands: others' requests come in

@@ -26,7 +26,9 @@ export async function photoUsage(
       photos: sql<number>`count(*)::int`,
       staged: sql<number>`(count(*) FILTER (WHERE ${isStaged}))::int`,
       // Read from the pointers to out-of-line data, without the images.
-      bytes: sql<number>`coalesce(sum(octet_length(${photos.image}) + octet_length(${photos.thumb})), 0)::float8`,
+      bytes: sql<number>`coalesce(sum(
+        coalesce(${photos.imageBytes}, octet_length(${photos.image}))
+        + coalesce(${photos.thumbBytes}, octet_length(${photos.thumb}))), 0)::float8`,
     })
     .from(photos)
     .where(eq(photos.userId, userId));

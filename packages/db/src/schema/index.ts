@@ -6,6 +6,7 @@ export * from './links';
 export * from './outing-species';
 export * from './outings';
 export * from './passkeys';
+export * from './pending-objects';
 export * from './photos';
 export * from './program-tokens';
 export * from './rate-limits';

@@ -30,8 +30,13 @@ export const photos = pgTable(
     entryId: uuid('entry_id'),
     documentId: uuid('document_id'),
     position: integer('position').notNull().default(0),
-    image: bytea('image').notNull(),
-    thumb: bytea('thumb').notNull(),
+    /** The bytes, or null for those in the bucket, which the next four columns name. */
+    image: bytea('image'),
+    thumb: bytea('thumb'),
+    imageSha256: text('image_sha256'),
+    imageBytes: integer('image_bytes'),
+    thumbSha256: text('thumb_sha256'),
+    thumbBytes: integer('thumb_bytes'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     mime: text('mime').notNull(),
@@ -69,6 +74,13 @@ export const photos = pgTable(
     index('photos_entry_lookup')
       .on(table.userId, table.entryId)
       .where(sql`${table.entryId} IS NOT NULL`),
+    // Used before an object of the bucket is deleted.
+    index('photos_of_image')
+      .on(table.userId, table.imageSha256)
+      .where(sql`${table.imageSha256} IS NOT NULL`),
+    index('photos_of_thumb')
+      .on(table.userId, table.thumbSha256)
+      .where(sql`${table.thumbSha256} IS NOT NULL`),
     index('photos_staged')
       .on(table.createdAt)
       .where(sql`${table.outingId} IS NULL AND ${table.documentId} IS NULL`),
@@ -86,6 +98,15 @@ export const photos = pgTable(
     check(
       'photos_bytes',
       sql`octet_length(${table.image}) BETWEEN 1 AND 20000000 AND octet_length(${table.thumb}) BETWEEN 1 AND 1000000`,
+    ),
+    check(
+      'photos_place',
+      sql`num_nulls(${table.image}, ${table.thumb}) = 0
+          AND num_nonnulls(${table.imageSha256}, ${table.imageBytes}, ${table.thumbSha256}, ${table.thumbBytes}) = 0
+        OR num_nonnulls(${table.image}, ${table.thumb}) = 0
+          AND num_nulls(${table.imageSha256}, ${table.imageBytes}, ${table.thumbSha256}, ${table.thumbBytes}) = 0
+          AND ${table.imageSha256} ~ '^[0-9a-f]{64}$' AND ${table.thumbSha256} ~ '^[0-9a-f]{64}$'
+          AND ${table.imageBytes} BETWEEN 1 AND 20000000 AND ${table.thumbBytes} BETWEEN 1 AND 1000000`,
     ),
   ],
 );

@@ -5,7 +5,7 @@ import type { NewEntry } from '../queries/outing-entries';
 import type { NewOuting } from '../queries/outing-writes';
 import { insertOuting, replaceOuting, type Written } from '../queries/outing-writes';
 import { findOuting } from '../queries/outings';
-import type { PhotoData } from '../queries/photos';
+import type { PhotoData } from '../queries/photo-writes';
 import { insertUser } from '../queries/users';
 
 /** Stores a new user. */

@@ -94,7 +94,7 @@ export async function readImport(userId: number) {
 }
 
 /** @returns how many outings of an import are still to be sent */
-export const unsentOf = (job: ImportJob | undefined): number =>
+export const unsentOf = (job: ImportJob | null | undefined): number =>
   job?.state === 'sending' ? job.total - job.added - job.existing - job.refused.length : 0;
 
 /** Notes the server's answer to a batch. */
@@ -106,7 +106,9 @@ export async function settleBatch(
   const rows = new Map(outings.map((outing) => [outing.id, outing.row]));
   const tx = await write();
   const job = await tx.objectStore('jobs').get(userId);
-  if (job?.id === id) {
+  // Another tab that took the lock from this one may have sent and noted it too.
+  const isUnsettled = (await tx.objectStore('batches').count([userId, part])) > 0;
+  if (job?.id === id && isUnsettled) {
     await tx.objectStore('batches').delete([userId, part]);
     const left = await tx.objectStore('batches').count(batchesOf(userId));
     await tx.objectStore('jobs').put({

@@ -5,7 +5,14 @@ import type { Api } from '../../lib/api-client';
 import { RequestError } from '../../lib/request-error';
 import { MARTA, outing } from '../../testing/samples';
 import { toPayload } from '@cuaderno/domain';
-import { changeImport, deleteImports, forgetImport, readImport, startImport } from './import-job';
+import {
+  changeImport,
+  deleteImports,
+  forgetImport,
+  readImport,
+  settleBatch,
+  startImport,
+} from './import-job';
 import { sendImport } from './send-import';
 
 const FACTS = { from: '2019-10-12', to: '2026-02-01', pieces: 174, medals: 11, skipped: 1 };
@@ -74,11 +81,32 @@ it('stops, with the reason, when the server takes no more', async () => {
   expect(add).toHaveBeenCalledTimes(1);
 });
 
+it('says nothing of photos when a proxy takes no more', async () => {
+  await start(1);
+  add.mockRejectedValue(new RequestError('foreign', { status: 413 }));
+  await send();
+  expect((await job())?.reason).toBe('El servidor no la ha aceptado (413)');
+});
+
 it('is undone once another device has undone it', async () => {
   await start(60);
   add.mockRejectedValue(new RequestError('rejected', { status: 410, message: 'Deshecha' }));
+  const kept = [{ id: 'x', type: 'espera', date: '2026-01-10', municipality: null }];
+  undo.mockResolvedValue({ removed: 0, kept });
   expect(await send()).toBe('done');
-  expect((await job())?.state).toBe('undone');
+  expect(await job()).toMatchObject({ state: 'undone', kept });
+});
+
+it('counts a batch once that two tabs have sent', async () => {
+  await start(60);
+  add.mockImplementationOnce(async ({ outings }) => {
+    const { job: sending, batch } = await readImport(MARTA.id);
+    const answer = { added: outings.length, existing: 0, refused: [] };
+    if (sending && batch) await settleBatch(sending, batch, answer);
+    return answer;
+  });
+  expect(await send()).toBe('done');
+  expect(await job()).toMatchObject({ state: 'done', added: 60 });
 });
 
 it('sends long outings in batches that the server reads, and a long name cut', async () => {

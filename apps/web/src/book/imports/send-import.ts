@@ -1,5 +1,4 @@
 import type { Api } from '../../lib/api-client';
-import { rejectionText } from '../../lib/error-texts';
 import { RequestError } from '../../lib/request-error';
 import { broadcast } from '../device/broadcast';
 import type { FlushEnd } from '../sync/flush-outbox';
@@ -51,15 +50,19 @@ async function undo(job: ImportJob, { imports }: Api): Promise<void> {
   await changeImport(job, { state: 'undone', kept });
 }
 
+/** The server's reason; a proxy's answer has none. */
+const reasonOf = ({ kind, status, message }: RequestError) =>
+  kind === 'rejected' ? message : `El servidor no la ha aceptado (${status})`;
+
 async function handleRejection(job: ImportJob, error: RequestError): Promise<FlushEnd> {
   if (error.kind === 'network') return 'offline';
   if (error.isSignedOut) return 'signed-out';
   if (error.isRetryable) return 'deferred';
-  // Another device has undone it.
+  // Another device has undone it: the server tells again what was kept.
   const isUndone = error.kind === 'rejected' && error.status === 410;
   await changeImport(
     job,
-    isUndone ? { state: 'undone' } : { state: 'stopped', reason: rejectionText(error) },
+    isUndone ? { state: 'undoing' } : { state: 'stopped', reason: reasonOf(error) },
   );
   return 'done';
 }

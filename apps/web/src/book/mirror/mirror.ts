@@ -29,7 +29,7 @@ export function unpackBook(record: StoredBook | undefined): KeptBook | undefined
   if (record?.text === undefined || record.textAt !== record.readAt) return record;
   const { text, textAt, ...kept } = record;
   const { rows, cursor }: Book = JSON.parse(text);
-  return { ...kept, value: rows, cursor, cursorAt: textAt };
+  return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
 }
 
 /** The fields of a stored record with `book`, read at `readAt`. */

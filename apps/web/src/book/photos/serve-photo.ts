@@ -13,7 +13,7 @@ export async function servePhoto(
   const cache = await caches.open(PHOTO_CACHE);
   const cached = await cache.match(request.url, { ignoreVary: true });
   if (cached && isImageResponse(cached)) return cached;
-  const response = await fetch(request).catch(() => Response.error());
+  const response = await fetch(readable(request)).catch(() => Response.error());
   if (response.status === 200 && isImageResponse(response)) {
     // A photo that can't be cached on a full disk is shown in any case.
     whileKeeping(cache.put(request.url, response.clone()).catch(() => undefined));
@@ -23,3 +23,7 @@ export async function servePhoto(
   const fullImage = await cache.match(new URL(request.url).pathname, { ignoreVary: true });
   return fullImage && isImageResponse(fullImage) ? fullImage : response;
 }
+
+/** A request whose answer can be read, also after a redirect to the photos' bucket. */
+const readable = (request: Request) =>
+  new Request(request, { mode: 'cors', credentials: 'same-origin' });

@@ -12,17 +12,20 @@ export type Place = Pick<Sent, 'since' | 'cursors'>;
 /**
  * The procedures over HTTP for one user; 401 in another user's session.
  * @param onPlace is called with the place of each call, before it and with its answer
+ * @param headers of each call
  */
 export function createHttpOutingsApi(
   userId: number,
   { outings }: Api,
   onPlace: (place: Place) => void,
+  headers: () => Record<string, string> = () => ({}),
 ): OutingsApi {
   async function call<T>(send: (options: { context: CallContext }) => Promise<T>): Promise<T> {
     const { cursor } = bookOf(await readStoredBook(userId));
     const place = cursor === undefined ? {} : { since: cursor };
     onPlace(place);
-    return send({ context: { onCursors: (cursors) => onPlace({ ...place, cursors }) } });
+    const onCursors: CallContext['onCursors'] = (cursors) => onPlace({ ...place, cursors });
+    return send({ context: { onCursors, headers: headers() } });
   }
   return {
     sendPhotos: (addresses, onProgress) => sendPhotos(userId, addresses, onProgress),

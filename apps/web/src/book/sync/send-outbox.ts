@@ -1,3 +1,4 @@
+import { OUTBOX_AGE_HEADER } from '@cuaderno/protocol';
 import type { Api } from '../../lib/api-client';
 import { broadcast, type Sent } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
@@ -18,15 +19,24 @@ export function send(userId: number, api: Api, options: Options = {}): Promise<F
   const { read = () => readOutbox(userId) } = options;
   // Of the last call, as the outbox is sent in sequence.
   let place: Place = {};
-  const outings = createHttpOutingsApi(userId, api, (now) => {
-    place = now;
-  });
+  let queuedAt = 0;
+  const outings = createHttpOutingsApi(
+    userId,
+    api,
+    (now) => {
+      place = now;
+    },
+    () => ({
+      [OUTBOX_AGE_HEADER]: String(Math.max(0, Math.round((Date.now() - queuedAt) / 1000))),
+    }),
+  );
   return withOutboxLock(userId, ({ moved, isLost }) =>
     flush(userId, outings, {
       read: async () => (isLost() ? [] : read()),
       sending: (item, progress) => {
         if (isLost()) return;
         moved();
+        ({ queuedAt } = item);
         options.sending?.(item, progress);
       },
       sent: async ({ outingId: id }, outing) => {

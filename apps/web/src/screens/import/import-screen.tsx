@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useImportActions, useImportJob } from '../../book/use-import-job';
+import { type ImportJob, useImportActions, useImportJob } from '../../book/use-import-job';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
@@ -29,6 +29,7 @@ export function ImportScreen() {
   const job = useImportJob();
   const state = useImportReview();
   const { step, go } = useStep(state);
+  useFocusAfter(job);
   if (job === undefined) return null;
   return (
     <div className="page import">
@@ -43,6 +44,18 @@ export function ImportScreen() {
     </div>
   );
 }
+
+/** Focuses the page when the button that was pressed goes with the state of the import. */
+function useFocusAfter(job: ImportJob | null | undefined): void {
+  const before = useRef(job);
+  useEffect(() => {
+    const isLater = before.current !== undefined && before.current?.state !== job?.state;
+    before.current = job;
+    if (isLater && document.activeElement === document.body) focusPage();
+  }, [job]);
+}
+
+const focusPage = () => document.getElementById('contenido')?.focus();
 
 type State = ReturnType<typeof useImportReview>;
 
@@ -80,7 +93,7 @@ function Reviewing({
   const before = useRef(step);
   useEffect(() => {
     // The button that led here is gone.
-    if (before.current !== step) document.getElementById('contenido')?.focus();
+    if (before.current !== step) focusPage();
     before.current = step;
   }, [step]);
   if (!found || step === 'Archivo') {

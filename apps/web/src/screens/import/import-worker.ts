@@ -109,6 +109,8 @@ function rowOf({ id, rows: [row = 0], payload }: ReadOuting, canAdd: boolean): D
 
 function answerReview(choices: Choices, mendings: Mendings): Reviewed {
   if (!file) throw new Error('No file');
+  // A failed review leaves none to import.
+  last = undefined;
   last = review(file.table, choices, mendings, file.book);
   const { left, words, outings, unjoined, faults, held, added, duplicates } = last;
   return {

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store';
 import { KeptSheet } from './kept-outings';
 import { UndoSheet } from './undo-sheet';
 
-/** 'Tus importaciones', each with what it added; the last 30 days' can be undone. */
+/** 'Tus importaciones' that have an outing in the book; the last 30 days' can be undone. */
 export function Imports() {
   const imports = trpc.imports.list.useQuery(undefined, { staleTime: 0 });
   const client = useQueryClient();
@@ -29,30 +29,34 @@ export function Imports() {
         void client.invalidateQueries({ queryKey });
     },
   });
-  if (!imports.data?.length) return null;
+  const listed = imports.data?.filter(({ outings }) => outings > 0) ?? [];
   return (
     <>
-      <SectionHeading title="Tus importaciones" />
-      <ul>
-        {imports.data.map((one) => (
-          <li key={one.id} className="import-row">
-            <span>
-              <b>{one.name}</b>
-              <small>{`${dayOf(one)}, ${count(one.outings, 'salida', 'salidas')}`}</small>
-            </span>
-            {undoableUntil(one).getTime() > now && (
-              <Button
-                variant="ghost"
-                aria-label={`Deshacer ${one.name}`}
-                onClick={() => setAsking(one)}
-              >
-                Deshacer
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ErrorCallout>{undo.error && errorMessage(undo.error)}</ErrorCallout>
+      {listed.length > 0 && (
+        <>
+          <SectionHeading title="Tus importaciones" />
+          <ul>
+            {listed.map((one) => (
+              <li key={one.id} className="import-row">
+                <span>
+                  <b>{one.name}</b>
+                  <small>{`${dayOf(one)}, ${count(one.outings, 'salida', 'salidas')}`}</small>
+                </span>
+                {undoableUntil(one).getTime() > now && (
+                  <Button
+                    variant="ghost"
+                    aria-label={`Deshacer ${one.name}`}
+                    onClick={() => setAsking(one)}
+                  >
+                    Deshacer
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ErrorCallout>{undo.error && errorMessage(undo.error)}</ErrorCallout>
+        </>
+      )}
       {asking && (
         <UndoSheet
           name={asking.name}
@@ -61,6 +65,7 @@ export function Imports() {
           onCancel={() => setAsking(null)}
         />
       )}
+      {/* Also after the last one, which leaves the list. */}
       {undo.data && undo.data.kept.length > 0 && (
         <KeptSheet kept={undo.data.kept} onClose={undo.reset} />
       )}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ImportJob, isUnderWay, useImportActions } from '../../book/use-import-job';
 import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
+import type { Connectivity } from '../../lib/links';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
@@ -39,6 +40,13 @@ export function JobPage({ job }: { job: ImportJob }) {
   );
 }
 
+const WAITS: Record<Connectivity, string> = {
+  online:
+    'Puedes cerrar esta página: sigue donde iba cuando vuelvas. Sin cobertura, espera a que la haya.',
+  offline: 'Sin cobertura: sigue sola cuando la haya. Puedes cerrar esta página.',
+  'signed-out': 'Tu sesión ha terminado: vuelve a entrar y sigue donde iba.',
+};
+
 function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { connectivity } = useSync();
   const sent = job.added + job.existing + job.refused.length;
@@ -54,11 +62,7 @@ function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
           <Progress value={sent} max={job.total} label="Salidas importadas" />
         </>
       )}
-      <p>
-        {connectivity === 'offline'
-          ? 'Sin cobertura: sigue sola cuando la haya. Puedes cerrar esta página.'
-          : 'Puedes cerrar esta página: sigue donde iba cuando vuelvas. Sin cobertura, espera a que la haya.'}
-      </p>
+      <p>{WAITS[connectivity]}</p>
       {!isUndoing && (
         <Button variant="secondary" full onClick={onStop}>
           Parar y deshacer

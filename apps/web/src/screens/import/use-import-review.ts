@@ -16,6 +16,8 @@ import { shownFaults, useReviewed } from './use-reviewed';
 
 /** Enough for the reader to refuse a larger file, whose bytes are not all read. */
 const BYTES_READ = 20 * 1024 * 1024 + 1;
+const UNREVIEWED =
+  'No se ha podido revisar el archivo. Recarga la página: tus cambios están guardados.';
 const UNREADABLE = 'No se ha podido leer. Si es una carpeta, elige el archivo que hay dentro.';
 
 const none = () => undefined;
@@ -29,6 +31,26 @@ const proposed = ({ columns }: Opened): Chosen => ({
   mendings: [],
   addDuplicates: [],
 });
+
+/** What was chosen for the last file with these columns, and what had been proposed for them. */
+type Remembered = Pick<Chosen, 'columns' | 'modality' | 'words'> & { proposed: Chosen['columns'] };
+
+/** Choices of before; of the columns those of the same content as then, as one heading may have another meaning. */
+function rememberedFor(
+  { columns }: Opened,
+  { proposed: before, ...choices }: Remembered,
+): Partial<Chosen> {
+  const known = columns.map(({ field }, index) =>
+    field === before[index] ? choices.columns[index] : undefined,
+  );
+  return {
+    ...choices,
+    columns: columns.map(({ field }, index) => {
+      const chosen = known[index];
+      return chosen === undefined ? (known.includes(field) ? null : field) : chosen;
+    }),
+  };
+}
 
 /** The open file, and what reads it; a failed reading leaves an open one as it is. */
 function useOpenFile(userId: number) {
@@ -49,7 +71,7 @@ function useOpenFile(userId: number) {
         const remembered = key === null ? undefined : await readChoices(userId, key).catch(none);
         const choices = {
           ...proposed(opened),
-          ...(remembered as Partial<Chosen>),
+          ...(remembered !== undefined && rememberedFor(opened, remembered as Remembered)),
           ...kept(opened),
         };
         reader.current?.close();
@@ -86,7 +108,7 @@ export function useImportReview() {
     setOpen((known) => known && { ...known, choices: { ...known.choices, ...changes } });
 
   return {
-    error,
+    error: error ?? (result === null ? UNREVIEWED : null),
     isReading,
     /** The file read, with its choices; null without one. */
     found: open && {
@@ -153,6 +175,7 @@ function useKept(open: Open | null, userId: number): void {
     void keepImportDraft(userId, draft).catch(() => undefined);
     const { columns, modality, words } = choices;
     if (opened.key === null) return;
-    void keepChoices(userId, opened.key, { columns, modality, words }).catch(() => undefined);
+    const remembered: Remembered = { columns, modality, words, proposed: proposed(opened).columns };
+    void keepChoices(userId, opened.key, remembered).catch(() => undefined);
   }, [open, userId]);
 }

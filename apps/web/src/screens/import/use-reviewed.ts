@@ -14,13 +14,16 @@ export type ShownFault = Fault & {
 
 type Result = { opened: Opened; review: Reviewed; seen: ReadonlyMap<string, Fault> };
 
-/** Reviews the file after each change, and keeps the faults of this visit; undefined until the first review. */
+/**
+ * Reviews the file after each change, and keeps the faults of this visit; undefined until the first review, null
+ * after a failed one, whose figures would be those of before.
+ */
 export function useReviewed(
   open: Open | null,
   reader: React.RefObject<Reader | null>,
   book: readonly BookRow[] | undefined,
-): Result | undefined {
-  const [result, setResult] = useState<Result>();
+): Result | null | undefined {
+  const [result, setResult] = useState<Result | null>();
   const sent = useRef<{ reader?: Reader; book?: typeof book; seen?: Opened }>({});
   const opened = open?.opened;
   const choices = open?.choices;
@@ -50,12 +53,14 @@ export function useReviewed(
       sent.current.seen = opened;
       show(review, before?.faults ?? []);
     };
-    void run().catch(() => undefined);
+    void run().catch(() => {
+      if (!isOld) setResult(null);
+    });
     return () => {
       isOld = true;
     };
   }, [opened, choices, book, reader]);
-  return result?.opened === opened ? result : undefined;
+  return result === null || result?.opened === opened ? result : undefined;
 }
 
 /** @returns the faults in the order of their first appearance, mended ones among them */

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteAccount } from '../../book/use-delete-account';
+import { unsentOf, useImportJob } from '../../book/use-import-job';
 import { useUnsentCount, useUnsentDocuments } from '../../book/use-unsent-count';
 import { errorMessage } from '../../lib/error-texts';
 import type { Unsent } from '../../book/use-logout';
@@ -25,7 +26,8 @@ const lossText = (unsent: Unsent) =>
 
 /** Deletes the account, after typing the password and a word. */
 export function AccountDeletion({ onClose }: { onClose: () => void }) {
-  const unsent = { outings: useUnsentCount(), documents: useUnsentDocuments() };
+  const imported = unsentOf(useImportJob());
+  const unsent = { outings: useUnsentCount() + imported, documents: useUnsentDocuments() };
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const { deleteAccount, ...deletion } = useDeleteAccount();

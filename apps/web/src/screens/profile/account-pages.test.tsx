@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
 import { allDrafts, writeDraft } from '../../book/drafts/drafts';
+import { startImport } from '../../book/imports/import-job';
 import { keepBook } from '../../testing/keep-book';
 import { readBook } from '../../book/mirror/mirror';
 import { queueWrite } from '../../book/outbox/outbox';
@@ -141,6 +142,9 @@ describe('the account', () => {
       await writeDraft({ id: `${userId}`, userId, type: 'espera', base: null, values: {} });
     }
     await keepBook(MARTA.id, [summary()]);
+    const facts = { from: '2026-01-10', to: '2026-01-10', pieces: 1, medals: 0, skipped: 0 };
+    const imported = [{ id: 'c', row: 2, payload }];
+    await startImport(MARTA.id, { name: 'caza.csv', facts, outings: imported });
     const busy = () => {
       throw new Rejection('Vuelve luego', 'INTERNAL_SERVER_ERROR', 503);
     };
@@ -149,7 +153,7 @@ describe('the account', () => {
       'users.delete': () => undefined,
     });
     await user.click(entry('Borrar mi cuenta'));
-    expect(await screen.findByText(/2 salidas por enviar se perderán\./)).toBeInTheDocument();
+    expect(await screen.findByText(/3 salidas por enviar se perderán\./)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Escribe BORRAR para confirmar'), 'BORRAR');
     await user.click(button('Borrar para siempre'));
     await waitFor(() => expect(signOutLocally).toHaveBeenCalledOnce());

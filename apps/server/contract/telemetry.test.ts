@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { until } from './faults';
+import { freePort, test } from './fixtures';
+import { newUser, send, visitor } from './server';
+
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
+type SpanData = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: Attribute[];
+  status: { code?: number };
+};
+type Traces = {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SpanData[] }[] }[];
+};
+
+/** A collector of traces, as OpenTelemetry's own: OTLP in JSON over HTTP. */
+async function startCollector() {
+  const received: Traces[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push((await json(request)) as Traces);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const all = () => received.flatMap(({ resourceSpans }) => resourceSpans);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    resources: () => all().map(({ resource }) => resource.attributes),
+    spans: () => all().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    close: () => server.close(),
+  };
+}
+
+const it = test
+  .extend('metricsPort', { scope: 'file' }, freePort)
+  .extend('collector', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const collector = await startCollector();
+    onCleanup(() => void collector.close());
+    return collector;
+  })
+  .extend('variables', { scope: 'file' }, ({ metricsPort, collector }) => ({
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+  }))
+  .extend(
+    'metrics',
+    ({ metricsPort }) =>
+      async () =>
+        (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+  );
+
+describe('metrics', () => {
+  it('time each procedure by its outcome, over tRPC and REST alike', async ({ user, metrics }) => {
+    await user.trpc.stats.dashboard.query();
+    await send(user, 'GET', '/api/dashboard/stats');
+    await user.trpc.outings.get.query({ id: crypto.randomUUID() }).catch(() => undefined);
+    const text = await metrics();
+    expect(text).toContain(
+      'cuaderno_procedure_seconds_count{procedure="stats.dashboard",outcome="ok"} 2',
+    );
+    expect(text).toContain(
+      'cuaderno_procedure_seconds_count{procedure="outings.get",outcome="NOT_FOUND"} 1',
+    );
+  });
+
+  it('count refused attempts by their counter, and nothing of whose they are', async ({
+    server,
+    metrics,
+  }) => {
+    const { email } = await newUser(server.url);
+    const attempt = () =>
+      send(visitor(server.url), 'POST', '/api/login', { email, password: 'no es' });
+    for (let n = 0; n < 11; n += 1) await attempt();
+    const text = await metrics();
+    expect(text).toMatch(/cuaderno_refusals_total\{limiter="account"\} [1-9]/);
+    expect(text).not.toContain(email);
+  });
+
+  it('have every queue from the start, and the messages to send', async ({ metrics }) => {
+    const text = await metrics();
+    for (const queue of ['photos', 'passwords', 'exports', 'imports', 'prints']) {
+      expect(text).toContain(`cuaderno_queue_waiting{queue="${queue}"} 0`);
+    }
+    expect(text).toMatch(/cuaderno_mail_jobs\{state="waiting"\} \d/);
+    expect(text).toContain('cuaderno_embedded_restarts_total 0');
+  });
+
+  it('note the age of a write that a device reports, if it can be one', async ({
+    user,
+    metrics,
+  }) => {
+    const write = (age: string) =>
+      user.fetch('/api/trpc/stats.dashboard', { headers: { 'x-outbox-age': age } });
+    for (const age of ['4000', '-1', '1e3', '99999999999', '999999999', 'x'.repeat(2_000)]) {
+      expect((await write(age)).status).toBe(200);
+    }
+    const text = await metrics();
+    expect(text).toContain('cuaderno_outbox_age_seconds_sum 4000');
+    expect(text).toContain('cuaderno_outbox_age_seconds_count 1');
+  });
+
+  it('are all on the dashboard, which has no other', async ({ metrics }) => {
+    const file = path.join(import.meta.dirname, '../../../docs/grafana/cuaderno.json');
+    const names = (text: string) =>
+      new Set(
+        [...text.matchAll(/\bcuaderno_[a-z_]+/g)].map(([name]) =>
+          name.replace(/_(bucket|sum|count)$/, ''),
+        ),
+      );
+    const served = [...(await metrics()).matchAll(/^# TYPE (cuaderno_\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect([...names(await readFile(file, 'utf8'))].toSorted()).toEqual(served.toSorted());
+  });
+});
+
+describe('traces', () => {
+  it('lead from a caller’s span to the request, its procedure and its statements', async ({
+    user,
+    collector,
+  }) => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    await user.fetch('/api/dashboard/stats', { headers: { traceparent } });
+    const ours = () => collector.spans().filter((span) => span.traceId === traceId);
+    await until(async () => ours().some(({ name }) => name === 'GET /api/dashboard/stats'));
+    const spans = ours();
+    const [request] = spans.filter(({ name }) => name === 'GET /api/dashboard/stats');
+    const [procedure] = spans.filter(({ name }) => name === 'stats.dashboard');
+    expect(request?.parentSpanId).toBe('00f067aa0ba902b7');
+    expect(procedure?.parentSpanId).toBe(request?.spanId);
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === procedure?.spanId);
+    const texts = statements.flatMap(({ attributes }) =>
+      attributes.flatMap(({ key, value }) => (key === 'db.query.text' ? value.stringValue : [])),
+    );
+    expect(texts.join('\n')).toMatch(/select|with/i);
+    expect(collector.resources()[0]).toContainEqual({
+      key: 'service.name',
+      value: { stringValue: 'cuaderno-de-caza' },
+    });
+  });
+
+  it('have neither a value nor an address with an id', async ({ user, collector }) => {
+    const id = crypto.randomUUID();
+    await send(user, 'POST', '/api/outings/rececho', {
+      id,
+      date: '2024-05-05',
+      species: 'Corzo',
+      municipality: 'Secretísimo',
+    });
+    await send(user, 'GET', `/api/outings/${id}`);
+    await until(async () => collector.spans().some(({ name }) => name === 'outings.get'));
+    await until(async () => collector.spans().some(({ name }) => name === 'GET /api/outings/:id'));
+    const text = JSON.stringify(collector.spans());
+    expect(text).not.toContain('Secretísimo');
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(user.email);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Context, importExport } from '@cuaderno/api';
+import {
+  type Db,
+  findUserByEmail,
+  isBackup,
+  type Log,
+  restoreInstance,
+  StartError,
+  withDatabase,
+} from '@cuaderno/db';
+import { createPhotoStore, type PhotoStore } from '@cuaderno/photo-store';
+import { withExport } from '../export/open-export';
+import { writeExport } from '../export/write-export';
+
+/** A hunter's book in a database. */
+type Book = { db: Db; photoStore: PhotoStore; userId: number };
+
+/**
+ * Writes a hunter's own copy, as `/api/export` gives it, to a file, which appears only when complete.
+ * @throws StartError when the file can't be written
+ */
+export async function writeCopy({ db, photoStore, userId }: Book, file: string): Promise<void> {
+  const partial = `${file}.${randomUUID()}.part`;
+  try {
+    const copy = await writeExport(db, photoStore, userId);
+    await pipeline(copy, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new StartError(`Cannot write into ${file}: ${error.message}`);
+  }
+}
+
+/**
+ * Adds to a hunter's book what it lacks of a backup's, or of an own copy: outings, documents and their photos, deleted
+ * ones too. What it has stays as it is, and no other book is touched. Aborted, it goes on when it is called again.
+ *
+ * @throws StartError for a missing file, and a backup without an account of this e-mail; DomainError INVALID for a
+ *   file that is neither
+ */
+export async function addFromFile(
+  book: Book & { email: string; quotas: Context['quotas']; signal: AbortSignal; log: Log },
+  file: string,
+): Promise<Awaited<ReturnType<typeof importExport>>> {
+  const { signal } = book;
+  const add = async (copy: string) => {
+    const handle = await open(copy);
+    try {
+      return await withExport(handle.fd, signal, (source) =>
+        importExport(book, source, { dryRun: false }),
+      );
+    } finally {
+      await handle.close();
+    }
+  };
+  await checkFile(file);
+  if (!(await isBackup(file))) return add(file);
+  return withFolder(async (folder) => {
+    const copy = path.join(folder, 'copy.zip');
+    await copyOfBackup(book, { file, folder }, copy);
+    signal.throwIfAborted();
+    return add(copy);
+  });
+}
+
+/** Restores a backup into an embedded database of its own, and writes the copy of the hunter's book in it. */
+async function copyOfBackup(
+  { email, log }: { email: string; log: Log },
+  { file, folder }: { file: string; folder: string },
+  copy: string,
+): Promise<void> {
+  const instance = {
+    dataDir: path.join(folder, 'data'),
+    // That it is new and empty is no news.
+    log: { ...log, info: () => undefined, warn: () => undefined },
+  };
+  await restoreInstance(instance, file, { replace: false });
+  await withDatabase(instance, async (db) => {
+    const found = await findUserByEmail(db, email);
+    if (!found) throw new StartError(`The backup has no account ${email}`);
+    // A backup has the bytes of all photos.
+    await writeCopy({ db, photoStore: createPhotoStore(db, null), userId: found.user.id }, copy);
+  });
+}
+
+async function checkFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new StartError(`${file} ${found ? 'is no file' : 'is not there'}`);
+}
+
+/** Runs `work` with a temporary folder. */
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-restore-'));
+  try {
+    // As root, PostgreSQL runs as another user, who must be able to enter, and to see nothing else.
+    await chmod(folder, 0o711);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

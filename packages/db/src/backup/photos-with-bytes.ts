@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { StartError } from '@cuaderno/embedded-postgres';
+import type { ObjectKey } from '../queries/pending-objects';
+
+/** Reads an object of a photo from the bucket; null for a missing one. */
+export type ReadObject = (object: ObjectKey & { bytes: number }) => Promise<Uint8Array | null>;
+
+const [TAB, NEWLINE] = [9, 10];
+const NULL = String.raw`\N`;
+const BYTES = ['image', 'thumb'] as const;
+
+type At = (column: string) => number;
+
+/**
+ * Passes the COPY text of `photos` through, with the bytes of photos in the bucket in their rows, as if they were in
+ * the database. Leaves out photos that were deleted meanwhile, as their missing object says.
+ *
+ * @returns the text; `left` counts the rows that it has left out
+ */
+export function photosWithBytes(
+  copy: AsyncIterable<Buffer>,
+  columns: string[],
+  readObject: ReadObject,
+): { text: Readable; left: () => number } {
+  let left = 0;
+  const at: At = (column) => columns.indexOf(column);
+  async function* fill() {
+    for await (const line of linesOf(copy)) {
+      const isHere = fieldOf(line, at('image_sha256')) === NULL;
+      const filled = isHere ? line : await fillLine(line, at, readObject);
+      if (filled === null) left += 1;
+      else yield Buffer.concat([filled, Buffer.of(NEWLINE)]);
+    }
+  }
+  return { text: Readable.from(fill(), { objectMode: false }), left: () => left };
+}
+
+/** Yields the lines of a text, which may be long, without their ends. */
+async function* linesOf(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  for await (const chunk of text) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]);
+      begun = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) begun.push(Buffer.from(chunk.subarray(from)));
+  }
+}
+
+/** Reads one field of a line. */
+function fieldOf(line: Buffer, index: number): string {
+  let from = 0;
+  for (let before = 0; before < index; before += 1) from = line.indexOf(TAB, from) + 1;
+  const end = line.indexOf(TAB, from);
+  return line.toString('latin1', from, end < 0 ? line.length : end);
+}
+
+/** @returns the row with its bytes, null for a deleted photo */
+async function fillLine(line: Buffer, at: At, readObject: ReadObject): Promise<Buffer | null> {
+  const fields = line.toString('latin1').split('\t');
+  const userId = Number(fields[at('user_id')]);
+  for (const name of BYTES) {
+    const sha256 = String(fields[at(`${name}_sha256`)]);
+    const bytes = Number(fields[at(`${name}_bytes`)]);
+    const content = await readObject({ userId, sha256, bytes });
+    if (content === null) return null;
+    fields[at(name)] = String.raw`\\x${Buffer.from(content).toString('hex')}`;
+    fields[at(`${name}_sha256`)] = NULL;
+    fields[at(`${name}_bytes`)] = NULL;
+  }
+  return Buffer.from(fields.join('\t'), 'latin1');
+}
+
+/** Refuses a backup without the photos of the bucket. */
+export const noBucket: ReadObject = () =>
+  Promise.reject(
+    new StartError('Photos are in object storage: set PHOTO_STORE and its keys for the backup'),
+  );

@@ -1,0 +1,96 @@
+import { DomainError } from '@cuaderno/domain';
+import { describe, expect } from 'vitest';
+import { createPhotoStore } from './photo-store';
+import { sweepObjects } from './sweep';
+import { keep, nameOf, somePhoto, test as it } from './testing/fixtures';
+
+it.beforeEach(({ s3 }) => {
+  s3.behave('fine');
+  s3.objects.clear();
+});
+
+const unavailable = (work: Promise<unknown>) =>
+  work.then(
+    () => false,
+    (error: unknown) => error instanceof DomainError && error.code === 'UNAVAILABLE',
+  );
+
+describe('a bucket', () => {
+  it('has the objects under user/sha256, and the row has no bytes', async ({
+    db,
+    pool,
+    s3,
+    store,
+    newUser,
+  }) => {
+    const user = await newUser();
+    const photo = somePhoto();
+    await keep(db, store, user, photo);
+    const names = [photo.image, photo.thumb].map((bytes) => nameOf(user, bytes));
+    expect([...s3.objects.keys()].toSorted()).toEqual(names.toSorted());
+    const { rows } = await pool.query('SELECT image, thumb FROM photos WHERE id = $1', [photo.id]);
+    expect(rows).toEqual([{ image: null, thumb: null }]);
+    expect((await pool.query('SELECT FROM pending_objects')).rows).toEqual([]);
+  });
+
+  for (const [mode, methods] of [
+    ['slow', ['PUT']],
+    ['gone', undefined],
+    ['refusing', undefined],
+    ['full', undefined],
+  ] as const) {
+    it(`that is ${mode} takes no photo: an error, no row, nothing left behind`, async ({
+      db,
+      pool,
+      s3,
+      bucket,
+      store,
+      newUser,
+    }) => {
+      const user = await newUser();
+      const photo = somePhoto();
+      s3.behave(mode, methods && [...methods]);
+      expect(await unavailable(keep(db, store, user, photo))).toBe(true);
+      expect((await pool.query('SELECT FROM photos WHERE user_id = $1', [user])).rows).toEqual([]);
+      s3.behave('fine');
+      // What was carried out without an answer: the lease ends.
+      await pool.query(`UPDATE pending_objects SET due_at = now()`);
+      await sweepObjects(db, bucket);
+      expect([...s3.objects.keys()]).toEqual([]);
+      expect(await keep(db, store, user, photo)).toBe(true);
+      expect((await store.read(user, photo.id, 'image'))?.bytes).toEqual(photo.image);
+    });
+  }
+
+  for (const mode of ['slow', 'gone', 'refusing', 'cut', 'broken'] as const) {
+    it(`that is ${mode} gives no photo, and a photo again when it is well`, async ({
+      db,
+      s3,
+      store,
+      newUser,
+    }) => {
+      const user = await newUser();
+      const photo = somePhoto();
+      await keep(db, store, user, photo);
+      s3.behave(mode);
+      expect(await unavailable(store.read(user, photo.id, 'image'))).toBe(true);
+      s3.behave('fine');
+      expect((await store.read(user, photo.id, 'image'))?.bytes).toEqual(photo.image);
+    });
+  }
+
+  it('that is missing reads as unavailable, for a photo with a row', async ({
+    db,
+    s3,
+    store,
+    newUser,
+  }) => {
+    const user = await newUser();
+    const photo = somePhoto();
+    await keep(db, store, user, photo);
+    s3.objects.clear();
+    expect(await unavailable(store.read(user, photo.id, 'image'))).toBe(true);
+    const unconfigured = createPhotoStore(db, null);
+    expect(await unavailable(unconfigured.read(user, photo.id, 'image'))).toBe(true);
+  });
+});

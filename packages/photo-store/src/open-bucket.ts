@@ -1,0 +1,65 @@
+import { type Db, someObject, StartError } from '@cuaderno/db';
+import { type Bucket, createBucket } from './bucket';
+import { type BucketAddress, parseBucketAddress } from './bucket-address';
+import { BucketError, type BucketFault } from './bucket-error';
+import type { BucketKeys } from './requests';
+
+/** What the environment says of the bucket. */
+export type BucketSettings = { address: BucketAddress; keys: BucketKeys };
+
+const REASONS: Partial<Record<BucketFault, string>> = {
+  missing: 'there is no such bucket',
+  forbidden: 'the keys are wrong, or may not use it',
+  full: 'it is full',
+};
+
+/**
+ * Opens the bucket, and checks that it is there and has the photos of this database.
+ *
+ * @param settings null for photos in the database alone
+ * @param report is called with each failure of the bucket
+ * @throws StartError
+ */
+export async function openBucket(
+  db: Db,
+  settings: BucketSettings | null,
+  report: (error: BucketError) => void,
+): Promise<Bucket | null> {
+  const object = await someObject(db);
+  if (settings === null) {
+    if (object === null) return null;
+    throw new StartError(
+      'PHOTO_STORE: photos of this database are in object storage: set its address, or move them back first (docs/operations.md)',
+    );
+  }
+  const bucket = createBucket(settings.address, settings.keys, report);
+  const where = `the bucket ${settings.address.bucket} at ${settings.address.endpoint}`;
+  const isThere = await bucket
+    .check()
+    .then(() => object === null || bucket.has(object))
+    .catch((error: unknown) => {
+      if (!(error instanceof BucketError)) throw error;
+      throw new StartError(
+        `PHOTO_STORE: cannot use ${where}: ${REASONS[error.fault] ?? error.message}`,
+      );
+    });
+  if (isThere) return bucket;
+  throw new StartError(
+    `PHOTO_STORE: ${where} has not the photos of this database: is it another one?`,
+  );
+}
+
+/** Reads PHOTO_STORE and its keys; null without it. */
+export function bucketSettings(variables: {
+  PHOTO_STORE?: string | undefined;
+  AWS_ACCESS_KEY_ID?: string | undefined;
+  AWS_SECRET_ACCESS_KEY?: string | undefined;
+}): BucketSettings | null {
+  const { PHOTO_STORE, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = variables;
+  const address = parseBucketAddress(PHOTO_STORE ?? '');
+  if (!address || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return null;
+  return {
+    address,
+    keys: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+  };
+}
