@@ -31,9 +31,9 @@ async function startLoad(url: string) {
   const writing = startWriting(users);
   const answers = new Map<string, number>();
   let slowest = 0;
-  let isOver = false;
+  const state = { isOver: false };
   const read = async (user: (typeof users)[number]) => {
-    while (!isOver) {
+    while (!state.isOver) {
       for (const address of ['/api/outings', '/api/dashboard/stats', '/api/auth/user', '/']) {
         const since = performance.now();
         const status = await send(user, 'GET', address).then(
@@ -53,7 +53,7 @@ async function startLoad(url: string) {
     answers,
     slowest: () => slowest,
     stop: async () => {
-      isOver = true;
+      state.isOver = true;
       await Promise.all([...reading, writing.stop()]);
     },
   };

@@ -32,14 +32,14 @@ export function startWriting(users: TestUser[]): Writing {
   const acknowledged = new Map<string, number>();
   const failures: Writing['failures'] = [];
   const last = users.map(() => 0);
-  let isOver = false;
+  const state = { isOver: false };
   const write = async (user: TestUser, writer: number) => {
-    while (!isOver) {
+    while (!state.isOver) {
       const id = randomUUID();
       for (let saved = false; !saved; ) {
         const body = { ...RECECHO, id, description: id };
         const { status, text } = await send(user, 'POST', '/api/outings/rececho', body).catch(
-          (error: Error) => ({ status: 0, text: `${String(error.cause)}` }),
+          (error: Error) => ({ status: 0, text: String(error.cause) }),
         );
         saved = status === 201 || status === 200;
         const now = performance.now();
@@ -48,7 +48,7 @@ export function startWriting(users: TestUser[]): Writing {
           last[writer] = now;
         } else {
           failures.push({ at: now, status, text });
-          if (isOver) return;
+          if (state.isOver) return;
           await pause(50);
         }
       }
@@ -61,7 +61,7 @@ export function startWriting(users: TestUser[]): Writing {
     last,
     allAfter: async (time) => void (await until(async () => last.every((each) => each > time))),
     stop: async () => {
-      isOver = true;
+      state.isOver = true;
       await Promise.all(writing);
     },
   };
