@@ -71,8 +71,13 @@ export async function openDebian() {
     copy: (from: number, to: number, ...options: string[]) =>
       program(
         'pg_basebackup',
-        ...['-D', data(to), '-c', 'fast', ...options],
-        ...['-d', `host=${folder} port=${from} user=postgres application_name=replica`],
+        '-D',
+        data(to),
+        '-c',
+        'fast',
+        '-d',
+        `host=${folder} port=${from} user=postgres application_name=replica`,
+        ...options,
       ),
     /** Makes a cluster with the product's empty database, and starts it. */
     async create(port: number, more = '') {
