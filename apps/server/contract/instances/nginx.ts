@@ -50,7 +50,7 @@ export async function startNginx(ports: number[]): Promise<Proxy> {
 /** The document's example, without TLS, with the addresses of the test. */
 async function configuration(folder: string, port: number, ports: number[]): Promise<string> {
   const text = await readFile(DOCUMENT, 'utf8');
-  const example = /```nginx\n(upstream [^`]*)```/.exec(text)?.[1];
+  const example = /```nginx\n(upstream [\s\S]*?)```/.exec(text)?.[1];
   if (example === undefined) throw new Error(`${DOCUMENT} has no example with an upstream`);
   const [line = ''] = /^ *server 10\.0\.0\.11:3000.*$/m.exec(example) ?? [];
   const servers = ports.map((one) => line.replace('10.0.0.11:3000', `127.0.0.1:${one}`));
