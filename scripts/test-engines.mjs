@@ -1,12 +1,13 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer on tables that are partitioned by user, and those of several instances behind
-// nginx.
+// tests of the database through PgBouncer on tables that are partitioned by user, of the photo store on radosgw, and of
+// several instances behind nginx.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withLastRelease } from './last-release.mjs';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
+import { startRadosgw } from './radosgw.mjs';
 import {
   checkNode,
   install,
@@ -18,6 +19,7 @@ import {
   runSteps,
 } from './workspace.mjs';
 
+const RADOSGW = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
 const INSTANCES = 'apps/server/contract/instances';
@@ -70,12 +72,29 @@ const ENGINES = {
     tests: (report) =>
       runDatabaseTests(report, { TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
   },
+  radosgw: {
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
+    isThere: () => RADOSGW.every((name) => existsSync(`/usr/bin/${name}`)),
+    tests: async (report) => {
+      const { variables, stop } = await startRadosgw().catch((error) => {
+        throw new CannotRun(`it does not start here: ${error.message}`);
+      });
+      try {
+        return await runDatabaseTests(report, variables, 'packages/photo-store/src/judge.test.ts');
+      } finally {
+        await stop();
+      }
+    },
+  },
   'Several instances': {
     packages: ['nginx', 'postgresql'],
     isThere: () => existsSync('/usr/sbin/nginx') && existsSync('/usr/lib/postgresql'),
     tests: runInstances,
   },
 };
+
+/** An engine that this machine can't have, which fails no test of ours. */
+class CannotRun extends Error {}
 
 /** The line of each engine at the end. */
 const counts = [];
@@ -90,14 +109,15 @@ async function installEngines() {
 }
 
 async function runEngine(name, { packages, tests }) {
-  if (!missing.has(name)) {
+  try {
+    if (missing.has(name)) throw new CannotRun(`apt can't install ${packages.join(' ')} here`);
     const report = path.join(tmpdir(), `cuaderno-${name}-${process.pid}.json`);
     counts.push(`${name}: ${await tests(report)} passed`);
-    return;
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    process.stderr.write(`\n!!! ${name} SKIPPED: ${error.message}\n`);
+    counts.push(`${name}: SKIPPED — ${error.message}`);
   }
-  const reason = `apt can't install ${packages.join(' ')} here`;
-  process.stderr.write(`\n!!! ${name} SKIPPED: ${reason}\n`);
-  counts.push(`${name}: SKIPPED — ${reason}`);
 }
 
 main(async () => {
