@@ -1,9 +1,11 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer on tables that are partitioned by user, and of the photo store on radosgw.
+// tests of the database through PgBouncer on tables that are partitioned by user, of the photo store on radosgw, and of
+// several instances behind nginx.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withLastRelease } from './last-release.mjs';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
 import { startRadosgw } from './radosgw.mjs';
 import {
@@ -20,12 +22,26 @@ import {
 const RADOSGW = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-/** Runs the tests of the database, or those of `files`, with `env`. @returns how many passed */
-async function runDatabaseTests(report, env, ...files) {
+const INSTANCES = 'apps/server/contract/instances';
+
+/** Runs the tests of the database, or those in a folder, with `env`. @returns how many passed */
+async function runDatabaseTests(report, env, ...filters) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters, ...files], { env });
+  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters, ...filters], { env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
+
+/** Runs the tests of several instances, one file after the other: they measure. */
+const runInstances = (report) =>
+  withLastRelease((folder) => {
+    if (folder === null) {
+      process.stderr.write(
+        '\n!!! SKIPPED: the upgrade from the last release, whose commit is not in this clone\n',
+      );
+    }
+    const env = { TEST_INSTANCES: '1', LAST_RELEASE: folder ?? '' };
+    return runDatabaseTests(report, env, '--no-file-parallelism', INSTANCES);
+  });
 
 /** Each engine's Debian packages, whether they are there, and a step that runs its tests and counts those passed. */
 const ENGINES = {
@@ -69,6 +85,11 @@ const ENGINES = {
         await stop();
       }
     },
+  },
+  'Several instances': {
+    packages: ['nginx', 'postgresql'],
+    isThere: () => existsSync('/usr/sbin/nginx') && existsSync('/usr/lib/postgresql'),
+    tests: runInstances,
   },
 };
 
