@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startS3, type TestS3 } from '@cuaderno/photo-store/testing';
@@ -8,7 +10,16 @@ import { describe, expect } from 'vitest';
 import { importExport, downloadExport, noisyJpeg, unzip } from './exports';
 import { startForTest, test } from './fixtures';
 import { toDataString } from './sample-photos';
-import { newUser, PASSWORD, poolingOf, send, startBuilt, type TestUser, visitor } from './server';
+import {
+  newUser,
+  PASSWORD,
+  poolingOf,
+  send,
+  sessionOf,
+  startBuilt,
+  type TestUser,
+  visitor,
+} from './server';
 
 const UNAVAILABLE = 'Las fotos no están disponibles ahora mismo. Inténtalo en unos minutos.';
 const PROGRAM = path.join(import.meta.dirname, '../dist/cli.js');
@@ -314,8 +325,12 @@ describe('with PHOTO_REDIRECT=1', () => {
     expect((await ask(other)).status).toBe(404);
     expect((await ask(visitor(server.url))).status).toBe(401);
     // A download, and a photo opened as a page.
-    const file = await ask(user, { 'sec-fetch-mode': 'navigate' });
-    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    // Node's fetch sends a mode of its own.
+    const headers = { ...(await sessionOf(server.url, user.email)), 'sec-fetch-mode': 'navigate' };
+    const asked = request(`${server.url}/api/photos/${id}`, { headers }).end();
+    const [file] = (await once(asked, 'response')) as [IncomingMessage];
+    file.resume();
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const page = await fetch(server.url);
     const policy = page.headers.get('content-security-policy') ?? '';
     for (const directive of ['img-src', 'connect-src']) {
