@@ -81,16 +81,19 @@ for (const place of ['database', 'bucket'] as const) {
   });
 }
 
-test('photos that the bucket has lost are missing among the thumbnails, and take no other away', async ({
-  db,
-  s3,
-  store,
-  newUser,
-}) => {
-  const user = await newUser();
-  const [lost, kept] = [somePhoto(), somePhoto()];
-  for (const photo of [lost, kept]) await keep(db, store, user, photo);
-  s3.objects.delete(nameOf(user, lost.thumb));
-  const read = await store.readThumbnails(user, [lost.id, kept.id]);
-  expect([...read.keys()]).toEqual([kept.id]);
+describe('thumbnails', () => {
+  const it = test;
+  it('that the bucket has lost are missing, and take no other away', async ({
+    db,
+    s3,
+    store,
+    newUser,
+  }) => {
+    const user = await newUser();
+    const [lost, kept] = [somePhoto(), somePhoto()];
+    for (const photo of [lost, kept]) await keep(db, store, user, photo);
+    s3.objects.delete(nameOf(user, lost.thumb));
+    const read = await store.readThumbnails(user, [lost.id, kept.id]);
+    expect([...read.keys()]).toEqual([kept.id]);
+  });
 });
