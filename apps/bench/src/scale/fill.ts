@@ -7,9 +7,9 @@ export const OUTINGS = 250;
 const DELETED = 5;
 /** Hunters of a batch, among whose rows those of each are strewn, as when all write over years. */
 const BATCH = 200;
-/** Disk per outing in bytes with its pieces, photo rows and indexes, as `npm run bench -- scale` prints it, and as much
- * again for the log and the sorts of a fill. */
-const DISK_BYTES = 4_000;
+/** Disk per outing in bytes, with its pieces, photo rows and indexes, and some for sorts; and for PostgreSQL's log. */
+const OUTING_BYTES = 1_500;
+const LOG_GIB = 5;
 const GIB = 1024 ** 3;
 
 /** The columns in which a hunter's rows differ from the model's, in SQL with `h`, the hunter's id. */
@@ -35,7 +35,8 @@ export const tokenOf = (hunter: number): string => String(hunter).padStart(43, '
 /** @throws Error when the disk of `folder` has no room for so many outings */
 export async function checkDisk(folder: string, outings: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const [needed, free] = [(outings * DISK_BYTES) / GIB, (bavail * bsize) / GIB];
+  const needed = LOG_GIB + (outings * OUTING_BYTES) / GIB;
+  const free = (bavail * bsize) / GIB;
   if (free >= needed) return;
   throw new Error(
     `${outings.toLocaleString('en')} outings need ${Math.ceil(needed)} GiB in ${folder}, which has ${Math.floor(free)}: ` +
@@ -104,11 +105,15 @@ export type Size = { table: string; rows: number; bytes: number; indexes: number
 
 /** Reads the sizes of the filled tables. */
 export async function sizesOf(client: Client): Promise<Size[]> {
-  const { rows } = await client.query<Size>(
-    `SELECT relname AS table, reltuples::float8 AS rows, pg_total_relation_size(oid)::float8 AS bytes,
-       pg_indexes_size(oid)::float8 AS indexes
-     FROM pg_class WHERE relname = ANY($1) ORDER BY bytes DESC`,
-    [Object.keys(TABLES)],
-  );
-  return rows;
+  const sizes: Size[] = [];
+  for (const table of Object.keys(TABLES)) {
+    const { rows } = await client.query<Size>(
+      `SELECT $1 AS table, (SELECT count(*)::float8 FROM ${table}) AS rows,
+         pg_total_relation_size($1::text::regclass)::float8 AS bytes,
+         pg_indexes_size($1::text::regclass)::float8 AS indexes`,
+      [table],
+    );
+    sizes.push(...rows);
+  }
+  return sizes;
 }

@@ -10,7 +10,6 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Client } from 'pg';
 import { fetchToken, register } from '../speed/account';
 import { createPhoto } from '../speed/book';
 import { median, percentile, ratio } from '../speed/figures';
@@ -73,7 +72,7 @@ async function open(cluster: Cluster, database: string, outings: number): Promis
     const filled = await fill(client, { model: model.userId, photo, hunters });
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     console.log(`${database}: ${hunters} hunters with ${OUTINGS} outings each, after ${seconds} s`);
-    await printSizes(client);
+    for (const size of await sizesOf(client)) console.log(sizeLine(size));
     return filled;
   }, database);
   const visitor = await fetchToken(served.url);
@@ -82,12 +81,8 @@ async function open(cluster: Cluster, database: string, outings: number): Promis
   return { served, hunters: asked, figures: {} };
 }
 
-async function printSizes(client: Client): Promise<void> {
-  const sizes = await sizesOf(client);
-  const line = ({ table, rows, bytes, indexes }: Size) =>
-    `  ${table.padEnd(16)}${rows.toLocaleString('en').padStart(12)} rows${(bytes / MIB).toFixed(0).padStart(8)} MiB, ${Math.round(bytes / rows)} bytes a row (${Math.round(indexes / rows)} of indexes)`;
-  for (const size of sizes) console.log(line(size));
-}
+const sizeLine = ({ table, rows, bytes, indexes }: Size) =>
+  `  ${table.padEnd(16)}${rows.toLocaleString('en').padStart(12)} rows${(bytes / MIB).toFixed(0).padStart(8)} MiB, ${Math.round(bytes / rows)} bytes a row (${Math.round(indexes / rows)} of indexes)`;
 
 /** Asks an operation of every hunter once. */
 async function ask(
@@ -146,6 +141,12 @@ await checkDisk(tmpdir(), outings + SMALL);
 // As large as a fill needs it: else PostgreSQL writes whole pages to its log again and again.
 const cluster = await startCluster({ max_wal_size: '4GB' });
 const stops = [cluster.stop];
+const stopAll = async () => {
+  for (const stop of stops.splice(0)) await stop();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().then(() => process.exit(1)));
+}
 try {
   const small = await open(cluster, 'small', SMALL);
   stops.unshift(small.served.stop);
@@ -165,5 +166,5 @@ try {
     print(name, figures, small.figures[name] ?? figures);
   }
 } finally {
-  for (const stop of stops) await stop();
+  await stopAll();
 }
