@@ -6,9 +6,10 @@ const RAW_CSS = { include: [/\.css\?raw$/] };
 /**
  * Tests that the `database` project leaves out. `npm run test:engines` runs it through PgBouncer too
  * (TEST_POOLING=transaction), and with books that are partitioned by user (TEST_PARTITIONS=user), which backups and plans
- * of whole tables are not about.
+ * of whole tables are not about. Tests of several instances need nginx and Debian's PostgreSQL (TEST_INSTANCES=1).
  */
 const LEFT_OUT = [
+  ...(process.env['TEST_INSTANCES'] ? [] : ['apps/server/contract/instances/**']),
   ...(process.env['TEST_POOLING'] ? [] : ['packages/db/src/pooler.test.ts']),
   ...(process.env['TEST_PARTITIONS']
     ? ['packages/db/src/backup/**', 'packages/db/src/queries/plans.test.ts']

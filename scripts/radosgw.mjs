@@ -28,10 +28,6 @@ mon_host = v2:127.0.0.1:${mon}
 mon_initial_members = a
 public_addr = 127.0.0.1
 cluster_addr = 127.0.0.1
-auth_cluster_required = none
-auth_service_required = none
-auth_client_required = none
-auth_allow_insecure_global_id_reclaim = true
 osd_pool_default_size = 1
 osd_pool_default_min_size = 1
 osd_pool_default_pg_num = 1
@@ -56,7 +52,7 @@ export async function startRadosgw() {
   const config = path.join(folder, 'ceph.conf');
   for (const name of ['mon', 'osd']) mkdirSync(path.join(folder, name));
   writeFileSync(config, configOf(folder, { fsid, mon }));
-  writeFileSync(path.join(folder, 'keyring'), '');
+  const keyring = path.join(folder, 'keyring');
   const daemons = [];
   const begin = (program, ...args) => {
     const daemon = spawn(program, [...args, '-c', config, '-f'], { stdio: 'ignore' });
@@ -71,6 +67,11 @@ export async function startRadosgw() {
   };
   const ask = (program, ...args) => answerOf(program, [...args, '-c', config]);
   try {
+    for (const [index, name] of ['mon.', 'client.admin', 'osd.0'].entries()) {
+      const caps = ['mon', 'osd'].flatMap((of) => ['--cap', of, 'allow *']);
+      const create = index === 0 ? ['--create-keyring'] : [];
+      await answerOf('ceph-authtool', [keyring, ...create, '--gen-key', '-n', name, ...caps]);
+    }
     const map = path.join(folder, 'monmap');
     await answerOf('monmaptool', [
       '--create',
@@ -81,12 +82,18 @@ export async function startRadosgw() {
       `[v2:127.0.0.1:${mon}]`,
       map,
     ]);
-    await ask('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map);
+    await ask('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring);
     begin('ceph-mon', '-i', 'a');
     await ask('ceph', 'osd', 'new', osd);
     await ask('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     begin('ceph-osd', '-i', '0');
-    begin('radosgw', '-n', 'client.rgw', `--rgw_frontends=beast endpoint=127.0.0.1:${port}`);
+    begin(
+      'radosgw',
+      '-n',
+      'client.admin',
+      `--keyring=${keyring}`,
+      `--rgw_frontends=beast endpoint=127.0.0.1:${port}`,
+    );
     const [key, secret] = Object.values(KEYS);
     await ask(
       'radosgw-admin',

@@ -1,10 +1,13 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer on tables that are partitioned by user.
+// tests of the database through PgBouncer on tables that are partitioned by user, of the photo store on radosgw, and of
+// several instances behind nginx.
 // Stops at the first failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withLastRelease } from './last-release.mjs';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
+import { startRadosgw } from './radosgw.mjs';
 import {
   checkNode,
   install,
@@ -16,14 +19,29 @@ import {
   runSteps,
 } from './workspace.mjs';
 
+const RADOSGW = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-/** Runs the tests of the database with `env`. @returns how many passed */
-async function runDatabaseTests(report, env) {
+const INSTANCES = 'apps/server/contract/instances';
+
+/** Runs the tests of the database, or those in a folder, with `env`. @returns how many passed */
+async function runDatabaseTests(report, env, ...filters) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters], { env });
+  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters, ...filters], { env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
+
+/** Runs the tests of several instances, one file after the other: they measure. */
+const runInstances = (report) =>
+  withLastRelease((folder) => {
+    if (folder === null) {
+      process.stderr.write(
+        '\n!!! SKIPPED: the upgrade from the last release, whose commit is not in this clone\n',
+      );
+    }
+    const env = { TEST_INSTANCES: '1', LAST_RELEASE: folder ?? '' };
+    return runDatabaseTests(report, env, '--no-file-parallelism', INSTANCES);
+  });
 
 /** Each engine's Debian packages, whether they are there, and a step that runs its tests and counts those passed. */
 const ENGINES = {
@@ -54,7 +72,29 @@ const ENGINES = {
     tests: (report) =>
       runDatabaseTests(report, { TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
   },
+  radosgw: {
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
+    isThere: () => RADOSGW.every((name) => existsSync(`/usr/bin/${name}`)),
+    tests: async (report) => {
+      const { variables, stop } = await startRadosgw().catch((error) => {
+        throw new CannotRun(`it does not start here: ${error.message}`);
+      });
+      try {
+        return await runDatabaseTests(report, variables, 'packages/photo-store/src/judge.test.ts');
+      } finally {
+        await stop();
+      }
+    },
+  },
+  'Several instances': {
+    packages: ['nginx', 'postgresql'],
+    isThere: () => existsSync('/usr/sbin/nginx') && existsSync('/usr/lib/postgresql'),
+    tests: runInstances,
+  },
 };
+
+/** An engine that this machine can't have, which fails no test of ours. */
+class CannotRun extends Error {}
 
 /** The line of each engine at the end. */
 const counts = [];
@@ -69,14 +109,15 @@ async function installEngines() {
 }
 
 async function runEngine(name, { packages, tests }) {
-  if (!missing.has(name)) {
+  try {
+    if (missing.has(name)) throw new CannotRun(`apt can't install ${packages.join(' ')} here`);
     const report = path.join(tmpdir(), `cuaderno-${name}-${process.pid}.json`);
     counts.push(`${name}: ${await tests(report)} passed`);
-    return;
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    process.stderr.write(`\n!!! ${name} SKIPPED: ${error.message}\n`);
+    counts.push(`${name}: SKIPPED — ${error.message}`);
   }
-  const reason = `apt can't install ${packages.join(' ')} here`;
-  process.stderr.write(`\n!!! ${name} SKIPPED: ${reason}\n`);
-  counts.push(`${name}: SKIPPED — ${reason}`);
 }
 
 main(async () => {

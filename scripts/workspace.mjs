@@ -14,13 +14,13 @@ const { packageManager, engines } = JSON.parse(
 export class OperatorError extends Error {}
 
 /**
- * Runs a program in the root with this terminal.
+ * Runs a program with this terminal, in the root unless `cwd` is another folder.
  * @throws OperatorError when it fails
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',

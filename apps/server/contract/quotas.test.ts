@@ -50,6 +50,14 @@ it('the number of outings is limited, and outings over the limit can still be ch
   expect((await post('rececho', rececho)).status).toBe(201);
 });
 
+it('the number of outings is limited for simultaneous ones too', async ({ owner, post }) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post('rececho', rececho)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 413)).toHaveLength(18);
+  expect((await send(owner, 'GET', '/api/outings')).body).toHaveLength(2);
+});
+
 it('the number of pieces is limited, counted over all outings', async ({ post, put }) => {
   expect(await post('monteria', monteria(4))).toMatchObject(refused('3 piezas'));
   const { body } = await post('monteria', monteria(2));

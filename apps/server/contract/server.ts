@@ -5,9 +5,14 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase, testPooling } from '@cuaderno/db/testing';
 import { type Client, createClient } from '@cuaderno/client';
 
-const MAIN = path.join(import.meta.dirname, '../dist/main.js');
-/** Node's arguments for the built server, as in the image. */
-export const RUN = ['--require', path.join(import.meta.dirname, '../dist/thread-pool.cjs'), MAIN];
+const DIST = path.join(import.meta.dirname, '../dist');
+/** Node's arguments for the server built in `dist`, as in the image. */
+const runOf = (dist: string) => [
+  '--require',
+  path.join(dist, 'thread-pool.cjs'),
+  path.join(dist, 'main.js'),
+];
+export const RUN = runOf(DIST);
 
 export type Server = {
   /** Origin that it listens on. */
@@ -27,15 +32,16 @@ export const poolingOf = (variables: Record<string, string>): Record<string, str
   variables['DATABASE_URL'] ? { DATABASE_POOLING: testPooling() } : {};
 
 /**
- * Starts the built server with these variables, through the program and arguments of `wrapper`.
+ * Starts the server built in `dist` with these variables, through the program and arguments of `wrapper`.
  * @throws an Error with its output when it ends before it is ready
  */
 export async function startBuilt(
   variables: Record<string, string>,
   wrapper: string[] = [],
+  dist = DIST,
 ): Promise<Server> {
-  if (!existsSync(MAIN)) throw new Error('build the server first: npx turbo run build');
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...RUN];
+  if (!existsSync(dist)) throw new Error('build the server first: npx turbo run build');
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...runOf(dist)];
   const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],

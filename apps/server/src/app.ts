@@ -80,12 +80,7 @@ export function createApp(deps: AppDeps): Express {
   const createContext = createContexts(deps, admission, attempts);
 
   const api = express.Router();
-  api.use(
-    beginUncached,
-    refuseSlowBodies(),
-    shutdown.refuse,
-    healthRoutes(database.state, shutdown.isStopping),
-  );
+  api.use(beginUncached, refuseSlowBodies(), healthRoutes(database.state, shutdown.isStopping));
   api.use(
     admission.enter,
     refuseEncoded,
@@ -138,7 +133,7 @@ export function createApp(deps: AppDeps): Express {
   app.use((request, response, next) =>
     API.test(request.path) ? api(request, response, next) : next(),
   );
-  app.use(refuseSlowBodies(), shutdown.refuse, publicRoutes({ db: database.db, attempts }));
+  app.use(refuseSlowBodies(), publicRoutes({ db: database.db, attempts }));
   // Photos shared without a service worker to take them: nothing of the body is read.
   app.post(SHARE.path, (_request, response) => {
     response.set('cache-control', 'no-store').redirect(303, `/new?${SHARE.param}=${SHARE.missed}`);

@@ -15,7 +15,7 @@ import { composeMessage } from './mail/compose-message';
 import { scheduleJobs } from './mail/run-jobs';
 import { createUnsubscription } from './mail/unsubscription';
 import { scheduleCleanup } from './ops/cleanup';
-import { createGracefulShutdown } from './ops/graceful-shutdown';
+import { createGracefulShutdown, type GracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
 import { openPhotos } from './photos/open-photos';
 import { endUnreadAnswers } from './security/unread-answers';
@@ -62,9 +62,16 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
 }
 
 /** The classes of an app's requests and responses: changing the prototype of each is slow. */
-function messagesOf(app: Express) {
+function messagesOf(app: Express, { isStopping }: GracefulShutdown) {
   class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse {}
+  class AppResponse extends ServerResponse {
+    // While the server stops, an answer ends its connection. A refusal of a later request on it would reach a user: no
+    // proxy repeats a write at another instance.
+    override writeHead(status: number, ...rest: unknown[]): this {
+      if (isStopping()) this.setHeader('connection', 'close');
+      return super.writeHead(status, ...(rest as []));
+    }
+  }
   app.request = Object.setPrototypeOf(AppRequest.prototype, app.request) as Request;
   app.response = Object.setPrototypeOf(AppResponse.prototype, app.response) as Response;
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
@@ -137,7 +144,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
     webFolder,
   });
 
-  const server = createServer({ ...LIMITS, ...messagesOf(app) }, app);
+  const server = createServer({ ...LIMITS, ...messagesOf(app, shutdown) }, app);
   server.maxConnections = CONNECTIONS_MAX;
   endUnreadAnswers(server);
   await listen(server, 'PORT', { port: env.PORT, host: env.HOST });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
 import type { Pool } from 'pg';
 import { applyMigrations, knownMigrations, openJournal } from './journal';
 import { WITHOUT_TIMEOUTS } from './pooling';
@@ -7,8 +9,14 @@ import { StartError } from '@cuaderno/embedded-postgres';
 /** Advisory lock of every change to the tables; an arbitrary number. */
 export const MIGRATION_LOCK = 7_362_518;
 
+const QUERY_CANCELED = '57014';
+/** Times of a wait for the tables, and between two, in milliseconds. */
+const TABLES_WAIT_MS = 500;
+const RETRY_MS = 500;
+
 /**
- * Applies the pending migrations in one transaction; safe to run from several instances at once.
+ * Applies the pending migrations in one transaction; safe to run from several instances at once, and beside instances
+ * of the previous version, whose requests wait meanwhile.
  * @throws StartError when a migration fails, or when a newer version has migrated the database
  */
 export async function migrate(pool: Pool): Promise<void> {
@@ -21,22 +29,54 @@ export async function migrate(pool: Pool): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query('BEGIN');
-    await client.query(WITHOUT_TIMEOUTS);
-    // The transaction's lock, not the session's: behind a pooler the session outlives this connection.
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const known = knownMigrations();
-    const applied = new Set((await openJournal(client)).map(({ hash }) => hash));
-    const pending = known.filter(({ hash }) => !applied.has(hash));
-    if (applied.size > known.length - pending.length) {
-      throw new StartError(
-        'The database was made by a newer version, which this one does not know: update, or restore a backup made by this version or an older one',
-      );
-    }
-    await applyMigrations(client, pending);
-    await client.query('COMMIT');
+    while (!(await tryMigrate(client))) await pause(RETRY_MS);
   } finally {
     // Rolls back without a COMMIT.
     await client.end();
   }
+}
+
+/** @returns false, without any change, when the tables are in use */
+async function tryMigrate(client: PrimaryClient): Promise<boolean> {
+  await client.query('BEGIN');
+  await client.query(WITHOUT_TIMEOUTS);
+  // The transaction's lock, not the session's: behind a pooler the session outlives this connection.
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const known = knownMigrations();
+  const applied = new Set((await openJournal(client)).map(({ hash }) => hash));
+  const pending = known.filter(({ hash }) => !applied.has(hash));
+  if (applied.size > known.length - pending.length) {
+    throw new StartError(
+      'The database was made by a newer version, which this one does not know: update, or restore a backup made by this version or an older one',
+    );
+  }
+  const isLocked = await lockTables(client, pending);
+  if (isLocked) await applyMigrations(client, pending);
+  await client.query(isLocked ? 'COMMIT' : 'ROLLBACK');
+  return isLocked;
+}
+
+/**
+ * Locks the tables that migrations name, all or none: one after the other, as their statements would, ends in a deadlock
+ * with writes of running instances. Waits for less than PostgreSQL's deadlock_timeout (1 s), after which it would fail
+ * one of those.
+ */
+async function lockTables(client: PrimaryClient, pending: MigrationMeta[]): Promise<boolean> {
+  const names = pending.flatMap(({ sql }) => sql.join().match(/(?<=")\w+(?=")/g) ?? []);
+  const { rows } = await client.query<{ tables: string | null }>(
+    `SELECT string_agg(oid::regclass::text, ', ' ORDER BY relname) AS tables FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname = ANY($1)`,
+    [names],
+  );
+  const tables = rows[0]?.tables;
+  if (!tables) return true;
+  await client.query(`SET LOCAL statement_timeout = ${TABLES_WAIT_MS}`);
+  try {
+    await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`);
+  } catch (error) {
+    if ((error as { code?: string }).code === QUERY_CANCELED) return false;
+    throw error;
+  }
+  await client.query(WITHOUT_TIMEOUTS);
+  return true;
 }

@@ -16,7 +16,7 @@ const settings = bucketSettings({
 });
 
 const it = test
-  .extend('bucket', { scope: 'file' }, async () => {
+  .extend('outside', { scope: 'file' }, async () => {
     if (!settings) throw new Error('TEST_PHOTO_STORE and its keys name an object storage');
     const { address, keys } = settings;
     const aws = new AwsClient({ ...keys, region: address.region, service: 's3' });
@@ -24,11 +24,16 @@ const it = test
     if (!made.ok) throw new Error(`no bucket was made: ${made.status}`);
     return createBucket(address, keys);
   })
-  .extend('store', ({ db, bucket }) => createPhotoStore(db, bucket));
+  .extend('outsideStore', ({ db, outside }) => createPhotoStore(db, outside));
 
 /** The same with an object storage that is none of ours: `npm run test:engines` starts Debian's radosgw. */
 describe.runIf(settings)('an outside object storage', () => {
-  it('stores, serves in parts, signs and deletes', async ({ db, bucket, store, newUser }) => {
+  it('stores, serves in parts, signs and deletes', async ({
+    db,
+    outside: bucket,
+    outsideStore: store,
+    newUser,
+  }) => {
     await bucket.check();
     const user = await newUser();
     const photo = somePhoto();

@@ -3,7 +3,7 @@ import type { Database } from '@cuaderno/db';
 import { OUTBOX_AGE_HEADER } from '@cuaderno/protocol';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { measureOutbox, measureWork } from './work-metrics';
+import { measureBacklog, measureOutbox, measureWork } from './work-metrics';
 
 export type Metrics = {
   /** Counts and times every request. */
@@ -33,7 +33,8 @@ export function createMetrics({ pool, db }: Pick<Database, 'pool' | 'db'>): Metr
       for (const [state, count] of Object.entries(connections)) gauge.set({ state }, pool[count]);
     },
   });
-  measureWork(register, db);
+  measureWork(register);
+  measureBacklog(register, db);
   const noteAge = measureOutbox(register);
 
   return {

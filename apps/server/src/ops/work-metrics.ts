@@ -1,4 +1,4 @@
-import { countOpenJobs, type Db } from '@cuaderno/db';
+import { countDeletions, countOpenJobs, type Db } from '@cuaderno/db';
 import {
   procedureCalls,
   QUEUES,
@@ -16,8 +16,8 @@ const DAY = 24 * HOUR;
 /** Two years: an older age is of a device whose clock is wrong. */
 const AGE_MAX = 730 * DAY;
 
-/** Adds the metrics of the product's work: procedures, queues, refusals, restarts, object storage and mail. */
-export function measureWork(register: Registry, db: Db): void {
+/** Adds the metrics of this process's work: procedures, queues, refusals, restarts and object storage. */
+export function measureWork(register: Registry): void {
   const registers = [register];
   const seconds = new Histogram({
     name: 'cuaderno_procedure_seconds',
@@ -73,6 +73,20 @@ export function measureWork(register: Registry, db: Db): void {
     registers,
   });
   storageFailures.listen(({ fault }) => failed.inc({ fault }));
+}
+
+/** Adds the metrics of what waits in the database, of all instances; without it the last figures stay. */
+export function measureBacklog(register: Registry, db: Db): void {
+  const registers = [register];
+  const deletions: Gauge = new Gauge({
+    name: 'cuaderno_object_storage_deletions_waiting',
+    help: 'Objects to delete from the object storage, of all instances',
+    registers,
+    async collect() {
+      const count = await countDeletions(db).catch(() => null);
+      if (count !== null) deletions.set(count);
+    },
+  });
 
   const mail: Gauge = new Gauge({
     name: 'cuaderno_mail_jobs',
@@ -80,7 +94,6 @@ export function measureWork(register: Registry, db: Db): void {
     labelNames: ['state'],
     registers,
     async collect() {
-      // Without the database the last figures stay.
       const jobs = await countOpenJobs(db).catch(() => null);
       if (!jobs) return;
       mail.set({ state: 'waiting' }, jobs.waiting);

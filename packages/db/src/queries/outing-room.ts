@@ -19,6 +19,15 @@ export function keepCount(
   counts.set(userId, { ...count, book });
 }
 
+/** Writes of a user at once, at all instances, that have no lock: each may see none of the others. */
+const UNLOCKED_MAX = 64;
+
+/** @returns the part of the quotas that writes without a lock may fill */
+export const unlockedPart = ({ outings, pieces }: BookUsage): BookUsage => ({
+  outings: Math.max(0, outings - UNLOCKED_MAX),
+  pieces: Math.max(0, pieces - UNLOCKED_MAX * FIELDS.animals.max),
+});
+
 /**
  * @returns the quotas, and the change until which the last count shows room in the book: whoever writes, each
  *   change adds one outing at most, with as many pieces as one can have

@@ -30,9 +30,10 @@ import {
   updateWithEntries,
   type WrittenRow,
 } from './outing-statements';
-import { keepCount, roomOf } from './outing-room';
+import { keepCount, roomOf, unlockedPart } from './outing-room';
 import type { BookUsage } from './usage';
 import { rethrowConflict, violates } from './unique-violation';
+import { lockRoom } from './user-transaction';
 import { nextVersion } from './versions';
 
 /** A validated outing to write; entries and photos are in their order. */
@@ -64,11 +65,11 @@ export async function insertOuting(
   quotas?: BookUsage,
 ): Promise<Written | null> {
   const placed = placedPhotos(outing);
-  const insert = async (tx: Db) => {
+  const insert = async (tx: Db, room?: BookUsage) => {
     const values = {
       ...valuesOf(userId, outing),
       ...entriesOf(outing, []),
-      ...roomOf(userId, quotas),
+      ...roomOf(userId, room),
       pieces: outing.entries.length,
       importId: outing.importId ?? null,
     };
@@ -76,8 +77,16 @@ export async function insertOuting(
     if (written) await placePhotos(tx, userId, outing.id, placed);
     return written;
   };
-  const written = await (placed.length === 0 ? insert(db) : db.transaction(insert));
-  if (written === null) return null;
+  const room = quotas && unlockedPart(quotas);
+  const written =
+    (await (placed.length === 0 ? insert(db, room) : db.transaction((tx) => insert(tx, room)))) ??
+    // One after the other where the book is nearly full: simultaneous writes don't count each other.
+    (quotas &&
+      (await db.transaction(async (tx) => {
+        await tx.execute(lockRoom(userId));
+        return insert(tx, quotas);
+      })));
+  if (!written) return null;
   keepCount(userId, written);
   return writtenOf(userId, outing, written);
 }

@@ -85,6 +85,10 @@ export async function releaseLeases(db: Db, userId: number, leases: string[]): P
     .where(leasesIn(userId, leases));
 }
 
+/** The objects to delete that are due. */
+export const countDeletions = (db: Db): Promise<number> =>
+  db.$count(pendingObjects, sql`${pendingObjects.dueAt} <= now()`);
+
 /** Queues the deletion of those of these objects that no row needs. */
 export async function queueDeletions(db: Db, objects: ObjectKey[]): Promise<void> {
   if (objects.length === 0) return;

@@ -4,6 +4,8 @@ import type { Db } from '../database';
 
 /** Timeout of a write on a locked row, in milliseconds. */
 const LOCK_MS = 3_000;
+/** Advisory locks of users' room, apart from the migration's; an arbitrary number. */
+const ROOM_LOCK = 7_362_519;
 
 /**
  * Locks an account against deletion until the transaction ends, and bounds its waiting for locks; no row for a
@@ -12,6 +14,11 @@ const LOCK_MS = 3_000;
 export const lockAccount = (userId: SQLWrapper): SQL => sql`
   SELECT id, set_config('lock_timeout', '${sql.raw(String(LOCK_MS))}', true) FROM users
   WHERE id = ${userId} AND deleted_at IS NULL FOR KEY SHARE`;
+
+/** Lets writes of a user that may fill the book pass one at a time, until the transaction ends. */
+export const lockRoom = (userId: number): SQL => sql`
+  SELECT set_config('lock_timeout', '${sql.raw(String(LOCK_MS))}', true),
+    pg_advisory_xact_lock(${ROOM_LOCK}::integer, ${userId}::integer)`;
 
 /**
  * Runs a write of a user in a transaction that locks the account against deletion.
