@@ -32,13 +32,13 @@ const TABLES: Record<string, { own: Record<string, string>; order: string }> = {
 /** @returns the token of the only session of a hunter */
 export const tokenOf = (hunter: number): string => String(hunter).padStart(43, '0');
 
-/** @throws Error when the disk of `folder` has no room for so many outings */
-export async function checkDisk(folder: string, outings: number): Promise<void> {
+/** @returns a line for when the disk of `folder` has no room for so many outings; null when it has */
+export async function lackOfDisk(folder: string, outings: number): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder);
   const needed = LOG_GIB + (outings * OUTING_BYTES) / GIB;
   const free = (bavail * bsize) / GIB;
-  if (free >= needed) return;
-  throw new Error(
+  if (free >= needed) return null;
+  return (
     `${outings.toLocaleString('en')} outings need ${Math.ceil(needed)} GiB in ${folder}, which has ${Math.floor(free)}: ` +
       'name another folder in TMPDIR, or fewer by --outings',
   );

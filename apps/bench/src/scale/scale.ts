@@ -17,7 +17,7 @@ import { load } from '../speed/load';
 import { type Cluster, serveProduct, type Served, startCluster } from '../speed/servers';
 import { uploadPhoto } from '../speed/setting';
 import { treeCpuMs } from '../speed/usage';
-import { checkDisk, fill, OUTINGS, type Size, sizesOf } from './fill';
+import { lackOfDisk, fill, OUTINGS, type Size, sizesOf } from './fill';
 import {
   cursorAt,
   type Hunter,
@@ -134,10 +134,14 @@ function print(name: string, large: Figures, small: Figures): void {
 
 const outings = Number(values.outings);
 const turns = WARM_UP + Number(values.turns);
-if (!(outings >= SMALL && Number.isInteger(turns) && turns > WARM_UP)) {
-  throw new Error(`--outings is at least ${SMALL}, --turns at least 1`);
+const isAsked = outings >= SMALL && Number.isInteger(turns) && turns > WARM_UP;
+const refusal = isAsked
+  ? await lackOfDisk(tmpdir(), outings + SMALL)
+  : `--outings is at least ${SMALL}, --turns at least 1`;
+if (refusal !== null) {
+  console.error(refusal);
+  process.exit(1);
 }
-await checkDisk(tmpdir(), outings + SMALL);
 // As large as a fill needs it: else PostgreSQL writes whole pages to its log again and again.
 const cluster = await startCluster({ max_wal_size: '4GB' });
 const stops = [cluster.stop];
