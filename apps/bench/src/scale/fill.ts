@@ -40,7 +40,7 @@ export async function lackOfDisk(folder: string, outings: number): Promise<strin
   if (free >= needed) return null;
   return (
     `${outings.toLocaleString('en')} outings need ${Math.ceil(needed)} GiB in ${folder}, which has ${Math.floor(free)}: ` +
-      'name another folder in TMPDIR, or fewer by --outings',
+    'name another folder in TMPDIR, or fewer by --outings'
   );
 }
 
