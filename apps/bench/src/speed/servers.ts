@@ -27,13 +27,13 @@ export type Cluster = {
 const SERVER = path.join(import.meta.dirname, '../../server/dist');
 const START_MS = 120_000;
 
-/** Starts the embedded PostgreSQL with the product's settings, fsync included. */
-export async function startCluster(): Promise<Cluster> {
+/** Starts the embedded PostgreSQL with the product's settings, fsync included, but for `settings`. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
   // As root, PostgreSQL runs as another user, with access to the folder.
   chmodSync(folder, 0o755);
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  const embedded = await startEmbedded({ dataDir: path.join(folder, 'data'), log });
+  const embedded = await startEmbedded({ dataDir: path.join(folder, 'data'), log, settings });
   const { host, user } = embedded.connection;
   return {
     folder,

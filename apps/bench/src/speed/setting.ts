@@ -26,7 +26,8 @@ const OUTINGS = 250;
 const LARGE = 25_000;
 const PHOTOS = 4;
 
-async function upload(url: string, account: Account, bytes: BodyInit): Promise<string> {
+/** Uploads a photo. @returns its id */
+export async function uploadPhoto(url: string, account: Account, bytes: BodyInit): Promise<string> {
   const id = randomUUID();
   const response = await fetch(`${url}/api/photos/${id}`, {
     method: 'PUT',
@@ -42,7 +43,7 @@ async function createBooks(url: string, client: Client, prefix: string): Promise
   const books: Book[] = [];
   for (let n = 0; n < USERS; n += 1) {
     const account = await register(url, `${prefix}${n}@cuaderno.test`);
-    await fillBook(client, account.userId, OUTINGS, await upload(url, account, photo));
+    await fillBook(client, account.userId, OUTINGS, await uploadPhoto(url, account, photo));
     const response = await fetch(`${url}/api/outings`, { headers: headersOf(account) });
     books.push({ account, outings: (await response.json()) as Outing[] });
   }
@@ -59,7 +60,7 @@ export async function createSetting({ url }: Served, cluster: Cluster): Promise<
     const [first] = books;
     const photo = await createPhoto(4000, 3000);
     const photos = await Promise.all(
-      Array.from({ length: PHOTOS }, () => upload(url, first?.account ?? large, photo)),
+      Array.from({ length: PHOTOS }, () => uploadPhoto(url, first?.account ?? large, photo)),
     );
     await client.query('VACUUM ANALYZE');
     return { books, limitBooks, large, photos };

@@ -154,20 +154,22 @@ type LatestRow = Pick<Outing, 'id' | 'type' | 'date' | 'municipality' | 'locatio
   customParams: Outing['custom_params'];
 };
 
-// Ordered by outing, newest first, so that only as many outings as needed are read.
+// Ordered by outing, newest first, so that only as many outings as needed are read: from the index of the dates, and
+// from the table, where each is on another page, those with photos alone.
 const selectLatest = prepared<LatestRow>(
   'photos_latest',
   ['id', 'outingId', 'type', 'date', 'municipality', 'location', 'customParams'],
   sql`
-    SELECT p.id, o.id AS "outingId", o.type, o.date, o.municipality, o.location,
-      o.custom_params AS "customParams"
+    SELECT p.id, w.id AS "outingId", w.type, w.date, w.municipality, w.location,
+      w.custom_params AS "customParams"
     FROM outings o
     CROSS JOIN LATERAL (
-      SELECT p.id, p.entry_id, p.position FROM photos p
+      SELECT p.id, p.outing_id, p.entry_id, p.position FROM photos p
       WHERE p.user_id = ${sql.placeholder('userId')} AND p.outing_id = o.id
       ORDER BY p.entry_id, p.position, p.id
     ) p
-    WHERE o.user_id = ${sql.placeholder('userId')} AND o.archived_at IS NULL
+    JOIN outings w ON w.user_id = ${sql.placeholder('userId')} AND w.id = p.outing_id AND w.archived_at IS NULL
+    WHERE o.user_id = ${sql.placeholder('userId')}
     ORDER BY o.date DESC, o.id DESC, p.entry_id, p.position, p.id
     LIMIT ${sql.placeholder('limit')}`,
 );

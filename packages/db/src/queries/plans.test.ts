@@ -131,10 +131,11 @@ describe('a hot read is a prepared statement that uses its indexes:', () => {
 
   it('the album', async ({ reader, plans }) => {
     await latestPhotos(reader, 1, 12);
-    for (const plan of await plans('photos_latest', '1, 1, 12')) {
-      expect(plan).toContain('using outings_by_date');
+    for (const plan of await plans('photos_latest', '1, 1, 1, 12')) {
+      // Outings without photos are not read from the table.
+      expect(plan).toContain('Index Only Scan Backward using outings_by_date');
       expect(plan).toContain('Index Only Scan using photos_outing_order');
-      expect(plan).not.toContain('Seq Scan');
+      expect(plan).not.toMatch(/Seq Scan|Hash Join/);
     }
   });
 
