@@ -11,7 +11,9 @@ it('the modules that the bundle loads at run time are dependencies, which the im
   expect(files).toContain('main.js');
   const code = files.map((name) => readFileSync(path.join(DIST, name), 'utf8')).join('\n');
   const loaded = [
-    ...code.matchAll(/^(?:import|export) .* from "([^"]+)"|\b(?:import|require|import\.meta\.resolve)\("([^"]+)"\)/gm),
+    ...code.matchAll(
+      /^(?:import|export) .* from "([^"]+)"|\b(?:import|require|import\.meta\.resolve)\("([^"]+)"\)/gm,
+    ),
   ]
     .map(([, from, called]) => from ?? called ?? '')
     .filter((name) => !isBuiltin(name) && !name.startsWith('.'));
