@@ -117,6 +117,17 @@ describe('photos in object storage', () => {
     expect(rows).toEqual([]);
   });
 
+  it('that the bucket has lost leave the own copy whole, without them', async ({ server, s3 }) => {
+    const user = await newUser(server.url);
+    const { body } = await espera(user, [toDataString(await noisyJpeg())]);
+    for (const name of objectsOf(s3, user)) s3.objects.delete(name);
+    const files = await unzip(await downloadExport(user));
+    expect([...files.keys()]).toContain('salidas.csv');
+    expect(String(files.get('cuaderno.json'))).toContain(body.id);
+    // The next tests move all photos there are.
+    await send(user, 'DELETE', `/api/users/${user.id}`, { password: PASSWORD });
+  });
+
   it('are in the own copy, and come back with its import', async ({ server, s3 }) => {
     const user = await newUser(server.url);
     await espera(user, [toDataString(await noisyJpeg())]);

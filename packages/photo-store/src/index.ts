@@ -5,3 +5,4 @@ export { type Moved, movePhotos, sweepOrphans } from './move';
 export { type BucketSettings, bucketSettings, openBucket } from './open-bucket';
 export { createPhotoStore, type OpenedPhoto, type PhotoStore } from './photo-store';
 export { scheduleSweep } from './sweep';
+export { isLost } from './through-bucket';

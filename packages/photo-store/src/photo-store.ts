@@ -12,9 +12,8 @@ import {
   type RowlessPhoto,
 } from '@cuaderno/db';
 import type { Bucket } from './bucket';
-import { isMissing } from './bucket-error';
 import { holdObjects, type Uploader } from './hold-objects';
-import { throughBucket } from './through-bucket';
+import { isLost, throughBucket } from './through-bucket';
 
 /** Objects that are read at once for one answer. */
 const READS_AT_ONCE = 8;
@@ -68,7 +67,7 @@ export function createPhotoStore(db: Db, bucket: Bucket | null): PhotoStore {
         return found;
       };
       return withCurrent(find, loadOf(userId)).catch((error: unknown) => {
-        if (skipLost && error instanceof Error && isMissing(error.cause)) return null;
+        if (skipLost && isLost(error)) return null;
         throw error;
       });
     });

@@ -14,7 +14,7 @@ import {
   photoIdOf,
   type User,
 } from '@cuaderno/domain';
-import type { PhotoStore } from '@cuaderno/photo-store';
+import { isLost, type PhotoStore } from '@cuaderno/photo-store';
 import { ZipFile } from 'yazl';
 import { makeWorkbook } from './make-workbook';
 import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
@@ -46,9 +46,9 @@ export async function writeExport(
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       photoStore.read(userId, id, 'image').then(
-        // A photo deleted meanwhile is an empty file; an import counts it as missing.
+        // A photo deleted meanwhile, or lost by the bucket, is an empty file; an import counts it as missing.
         (photo) => give(null, Readable.from(photo ? [Buffer.from(photo.bytes)] : [])),
-        (error: unknown) => give(error, Readable.from([])),
+        (error: unknown) => give(isLost(error) ? null : error, Readable.from([])),
       );
     });
   }
