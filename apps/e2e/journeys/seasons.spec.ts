@@ -111,6 +111,7 @@ test('the times and the company of an outing are written in their fold', async (
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
   await page.goto('/history');
   await page.getByRole('link', { name: /10\/01\/2026/ }).click();
   await expect(page.getByText('18:00–00:30, 6 h 30 min')).toBeVisible();
