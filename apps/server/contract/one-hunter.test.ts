@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { test } from './fixtures';
@@ -11,16 +12,39 @@ import { newUser, poolingOf, send, type TestUser } from './server';
 
 const CLI = path.join(import.meta.dirname, '../dist/cli.js');
 
-const it = test.extend('run', ({ server: { database } }) => {
-  const env = { DATABASE_URL: database.url };
-  return (...args: string[]) =>
-    promisify(execFile)(process.execPath, [CLI, ...args], {
-      env: { PATH: process.env['PATH'], ...poolingOf(env), ...env },
-    }).then(
-      ({ stdout }) => ({ code: 0, output: stdout.trim() }),
-      ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
-    );
-});
+/** Starts a command. `ended` has its exit code and what it has written to the standard error. */
+function startCommand(
+  DATABASE_URL: string,
+  args: string[],
+  variables: Record<string, string> = {},
+) {
+  const env = { PATH: process.env['PATH'], ...poolingOf({ DATABASE_URL }), DATABASE_URL };
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...env, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
+  return { child, ended: ended.then(([[code], said]) => ({ code, said: said.trim() })) };
+}
+
+const it = test
+  .extend('run', ({ server: { database } }) => {
+    const env = { DATABASE_URL: database.url };
+    return (...args: string[]) =>
+      promisify(execFile)(process.execPath, [CLI, ...args], {
+        env: { PATH: process.env['PATH'], ...poolingOf(env), ...env },
+      }).then(
+        ({ stdout }) => ({ code: 0, output: stdout.trim() }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
+      );
+  })
+  .extend('start', ({ server: { database } }) => {
+    return (args: string[], variables?: Record<string, string>) =>
+      startCommand(database.url, args, variables);
+  });
+
+const WAITING = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'COPY %'`;
 
 async function record(user: TestUser, lugar: string) {
   const photos = [toDataString(await jpeg())];
@@ -84,6 +108,7 @@ it('leaves nothing in the temporary folder when it is interrupted, however often
   server,
   folder,
   run,
+  start,
   skip,
 }) => {
   // A backup copies plain tables alone.
@@ -94,18 +119,12 @@ it('leaves nothing in the temporary folder when it is interrupted, however often
   const temporary = path.join(folder, 'temporary');
   await mkdir(temporary);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const env = { DATABASE_URL: server.database.url };
-    const child = spawn(process.execPath, [CLI, 'admin', 'import', marta.email, backup], {
-      env: { PATH: process.env['PATH'], ...poolingOf(env), ...env, TMPDIR: temporary },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk) => (said += chunk));
+    const args = ['admin', 'import', marta.email, backup];
+    const { child, ended } = start(args, { TMPDIR: temporary });
     await expect.poll(() => readdir(temporary)).not.toEqual([]);
     child.kill(signal);
     child.kill(signal);
-    const [code] = await once(child, 'close');
-    expect([code, said.trim()]).toEqual([1, 'Interrupted: call it again to go on']);
+    expect(await ended).toEqual({ code: 1, said: 'Interrupted: call it again to go on' });
     expect(await readdir(temporary)).toEqual([]);
   }
 });
@@ -130,6 +149,7 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
   server,
   folder,
   run,
+  start,
 }) => {
   const late = path.join(folder, 'early.zip');
   await run('backup', late);
@@ -148,13 +168,55 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
     [['import', marta.email, path.join(folder, 'none.zip')], 'none.zip is not there'],
     [['import', marta.email, folder], 'is no file'],
   ];
-  const text = path.join(folder, 'text.zip');
-  await writeFile(text, 'no es un ZIP');
-  cases.push([['import', marta.email, text], 'está dañado o incompleto']);
+  const other = path.join(folder, 'text.zip');
+  await writeFile(other, 'no es un ZIP');
+  cases.push([['import', marta.email, other], 'is no backup and no own copy, or damaged']);
   for (const [args, says] of cases) {
     const { code, output } = await run(...(args[0] === 'backup' ? [] : ['admin']), ...args);
     expect(output).toContain(says);
     expect(code).toBe(1);
   }
+  const TMPDIR = path.join(folder, 'no');
+  const { ended } = start(['admin', 'import', marta.email, late], { TMPDIR });
+  const said = `TMPDIR: cannot write into ${TMPDIR}: not found`;
+  expect(await ended).toEqual({ code: 1, said });
   expect(await fincas(marta)).toEqual([]);
+});
+
+it('leaves nothing of a file that a signal ends, and removes what a killed one has left', async ({
+  server,
+  folder,
+  query,
+  run,
+  start,
+  skip,
+}) => {
+  // A backup copies plain tables alone.
+  skip('TEST_PARTITIONS' in process.env);
+  const own = path.join(folder, 'files');
+  const file = path.join(own, 'backup.zip');
+  await mkdir(own);
+  /** Begins a file, and ends it with a signal while it waits for a table. */
+  const end = async (signal: NodeJS.Signals) => {
+    const lock = await server.database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+    const { child, ended } = start(['backup', file]);
+    await expect.poll(async () => (await query(WAITING)).rowCount, { timeout: 20_000 }).toBe(1);
+    expect(await readdir(own)).toEqual([expect.stringMatching(/^backup\.zip\..+\.part$/)]);
+    child.kill(signal);
+    await lock.query('ROLLBACK');
+    lock.release();
+    return ended;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    expect(await end(signal)).toEqual({ code: 1, said: `Interrupted: ${file} is not written` });
+    expect(await readdir(own)).toEqual([]);
+  }
+  await end('SIGKILL');
+  expect(await readdir(own)).toHaveLength(1);
+  // As if this process were writing it.
+  const others = `backup.zip.${process.pid}.${crypto.randomUUID()}.part`;
+  await writeFile(path.join(own, others), '');
+  expect((await run('backup', file)).code).toBe(0);
+  expect((await readdir(own)).toSorted()).toEqual(['backup.zip', others]);
 });

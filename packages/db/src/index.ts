@@ -42,7 +42,7 @@ export { purgeTombstones } from './queries/tombstones';
 export * from './queries/usage';
 export * from './queries/users';
 export * from './schema';
-export { StartError } from '@cuaderno/embedded-postgres';
+export { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 export { isUnavailable } from './errors/unavailable';
 export { type WatchBook, watchBooks } from './queries/watch-books';
 export { withDatabase } from './with-database';
