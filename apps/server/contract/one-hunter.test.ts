@@ -104,7 +104,7 @@ it('brings back one hunter’s book from a backup, and touches no other', async 
   );
 });
 
-it('leaves nothing in the temporary folder when it is interrupted, however often', async ({
+it('leaves nothing in the temporary folder when it is interrupted, however often, nor what a killed one has left', async ({
   server,
   folder,
   run,
@@ -127,6 +127,13 @@ it('leaves nothing in the temporary folder when it is interrupted, however often
     expect(await ended).toEqual({ code: 1, said: 'Interrupted: call it again to go on' });
     expect(await readdir(temporary)).toEqual([]);
   }
+  const killed = start(['admin', 'import', marta.email, backup], { TMPDIR: temporary });
+  await expect.poll(() => readdir(temporary)).not.toEqual([]);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const last = start(['admin', 'import', marta.email, backup], { TMPDIR: temporary });
+  expect(await last.ended).toEqual({ code: 0, said: '' });
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 it('writes one hunter’s own copy, which brings the book into another account', async ({
@@ -180,6 +187,14 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
   const { ended } = start(['admin', 'import', marta.email, late], { TMPDIR });
   const said = `TMPDIR: cannot write into ${TMPDIR}: not found`;
   expect(await ended).toEqual({ code: 1, said });
+  if (process.getuid?.() === 0) {
+    const closed = path.join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    expect(await start(['admin', 'import', marta.email, late], { TMPDIR: closed }).ended).toEqual({
+      code: 1,
+      said: `TMPDIR: ${closed} is closed to the user who runs PostgreSQL`,
+    });
+  }
   expect(await fincas(marta)).toEqual([]);
 });
 

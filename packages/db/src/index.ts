@@ -1,6 +1,7 @@
 export { isAccountGone } from './errors/account-gone';
 export { addressesOf } from './addresses';
 export { backupInstance, restoreInstance } from './backup';
+export { isRunning } from './backup/is-running';
 export { isBackup } from './backup/read-backup';
 export { writeFileAtomically } from './backup/write-file-atomically';
 export type { ReadObject } from './backup/photos-with-bytes';

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Context, importExport } from '@cuaderno/api';
 import {
@@ -17,6 +16,7 @@ import { DomainError } from '@cuaderno/domain';
 import { createPhotoStore, type PhotoStore } from '@cuaderno/photo-store';
 import { withExport } from '../export/open-export';
 import { writeExport } from '../export/write-export';
+import { withTemporaryFolder } from './temporary-folder';
 
 /** A hunter's book in a database. */
 type Book = { db: Db; photoStore: PhotoStore; userId: number };
@@ -60,7 +60,7 @@ export async function addFromFile(
   };
   await checkFile(file);
   if (!(await isBackup(file))) return add(file);
-  return withFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const copy = path.join(folder, 'copy.zip');
     await copyOfBackup(book, { file, folder }, copy).catch((error: unknown) => {
       signal.throwIfAborted();
@@ -94,18 +94,4 @@ async function copyOfBackup(
 async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new StartError(`${file} ${found ? 'is no file' : 'is not there'}`);
-}
-
-/** Runs `work` with a temporary folder. */
-async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-restore-')).catch((error: unknown) => {
-    throw new StartError(`TMPDIR: cannot write into ${tmpdir()}: ${reasonOf(error)}`);
-  });
-  try {
-    // As root, PostgreSQL runs as another user, who must be able to enter, and to see nothing else.
-    await chmod(folder, 0o711);
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

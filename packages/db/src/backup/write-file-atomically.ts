@@ -4,7 +4,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf, StartError } from '@cuaderno/embedded-postgres';
+import { StartError } from '@cuaderno/embedded-postgres';
+import { isRunning } from './is-running';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -53,14 +54,8 @@ async function removeAbandoned(file: string): Promise<void> {
 }
 
 /** Whether a process may be writing a file: another of its number, or this one. */
-function isWritten(partial: string, pid: number): boolean {
-  if (pid === process.pid) return writing.has(partial);
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
+const isWritten = (partial: string, pid: number) =>
+  pid === process.pid ? writing.has(partial) : isRunning(pid);
 
 /** Flushes a file to the disk. */
 async function sync(file: string): Promise<void> {
