@@ -1,48 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { createClient } from '@cuaderno/client';
 import { expect } from 'vitest';
-import { test } from './fixtures';
+import { commandTest as it } from './commands';
 import { jpeg, toDataString } from './sample-photos';
-import { newUser, poolingOf, send, type TestUser } from './server';
+import { newUser, PASSWORD, send, type TestUser } from './server';
 
-const CLI = path.join(import.meta.dirname, '../dist/cli.js');
-
-/** Starts a command. `ended` has its exit code and what it has written to the standard error. */
-function startCommand(
-  DATABASE_URL: string,
-  args: string[],
-  variables: Record<string, string> = {},
-) {
-  const env = { PATH: process.env['PATH'], ...poolingOf({ DATABASE_URL }), DATABASE_URL };
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { ...env, ...variables },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
-  return { child, ended: ended.then(([[code], said]) => ({ code, said: said.trim() })) };
-}
-
-const it = test
-  .extend('run', ({ server: { database } }) => {
-    const env = { DATABASE_URL: database.url };
-    return (...args: string[]) =>
-      promisify(execFile)(process.execPath, [CLI, ...args], {
-        env: { PATH: process.env['PATH'], ...poolingOf(env), ...env },
-      }).then(
-        ({ stdout }) => ({ code: 0, output: stdout.trim() }),
-        ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
-      );
-  })
-  .extend('start', ({ server: { database } }) => {
-    return (args: string[], variables?: Record<string, string>) =>
-      startCommand(database.url, args, variables);
-  });
-
+const BACKUPS = path.join(import.meta.dirname, '../../../packages/db/src/testing/backups');
 const WAITING = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'COPY %'`;
 
@@ -234,4 +201,22 @@ it('leaves nothing of a file that a signal ends, and removes what a killed one h
   await writeFile(path.join(own, others), '');
   expect((await run('backup', file)).code).toBe(0);
   expect((await readdir(own)).toSorted()).toEqual(['backup.zip', others]);
+});
+
+it('brings back a hunter’s book from backups of earlier versions', async ({ server, run }) => {
+  const client = createClient(server.url);
+  const email = 'marta@example.org';
+  const account = await client.register({ name: 'Marta', email, password: PASSWORD });
+  const marta = { ...client, ...account };
+  for (const version of ['0.1.0', '0.2.0']) {
+    const { code, output } = await run(
+      'admin',
+      'import',
+      email,
+      path.join(BACKUPS, `${version}.zip`),
+    );
+    expect(output).toMatch(/^Added 3 outings, 0 documents and 2 photos /);
+    expect(code).toBe(0);
+  }
+  expect(await fincas(marta)).toHaveLength(6);
 });
