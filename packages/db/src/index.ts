@@ -23,7 +23,7 @@ export * from './queries/imports';
 export * from './queries/jobs';
 export * from './queries/links';
 export * from './queries/mailed-users';
-export { userTransaction } from './queries/user-transaction';
+export { roomTransaction, userTransaction } from './queries/user-transaction';
 export * from './queries/outing-writes';
 export * from './queries/outings';
 export * from './queries/passkeys';
