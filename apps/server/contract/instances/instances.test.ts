@@ -184,7 +184,7 @@ async function throughNginx(url: string, email: string) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const readUntil = async (count: number) => {
-    while (text.split('event: message').length <= count && text.split('\ndata:').length <= count) {
+    while (text.split('\ndata:').length <= count) {
       const { value, done } = (await reader?.read()) ?? {};
       if (done) throw new Error(`the stream ended after ${text}`);
       text += value ?? '';
@@ -195,7 +195,8 @@ async function throughNginx(url: string, email: string) {
     /** @returns what has come when there is news after `write` */
     after: async (write: () => Promise<unknown>) => {
       await readUntil(2);
-      text = '';
+      // What comes next begins a line.
+      text = '\n';
       await write();
       await readUntil(1);
       return text;
