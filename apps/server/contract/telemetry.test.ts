@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
-  request as sendRequest,
+  request as open,
   type ServerResponse,
 } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -34,8 +34,8 @@ const textsOf = ({ attributes }: SpanData) =>
   attributes.flatMap(({ key, value }) => (key === 'db.query.text' ? value.stringValue : []));
 
 /** Sends a request with a method that fetch refuses, and reads its answer. */
-async function request(url: string, method: string, address: string): Promise<void> {
-  const sent = sendRequest(`${url}${address}`, { method }).end();
+async function sendStrange(url: string, method: string, address: string): Promise<void> {
+  const sent = open(`${url}${address}`, { method }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   for await (const _ of answer);
 }
@@ -138,7 +138,7 @@ describe('metrics', () => {
     const strange = ['PROPFIND', 'MKCOL', 'LOCK', 'UNSUBSCRIBE', 'M-SEARCH'];
     for (const method of strange) {
       for (const address of ['/api/outings', '/api/trpc/nada.de.nada', '/secreto@correo.es']) {
-        await request(server.url, method, address);
+        await sendStrange(server.url, method, address);
       }
     }
     const text = await metrics();
@@ -226,12 +226,12 @@ describe('traces', () => {
       const { port } = collector.address() as { port: number };
       if (state === 'down') collector.close();
       onTestFinished(() => collector.closeAllConnections());
-      const { url, stop } = await startForTest({
+      const server = await startForTest({
         OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       });
-      await newUser(url);
+      await newUser(server.url);
       const before = performance.now();
-      expect(await stop()).toBe(0);
+      expect(await server.stop()).toBe(0);
       // Three seconds more, if it waited for its end.
       expect(performance.now() - before).toBeLessThan(2_500);
     },

@@ -95,7 +95,6 @@ it('what ends at one instance ends at the other at once, and pieces added by edi
     name: 'Programa',
     canWrite: false,
     days: null,
-    password: PASSWORD,
   });
   const program = { authorization: `Bearer ${made.token}` };
   expect(await outingsAt(other, program)).toBe(200);

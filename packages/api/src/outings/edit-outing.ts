@@ -70,8 +70,8 @@ export async function editOuting(
   const written = await photoStore.hold(context, added, async (held) => {
     const replace = (tx: Db, outing: Outing) =>
       replaceOuting(tx, userId, outing, placeOuting(id, payload, withHeld(photos, held), outing));
-    const written = moreThan(before) > 0 ? null : await replace(db, before);
-    if (written) return written;
+    const replaced = moreThan(before) > 0 ? null : await replace(db, before);
+    if (replaced) return replaced;
     // It adds pieces, which simultaneous edits don't count, or it has changed since it was read.
     return roomTransaction(db, userId, async (tx) => {
       const locked = check(await lockOuting(tx, userId, id), payload.type, base);
