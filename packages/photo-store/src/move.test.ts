@@ -4,7 +4,7 @@ import { movePhotos, sweepOrphans } from './move';
 import { bucketSettings, openBucket } from './open-bucket';
 import { createPhotoStore } from './photo-store';
 import { sweepObjects } from './sweep';
-import { keep, somePhoto, test } from './testing/fixtures';
+import { keep, nameOf, somePhoto, test } from './testing/fixtures';
 
 const it = test
   .extend('inDatabase', ({ db }) => createPhotoStore(db, null))
@@ -163,6 +163,45 @@ describe('the start', () => {
     expect(await open(db, null, quiet)).toContain('photos of this database are in object storage');
     s3.objects.clear();
     expect(await open(db, settings, quiet)).toContain('has not the photos of this database');
+  });
+
+  it('is not refused because the bucket has lost some photos, of one user or of several', async ({
+    db,
+    pool,
+    s3,
+    bucket,
+    store,
+    newUser,
+  }) => {
+    const settings = bucketSettings(s3.variables);
+    const first = await newUser();
+    const users = [first, first, first, await newUser(), await newUser()];
+    const kept: string[] = [];
+    for (const user of users) {
+      const photo = somePhoto();
+      await keep(db, store, user, photo);
+      kept.push(nameOf(user, photo.image));
+    }
+    const all = new Map(s3.objects);
+    for (const lone of kept) {
+      s3.objects.clear();
+      const file = all.get(lone);
+      if (file) s3.objects.set(lone, file);
+      expect(await open(db, settings, quiet)).toMatchObject({ address: { bucket: 'fotos' } });
+    }
+    s3.objects.clear();
+    expect(await open(db, settings, quiet)).toContain('has not the photos of this database');
+    // The check reads a few of the photos, however many there are.
+    await pool.query(
+      `INSERT INTO photos (user_id, id, width, height, mime, image_sha256, image_bytes, thumb_sha256, thumb_bytes)
+       SELECT $1, gen_random_uuid(), 1, 1, 'image/jpeg', h, 1, h, 1
+       FROM generate_series(1, 100) n, encode(sha256(n::text::bytea), 'hex') h`,
+      [first],
+    );
+    s3.requests.length = 0;
+    await open(db, settings, quiet);
+    expect(s3.requests.length).toBeGreaterThan(3);
+    expect(s3.requests.length).toBeLessThan(18);
   });
 
   it('is refused with a bucket that is not there, or refuses', async ({ db, s3 }) => {

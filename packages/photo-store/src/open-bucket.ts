@@ -1,4 +1,4 @@
-import { type Db, someObject, StartError } from '@cuaderno/db';
+import { type Db, type ObjectKey, someObjects, StartError } from '@cuaderno/db';
 import { type Bucket, createBucket } from './bucket';
 import { type BucketAddress, parseBucketAddress } from './bucket-address';
 import { BucketError, type BucketFault } from './bucket-error';
@@ -25,9 +25,9 @@ export async function openBucket(
   settings: BucketSettings | null,
   report: (error: BucketError) => void,
 ): Promise<Bucket | null> {
-  const object = await someObject(db);
+  const objects = await someObjects(db);
   if (settings === null) {
-    if (object === null) return null;
+    if (objects.length === 0) return null;
     throw new StartError(
       'PHOTO_STORE: photos of this database are in object storage: set its address, or move them back first (docs/operations.md)',
     );
@@ -36,7 +36,7 @@ export async function openBucket(
   const where = `the bucket ${settings.address.bucket} at ${settings.address.endpoint}`;
   const isThere = await bucket
     .check()
-    .then(() => object === null || bucket.has(object))
+    .then(() => hasSome(bucket, objects))
     .catch((error: unknown) => {
       if (!(error instanceof BucketError)) throw error;
       throw new StartError(
@@ -47,6 +47,15 @@ export async function openBucket(
   throw new StartError(
     `PHOTO_STORE: ${where} has not the photos of this database: is it another one?`,
   );
+}
+
+/** Whether the bucket has one of these objects, if there are any: a single one may be the one that it has lost. */
+async function hasSome(bucket: Bucket, objects: ObjectKey[]): Promise<boolean> {
+  if (objects.length === 0) return true;
+  const ends = await Promise.allSettled(objects.map((object) => bucket.has(object)));
+  if (ends.some((end) => end.status === 'fulfilled' && end.value)) return true;
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return false;
 }
 
 /** Reads PHOTO_STORE and its keys; null without it. */
