@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startS3, type TestS3 } from '@cuaderno/photo-store/testing';
-import { todayInSpain } from '@cuaderno/domain';
+import { seasonOf, todayInSpain } from '@cuaderno/domain';
 import { describe, expect } from 'vitest';
 import { importExport, downloadExport, noisyJpeg, unzip } from './exports';
 import { startForTest, test } from './fixtures';
@@ -59,7 +59,8 @@ const objectsOf = (s3: TestS3, { id }: TestUser) =>
   [...s3.objects.keys()].filter((name) => name.startsWith(`${id}/`));
 
 async function espera(user: TestUser, photos: string[]) {
-  const outing = { date: todayInSpain(), species: 'Jabalí', cotoName: 'Coto', photos };
+  // A trophy, which a memoria shows with its photo.
+  const outing = { date: todayInSpain(), species: 'Jabalí', score: 115, cotoName: 'Coto', photos };
   return send(user, 'POST', '/api/outings/espera', outing);
 }
 
@@ -117,13 +118,36 @@ describe('photos in object storage', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that the bucket has lost leave the own copy whole, without them', async ({ server, s3 }) => {
+  it('that the bucket has lost are left out of copies, backups, a memoria and an answer, and only they', async ({
+    server,
+    s3,
+    folder,
+    operate,
+  }) => {
     const user = await newUser(server.url);
-    const { body } = await espera(user, [toDataString(await noisyJpeg())]);
-    for (const name of objectsOf(s3, user)) s3.objects.delete(name);
+    const photos = [toDataString(await noisyJpeg())];
+    const { body } = await espera(user, photos);
+    for (const [index, name] of objectsOf(s3, user).entries()) {
+      const file = s3.objects.get(name);
+      // One lost, one changed.
+      if (index === 0 || !file) s3.objects.delete(name);
+      else file.bytes = Buffer.alloc(file.bytes.length);
+    }
+    const kept = await espera(user, [toDataString(await noisyJpeg())]);
     const files = await unzip(await downloadExport(user));
     expect([...files.keys()]).toContain('salidas.csv');
     expect(String(files.get('cuaderno.json'))).toContain(body.id);
+    const pdf = await user.fetch(`/api/seasons/${seasonOf(body.date)}/memoria.pdf`);
+    expect((await bytesOf(pdf)).toString('latin1').trimEnd()).toMatch(/^%PDF-[^]*%%EOF$/);
+    const { body: inline } = await send(user, 'GET', '/api/outings?photos=inline');
+    const photosOf = (id: string) => inline.find((one: { id: string }) => one.id === id).photos;
+    expect(photosOf(body.id)).toEqual(body.photos);
+    expect(photosOf(kept.body.id)[0]).toMatch(/^data:image\/jpeg;base64,/);
+    // A backup copies plain tables alone.
+    if (!('TEST_PARTITIONS' in process.env)) {
+      const { code, output } = await operate(['backup', path.join(folder, 'lost.zip')]);
+      expect([code, output]).toEqual([0, expect.stringContaining('1 photos are not in it')]);
+    }
     // The next tests move all photos there are.
     await send(user, 'DELETE', `/api/users/${user.id}`, { password: PASSWORD });
   });
@@ -146,9 +170,7 @@ describe('photos in object storage', () => {
     const user = await newUser(server.url);
     const photo = toDataString(await noisyJpeg());
     const { body } = await espera(user, [photo]);
-    const season =
-      body.date.slice(5) < '04-01' ? Number(body.date.slice(0, 4)) - 1 : body.date.slice(0, 4);
-    const pdf = await user.fetch(`/api/seasons/${season}/memoria.pdf`);
+    const pdf = await user.fetch(`/api/seasons/${seasonOf(body.date)}/memoria.pdf`);
     expect(pdf.status).toBe(200);
     expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
     const inline = await send(user, 'GET', '/api/outings?photos=inline');
@@ -238,6 +260,26 @@ describe('object storage that fails', () => {
       expect((await espera(user, [])).status).toBe(201);
     });
   }
+
+  it('makes no half memoria, and an import that goes on when it is repeated', async ({
+    server,
+    s3,
+  }) => {
+    const user = await newUser(server.url);
+    const { body } = await espera(user, [toDataString(await noisyJpeg())]);
+    await espera(user, []);
+    const zip = await downloadExport(user);
+    const other = await newUser(server.url);
+    s3.behave('gone');
+    const memoria = await user.fetch(`/api/seasons/${seasonOf(body.date)}/memoria.pdf`);
+    expect([memoria.status, await memoria.json()]).toEqual([503, { message: UNAVAILABLE }]);
+    const stopped = await importExport(other, zip);
+    expect(stopped).toEqual({ status: 503, body: { message: UNAVAILABLE } });
+    s3.behave('fine');
+    const { body: report } = await importExport(other, zip);
+    expect(report).toMatchObject({ photos: 1, refused: [] });
+    expect((await send(other, 'GET', '/api/outings')).body).toHaveLength(2);
+  });
 
   it('answers 503 for a photo, whole or a part, and nothing that could be cached', async ({
     server,

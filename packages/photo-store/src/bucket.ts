@@ -65,7 +65,7 @@ export function createBucket(
       for await (const part of await openObject(requests, key, bytes)) parts.push(part as Buffer);
       const whole = Buffer.concat(parts);
       if (sha256Of(whole) === sha256) return whole;
-      return fail(new BucketError('failed', `GET ${userId}/${sha256}: other bytes than stored`));
+      return fail(new BucketError('changed', `GET ${userId}/${sha256}: other bytes than stored`));
     },
     has: (key) =>
       ask({ method: 'HEAD', name: nameOf(key) }).then(

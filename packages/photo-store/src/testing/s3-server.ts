@@ -4,9 +4,19 @@ import { KEYS, refuseSignature } from './s3-signature';
 
 /**
  * How a test server behaves: as it should; without an answer to requests that it carries out ('slow'), or does not
- * ('gone'); with a refusal, also one whose text has no end; without room; with bodies that end early, or are others.
+ * ('gone'); with a refusal, also one whose text has no end; without room; with bodies that end early, or are others; or
+ * as a proxy that doesn't find it ('astray').
  */
-export type Mode = 'fine' | 'slow' | 'gone' | 'refusing' | 'endless' | 'full' | 'cut' | 'broken';
+export type Mode =
+  | 'fine'
+  | 'slow'
+  | 'gone'
+  | 'refusing'
+  | 'endless'
+  | 'full'
+  | 'cut'
+  | 'broken'
+  | 'astray';
 
 type StoredFile = { bytes: Buffer; mime: string; modified: Date };
 
@@ -106,6 +116,10 @@ export async function startS3({ page = 1_000 } = {}): Promise<TestS3> {
     const applies = behaving === undefined || behaving.includes(request.method ?? '');
     const now = applies ? mode : 'fine';
     if (now === 'gone') return request.socket.destroy();
+    if (now === 'astray') {
+      response.writeHead(404, { 'content-type': 'text/html' });
+      return response.end('<h1>404 page not found</h1>');
+    }
     if (now === 'refusing') return xml(response, 403, errorOf('AccessDenied'));
     if (now === 'endless') {
       response.writeHead(500, { 'content-type': 'application/xml' });
