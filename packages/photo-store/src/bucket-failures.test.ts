@@ -63,6 +63,27 @@ describe('a bucket', () => {
     });
   }
 
+  it('that is slow takes as many photos at once as fit into memory, and refuses more at once', async ({
+    db,
+    s3,
+    store,
+    newUser,
+  }) => {
+    const user = await newUser();
+    s3.behave('slow', ['PUT']);
+    const waiting = Array.from({ length: 32 }, () =>
+      unavailable(keep(db, store, user, somePhoto())),
+    );
+    const first = await Promise.race([
+      unavailable(keep(db, store, user, somePhoto())).then(() => 'refused'),
+      Promise.race(waiting).then(() => 'waited'),
+    ]);
+    expect(first).toBe('refused');
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+    s3.behave('fine');
+    expect(await keep(db, store, user, somePhoto())).toBe(true);
+  });
+
   for (const mode of ['slow', 'gone', 'refusing', 'endless', 'cut', 'astray'] as const) {
     it(`that is ${mode} gives no photo, and a photo again when it is well`, async ({
       db,

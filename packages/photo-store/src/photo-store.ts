@@ -14,10 +14,16 @@ import {
 import type { Bucket } from './bucket';
 import { holdObjects, type Uploader } from './hold-objects';
 import { isLost } from './bucket-error';
-import { throughBucket } from './through-bucket';
+import { throughBucket, unavailable } from './through-bucket';
 
 /** Objects that are read at once for one answer. */
 const READS_AT_ONCE = 8;
+
+/**
+ * Uploads at once, of all users: while the bucket is slow each stays in memory for half a minute, and the phones of a
+ * Sunday's hunters are many.
+ */
+const UPLOADS_MAX = 32;
 
 /** A photo to serve: its bytes, or a stream of them. */
 export type OpenedPhoto = { mime: string; length: number; body: Uint8Array | Readable };
@@ -72,11 +78,19 @@ export function createPhotoStore(db: Db, bucket: Bucket | null): PhotoStore {
         return found;
       });
     });
+  let uploads = 0;
   return {
     usesBucket: bucket !== null,
-    hold(uploader, photos, work) {
+    async hold(uploader, photos, work) {
       const isHere = bucket === null || bucket.address.isLeaving || photos.length === 0;
-      return isHere ? work(new Map()) : holdObjects({ db, bucket, ...uploader }, photos, work);
+      if (isHere) return work(new Map());
+      if (uploads >= UPLOADS_MAX) throw unavailable(new Error('too many uploads wait'));
+      uploads += 1;
+      try {
+        return await holdObjects({ db, bucket, ...uploader }, photos, work);
+      } finally {
+        uploads -= 1;
+      }
     },
     open: (userId, id, size, part) =>
       withCurrent(
