@@ -73,6 +73,7 @@ describe('says what is wrong', () => {
     ['refusing', 'forbidden'],
     ['full', 'full'],
     ['astray', 'failed'],
+    ['page', 'failed'],
   ] as const) {
     it(`with a bucket that is ${mode}`, async ({ s3, bucket }) => {
       s3.behave(mode);

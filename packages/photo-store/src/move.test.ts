@@ -132,15 +132,25 @@ it('deletes what no row needs and no queue knows, as a restore leaves it', async
   store,
   book,
 }) => {
-  const { user } = await book();
+  const { user, photos } = await book();
   await movePhotos({ db, bucket }, 'bucket', quiet);
+  const late = somePhoto();
+  const forget = async (ids: string[]) => {
+    await pool.query('ALTER TABLE photos DISABLE TRIGGER USER');
+    await pool.query('DELETE FROM photos WHERE id = ANY ($1)', [ids]);
+    await pool.query('ALTER TABLE photos ENABLE TRIGGER USER');
+  };
+  await forget([photos[3]?.id ?? '']);
   for (const file of s3.objects.values()) file.modified = new Date(0);
-  await keep(db, store, user, somePhoto());
-  await pool.query('ALTER TABLE photos DISABLE TRIGGER USER; DELETE FROM photos');
-  await pool.query('ALTER TABLE photos ENABLE TRIGGER USER');
-  expect(await sweepOrphans({ db, bucket })).toBe(6);
+  await keep(db, store, user, late);
+  await forget([late.id]);
+  expect(await sweepOrphans({ db, bucket })).toBe(2);
   // One that was stored just now may be waiting for its row.
-  expect(s3.objects.size).toBe(2);
+  expect(s3.objects.size).toBe(6);
+  // As the bucket looks to another product's database.
+  await forget(photos.map(({ id }) => id));
+  await expect(sweepOrphans({ db, bucket })).rejects.toThrow('4 of the 6 objects are of no photo');
+  expect(s3.objects.size).toBe(6);
 });
 
 describe('the start', () => {
@@ -169,7 +179,6 @@ describe('the start', () => {
     db,
     pool,
     s3,
-    bucket,
     store,
     newUser,
   }) => {
@@ -211,6 +220,10 @@ describe('the start', () => {
     const wrong = { ...s3.variables, AWS_ACCESS_KEY_ID: 'another' };
     expect(await open(db, bucketSettings(wrong), quiet)).toContain('the keys are wrong');
     s3.behave('gone');
-    expect(await open(db, bucketSettings(s3.variables), quiet)).toMatch(/cannot use .*HEAD fotos/);
+    expect(await open(db, bucketSettings(s3.variables), quiet)).toMatch(/cannot use .*GET fotos/);
+    s3.behave('page');
+    expect(await open(db, bucketSettings(s3.variables), quiet)).toMatch(
+      /cannot use .*not the answer of object storage/,
+    );
   });
 });

@@ -1,17 +1,17 @@
 import { type Db, type ObjectKey, someObjects, StartError } from '@cuaderno/db';
 import { type Bucket, createBucket } from './bucket';
 import { type BucketAddress, parseBucketAddress } from './bucket-address';
-import { BucketError, type BucketFault } from './bucket-error';
+import { BucketError } from './bucket-error';
 import type { BucketKeys } from './requests';
 
 /** What the environment says of the bucket. */
 export type BucketSettings = { address: BucketAddress; keys: BucketKeys };
 
-const REASONS: Partial<Record<BucketFault, string>> = {
-  missing: 'there is no such bucket',
-  forbidden: 'the keys are wrong, or may not use it',
-  full: 'it is full',
-};
+/** Why a bucket can't be used, with what it has answered: that names a clock that is wrong, too. */
+function reasonOf({ fault, message }: BucketError): string {
+  if (message.endsWith('NoSuchBucket')) return `there is no such bucket (${message})`;
+  return fault === 'forbidden' ? `the keys are wrong, or may not use it (${message})` : message;
+}
 
 /**
  * Opens the bucket, and checks that it is there and has the photos of this database.
@@ -39,9 +39,7 @@ export async function openBucket(
     .then(() => hasSome(bucket, objects))
     .catch((error: unknown) => {
       if (!(error instanceof BucketError)) throw error;
-      throw new StartError(
-        `PHOTO_STORE: cannot use ${where}: ${REASONS[error.fault] ?? error.message}`,
-      );
+      throw new StartError(`PHOTO_STORE: cannot use ${where}: ${reasonOf(error)}`);
     });
   if (isThere) return bucket;
   throw new StartError(

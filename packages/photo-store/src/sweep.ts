@@ -29,7 +29,8 @@ export type Swept = { deleted: number; failed: number };
  */
 export async function sweepObjects(db: Db, bucket: Bucket, signal?: AbortSignal): Promise<Swept> {
   const swept = { deleted: 0, failed: 0 };
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return swept;
     const { found, deletions } = await claimDeletions(db, CLAIMED);
     if (!found) return swept;
     for (const [end, those] of await deleteAll(bucket, deletions, signal)) {
@@ -39,7 +40,6 @@ export async function sweepObjects(db: Db, bucket: Bucket, signal?: AbortSignal)
     // The bucket is looked for again later.
     if (swept.failed > 0) return swept;
   }
-  return swept;
 }
 
 async function deleteAll(

@@ -238,7 +238,8 @@ describe('photos that the server can’t store', () => {
       }),
     );
     answering({
-      'outings.create': ({ id }) => {
+      'outings.create': (input) => {
+        const { id } = input as { id: string };
         seen.push(`outing ${id}`);
         return { created: true, outing: { ...OUTING, id } };
       },

@@ -54,8 +54,7 @@ export async function flush(
     const next = nextItem(items, heldBack);
     if (!next) return end;
     // In sequence: each item is rebased on the answer to the one before.
-    const isSpared = run.refusals >= REFUSALS_MAX && (await hasUnsent(photosOf(next)));
-    const step = isSpared ? 'deferred' : await sendItem(next, run);
+    const step = (await isSpared(next, run)) ? 'deferred' : await sendItem(next, run);
     items = await read();
     changed?.();
     if (step === 'offline' || step === 'signed-out') return step;
@@ -75,6 +74,10 @@ function nextItem(items: readonly OutboxItem[], heldBack: Set<string>): OutboxIt
     .filter(({ state }) => state === 'pending')
     .toSorted((a, b) => (a.photosRefusedAt ?? 0) - (b.photosRefusedAt ?? 0))[0];
 }
+
+/** Whether an item waits for the next flush, as the server could not store the last photos. */
+const isSpared = async (item: OutboxItem, { refusals }: Run): Promise<boolean> =>
+  refusals >= REFUSALS_MAX && hasUnsent(photosOf(item));
 
 const photosOf = ({ write }: OutboxItem): readonly string[] =>
   write.kind === 'delete' ? [] : payloadPhotos(write.payload);
