@@ -1,67 +1,15 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { startS3, type TestS3 } from '@cuaderno/photo-store/testing';
-import { todayInSpain } from '@cuaderno/domain';
+import { seasonOf } from '@cuaderno/domain';
 import { describe, expect } from 'vitest';
 import { importExport, downloadExport, noisyJpeg, unzip } from './exports';
-import { startForTest, test } from './fixtures';
+import { startForTest } from './fixtures';
+import { bytesOf, espera, objectsOf, putPhoto, test as it } from './photo-store-fixtures';
 import { toDataString } from './sample-photos';
-import {
-  newUser,
-  PASSWORD,
-  poolingOf,
-  send,
-  sessionOf,
-  startBuilt,
-  type TestUser,
-  visitor,
-} from './server';
-
-const UNAVAILABLE = 'Las fotos no están disponibles ahora mismo. Inténtalo en unos minutos.';
-const PROGRAM = path.join(import.meta.dirname, '../dist/cli.js');
-
-const it = test
-  .extend('s3', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const s3 = await startS3();
-    onCleanup(() => s3.close());
-    return s3;
-  })
-  .extend('variables', { scope: 'file' }, ({ s3 }) => ({ ...s3.variables }))
-  /** Runs the operator's program on the file's database. @returns its output and exit code */
-  .extend('operate', ({ server, s3 }) => (args: string[], changes: Record<string, string> = {}) => {
-    const given = { DATABASE_URL: server.database.url, ...s3.variables, ...changes };
-    return promisify(execFile)(process.execPath, [PROGRAM, ...args], {
-      env: { PATH: process.env['PATH'], ...poolingOf(given), ...given },
-    }).then(
-      ({ stdout, stderr }) => ({ code: 0, output: (stdout + stderr).trim() }),
-      ({ code, stdout, stderr }) => ({
-        code: code as number,
-        output: `${stdout}${stderr}`.trim(),
-      }),
-    );
-  });
+import { newUser, PASSWORD, send, sessionOf, startBuilt, type TestUser, visitor } from './server';
 
 it.beforeEach(({ s3 }) => s3.behave('fine'));
-
-async function putPhoto(user: TestUser, id: string = randomUUID()) {
-  const body = new Uint8Array(await noisyJpeg());
-  const headers = { 'content-type': 'image/jpeg' };
-  const response = await user.fetch(`/api/photos/${id}`, { method: 'PUT', headers, body });
-  return { id, response };
-}
-
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const objectsOf = (s3: TestS3, { id }: TestUser) =>
-  [...s3.objects.keys()].filter((name) => name.startsWith(`${id}/`));
-
-async function espera(user: TestUser, photos: string[]) {
-  const outing = { date: todayInSpain(), species: 'Jabalí', cotoName: 'Coto', photos };
-  return send(user, 'POST', '/api/outings/espera', outing);
-}
 
 describe('photos in object storage', () => {
   it('are served whole, in parts, unchanged, and to their owner alone', async ({ server, s3 }) => {
@@ -117,13 +65,36 @@ describe('photos in object storage', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that the bucket has lost leave the own copy whole, without them', async ({ server, s3 }) => {
+  it('that the bucket has lost are left out of copies, backups, a memoria and an answer, and only they', async ({
+    server,
+    s3,
+    folder,
+    operate,
+  }) => {
     const user = await newUser(server.url);
-    const { body } = await espera(user, [toDataString(await noisyJpeg())]);
-    for (const name of objectsOf(s3, user)) s3.objects.delete(name);
+    const photos = [toDataString(await noisyJpeg())];
+    const { body } = await espera(user, photos);
+    for (const [index, name] of objectsOf(s3, user).entries()) {
+      const file = s3.objects.get(name);
+      // One lost, one changed.
+      if (index === 0 || !file) s3.objects.delete(name);
+      else file.bytes = Buffer.alloc(file.bytes.length);
+    }
+    const kept = await espera(user, [toDataString(await noisyJpeg())]);
     const files = await unzip(await downloadExport(user));
     expect([...files.keys()]).toContain('salidas.csv');
     expect(String(files.get('cuaderno.json'))).toContain(body.id);
+    const pdf = await user.fetch(`/api/seasons/${seasonOf(body.date)}/memoria.pdf`);
+    expect((await bytesOf(pdf)).toString('latin1').trimEnd()).toMatch(/^%PDF-[^]*%%EOF$/);
+    const { body: inline } = await send(user, 'GET', '/api/outings?photos=inline');
+    const photosOf = (id: string) => inline.find((one: { id: string }) => one.id === id).photos;
+    expect(photosOf(body.id)).toEqual(body.photos);
+    expect(photosOf(kept.body.id)[0]).toMatch(/^data:image\/jpeg;base64,/);
+    // A backup copies plain tables alone.
+    if (!('TEST_PARTITIONS' in process.env)) {
+      const { code, output } = await operate(['backup', path.join(folder, 'lost.zip')]);
+      expect([code, output]).toEqual([0, expect.stringContaining('1 photos are not in it')]);
+    }
     // The next tests move all photos there are.
     await send(user, 'DELETE', `/api/users/${user.id}`, { password: PASSWORD });
   });
@@ -146,9 +117,7 @@ describe('photos in object storage', () => {
     const user = await newUser(server.url);
     const photo = toDataString(await noisyJpeg());
     const { body } = await espera(user, [photo]);
-    const season =
-      body.date.slice(5) < '04-01' ? Number(body.date.slice(0, 4)) - 1 : body.date.slice(0, 4);
-    const pdf = await user.fetch(`/api/seasons/${season}/memoria.pdf`);
+    const pdf = await user.fetch(`/api/seasons/${seasonOf(body.date)}/memoria.pdf`);
     expect(pdf.status).toBe(200);
     expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
     const inline = await send(user, 'GET', '/api/outings?photos=inline');
@@ -218,101 +187,33 @@ describe('photos in object storage', () => {
     );
     expect((await operate(['photos', 'nothing'])).output).toMatch(/^Usage:/);
   });
-});
 
-describe('object storage that fails', () => {
-  for (const mode of ['gone', 'refusing', 'full'] as const) {
-    it(`(${mode}) takes no photo and loses nothing`, async ({ server, s3, countRows }) => {
-      const user = await newUser(server.url);
-      const before = await countRows();
-      s3.behave(mode);
-      const { id, response } = await putPhoto(user);
-      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await response.json()).toEqual({ message: UNAVAILABLE });
-      const outing = await espera(user, [toDataString(await noisyJpeg())]);
-      expect([outing.status, outing.body.message]).toEqual([503, UNAVAILABLE]);
-      expect(await countRows()).toBe(before);
-      s3.behave('fine');
-      expect((await putPhoto(user, id)).response.status).toBe(204);
-      // What needs no photo goes on.
-      expect((await espera(user, [])).status).toBe(201);
-    });
-  }
-
-  it('answers 503 for a photo, whole or a part, and nothing that could be cached', async ({
+  it('stop a move that the database or the bucket has no room for, in a few words', async ({
     server,
     s3,
+    query,
+    operate,
   }) => {
     const user = await newUser(server.url);
-    const { id } = await putPhoto(user);
-    s3.behave('gone');
-    for (const headers of [{}, { range: 'bytes=0-9' }]) {
-      const answer = await user.fetch(`/api/photos/${id}`, { headers });
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual({ message: UNAVAILABLE });
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': expect.stringContaining('application/json'),
-        'cache-control': 'no-store',
-      });
-      expect(answer.headers.get('etag')).toBeNull();
-    }
-    expect(server.output()).toContain('object storage failed');
-    s3.behave('fine');
-    expect((await user.fetch(`/api/photos/${id}`)).status).toBe(200);
-  });
-
-  it('ends an answer that it ends early: no half photo looks whole', async ({ server, s3 }) => {
-    const user = await newUser(server.url);
-    const { id } = await putPhoto(user);
-    s3.behave('cut');
-    await expect(user.fetch(`/api/photos/${id}`).then(bytesOf)).rejects.toThrow('terminated');
-  });
-
-  it('that is slow keeps nobody else waiting', async ({ server, s3 }) => {
-    const user = await newUser(server.url);
-    const { id } = await putPhoto(user);
-    s3.behave('slow');
-    const waiting = Array.from({ length: 60 }, () =>
-      user.fetch(`/api/photos/${id}`).then(({ status }) => status),
-    );
-    const begun = performance.now();
-    expect((await send(user, 'GET', '/api/outings')).status).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set([503]));
-  });
-});
-
-describe('the start', () => {
-  const refusalOf = (variables: Record<string, string>) =>
-    startBuilt(variables).then(
-      (server) => server.stop(),
-      (error: Error) => error.message,
-    );
-
-  it('is refused with a wrong configuration, in words', async ({ server, s3 }) => {
-    const { url } = server.database;
-    const right = { DATABASE_URL: url, ...s3.variables };
-    expect(await refusalOf({ ...right, AWS_ACCESS_KEY_ID: '' })).toContain(
-      'AWS_ACCESS_KEY_ID: must be set for PHOTO_STORE',
-    );
-    expect(await refusalOf({ ...right, PHOTO_STORE: 'fotos' })).toContain(
-      'PHOTO_STORE: must be an address like s3://bucket?endpoint=',
-    );
-    expect(await refusalOf({ ...right, AWS_SECRET_ACCESS_KEY: 'x' })).toContain(
-      'the keys are wrong, or may not use it',
-    );
-    const other = right.PHOTO_STORE.replace('fotos', 'otras');
-    expect(await refusalOf({ ...right, PHOTO_STORE: other })).toContain('there is no such bucket');
-    const nowhere = right.PHOTO_STORE.replace(/127\.0\.0\.1%3A\d+/, '127.0.0.1%3A59999');
-    expect(await refusalOf({ ...right, PHOTO_STORE: nowhere })).toContain('ECONNREFUSED');
-    const user = await newUser(server.url);
     await putPhoto(user);
-    expect(await refusalOf({ DATABASE_URL: url })).toContain(
-      'photos of this database are in object storage',
+    await query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'No space left on device'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON photos EXECUTE FUNCTION refuse()`);
+    const back = await operate(['photos', 'move', '--back']);
+    await query('DROP FUNCTION refuse CASCADE');
+    expect(back.code).toBe(1);
+    expect(back.output).toMatch(
+      /^0 photos in the database, \d+ in object storage\nThe move has stopped, and goes on when it is started again: No space left on device$/,
     );
-    expect(await refusalOf({ DATABASE_URL: url, PHOTO_REDIRECT: '1' })).toContain(
-      'PHOTO_REDIRECT: goes together with PHOTO_STORE',
-    );
+    await operate(['photos', 'move', '--back']);
+    s3.behave('full');
+    const over = await operate(['photos', 'move']);
+    expect([over.code, over.output]).toEqual([
+      1,
+      expect.stringMatching(/started again: PUT .* 507 XMinioStorageFull$/m),
+    ]);
+    s3.behave('fine');
+    expect((await operate(['photos', 'move'])).code).toBe(0);
   });
 });
 

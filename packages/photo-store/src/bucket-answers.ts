@@ -28,7 +28,9 @@ export async function errorOfAnswer(
 ): Promise<BucketError> {
   const text = await readStart(answer, ms);
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
-  const fault = CODES[code] ?? FAULTS[answer.status] ?? 'failed';
+  // A text without a code is no word of the bucket, but of a proxy before it: that of a HEAD is empty.
+  const known = code || text === '' ? FAULTS[answer.status] : undefined;
+  const fault = CODES[code] ?? known ?? 'failed';
   return new BucketError(fault, `${what}: ${answer.status}${code && ` ${code}`}`);
 }
 

@@ -8,7 +8,9 @@ export type BucketFault =
   | 'forbidden'
   /** It has no room. */
   | 'full'
-  /** Any other answer, or other bytes than those stored. */
+  /** The object has other bytes than those stored. */
+  | 'changed'
+  /** Any other answer. */
   | 'failed';
 
 /** A failure of the bucket; `message` is for the log. */
@@ -25,3 +27,9 @@ export class BucketError extends Error {
 /** Whether the bucket says that there is no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof BucketError && error.fault === 'missing';
+
+/** Whether an error, or that of a photo because of it, says that the bucket has the object no longer as it was stored. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof BucketError) return ['missing', 'changed'].includes(error.fault);
+  return error instanceof Error && isLost(error.cause);
+}

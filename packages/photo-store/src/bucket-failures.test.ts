@@ -63,7 +63,28 @@ describe('a bucket', () => {
     });
   }
 
-  for (const mode of ['slow', 'gone', 'refusing', 'endless', 'cut', 'broken'] as const) {
+  it('that is slow takes as many photos at once as fit into memory, and refuses more at once', async ({
+    db,
+    s3,
+    store,
+    newUser,
+  }) => {
+    const user = await newUser();
+    s3.behave('slow', ['PUT']);
+    const waiting = Array.from({ length: 32 }, () =>
+      unavailable(keep(db, store, user, somePhoto())),
+    );
+    const first = await Promise.race([
+      unavailable(keep(db, store, user, somePhoto())).then(() => 'refused'),
+      Promise.race(waiting).then(() => 'waited'),
+    ]);
+    expect(first).toBe('refused');
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+    s3.behave('fine');
+    expect(await keep(db, store, user, somePhoto())).toBe(true);
+  });
+
+  for (const mode of ['slow', 'gone', 'refusing', 'endless', 'cut', 'astray'] as const) {
     it(`that is ${mode} gives no photo, and a photo again when it is well`, async ({
       db,
       s3,
@@ -80,17 +101,34 @@ describe('a bucket', () => {
     });
   }
 
-  it('that is missing reads as unavailable, for a photo with a row', async ({
+  it('that has lost or changed a photo opens none, and reads and lists the others', async ({
     db,
     s3,
     store,
     newUser,
   }) => {
     const user = await newUser();
+    const [lost, changed, kept] = [somePhoto(), somePhoto(), somePhoto()];
+    for (const photo of [lost, changed, kept]) await keep(db, store, user, photo);
+    for (const size of ['image', 'thumb'] as const) {
+      s3.objects.delete(nameOf(user, lost[size]));
+      const file = s3.objects.get(nameOf(user, changed[size]));
+      if (file) file.bytes = Buffer.alloc(changed[size].length);
+    }
+    expect(await unavailable(store.open(user, lost.id, 'image'))).toBe(true);
+    for (const { id } of [lost, changed]) expect(await store.read(user, id, 'image')).toBeNull();
+    const ids = [lost, changed, kept].map(({ id }) => id);
+    expect([...(await store.readThumbnails(user, ids)).keys()]).toEqual([kept.id]);
+  });
+
+  it('that is not configured reads as unavailable, for a photo with a row', async ({
+    db,
+    store,
+    newUser,
+  }) => {
+    const user = await newUser();
     const photo = somePhoto();
     await keep(db, store, user, photo);
-    s3.objects.clear();
-    expect(await unavailable(store.read(user, photo.id, 'image'))).toBe(true);
     const unconfigured = createPhotoStore(db, null);
     expect(await unavailable(unconfigured.read(user, photo.id, 'image'))).toBe(true);
   });

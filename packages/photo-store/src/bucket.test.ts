@@ -72,6 +72,8 @@ describe('says what is wrong', () => {
     ['gone', 'silent'],
     ['refusing', 'forbidden'],
     ['full', 'full'],
+    ['astray', 'failed'],
+    ['page', 'failed'],
   ] as const) {
     it(`with a bucket that is ${mode}`, async ({ s3, bucket }) => {
       s3.behave(mode);
@@ -86,7 +88,7 @@ describe('says what is wrong', () => {
     s3.behave('cut');
     expect(await faultOf(bucket.read(7, object))).toBe('silent');
     s3.behave('broken');
-    expect(await faultOf(bucket.read(7, object))).toBe('failed');
+    expect(await faultOf(bucket.read(7, object))).toBe('changed');
     s3.behave('fine');
     expect(await faultOf(bucket.open(key, bytes.length + 1))).toBe('failed');
   });

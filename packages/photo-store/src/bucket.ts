@@ -19,11 +19,11 @@ const nameOf = ({ userId, sha256 }: ObjectKey) => `${userId}/${sha256}`;
 /** The objects of a bucket that speaks S3, named `user/sha256`. Every function throws BucketError. */
 export type Bucket = {
   address: BucketAddress;
-  /** Checks that the bucket is there for these keys. */
+  /** Checks that the bucket is there for these keys, and can be listed. */
   check(): Promise<void>;
   /** Stores an object, also again. */
   put(key: ObjectKey, bytes: Uint8Array, mime: string): Promise<void>;
-  /** Opens an object of `bytes` bytes, or a part of it, as a stream that fails when the object is another. */
+  /** Opens an object of `bytes` bytes, or a part of it, as a stream that fails when the object has another length. */
   open(key: ObjectKey, bytes: number, part?: Part): Promise<Readable>;
   /** Reads an object whole, and checks its content. */
   read(userId: number, object: StoredObject): Promise<Uint8Array>;
@@ -53,11 +53,17 @@ export function createBucket(
   return {
     address,
     open: (key, bytes, part) => openObject(requests, key, bytes, part),
-    check: async () => void (await ask({ method: 'HEAD' })),
+    async check() {
+      const answer = await ask({ method: 'GET', search: '?list-type=2&max-keys=1' });
+      const text = await within(timeouts.upload, answer.text());
+      if (!text.includes('<ListBucketResult')) fail(notOfStorage(`GET ${address.bucket}`));
+    },
     async put(key, bytes, mime) {
       const headers = { 'content-type': mime };
       const answer = await ask({ method: 'PUT', name: nameOf(key), headers }, bytes);
       await answer.body?.cancel();
+      // A page of another server may be a success too.
+      if (!answer.headers.has('etag')) fail(notOfStorage(`PUT ${nameOf(key)}`));
     },
     async read(userId, { sha256, bytes }) {
       const parts: Buffer[] = [];
@@ -65,7 +71,7 @@ export function createBucket(
       for await (const part of await openObject(requests, key, bytes)) parts.push(part as Buffer);
       const whole = Buffer.concat(parts);
       if (sha256Of(whole) === sha256) return whole;
-      return fail(new BucketError('failed', `GET ${userId}/${sha256}: other bytes than stored`));
+      return fail(new BucketError('changed', `GET ${userId}/${sha256}: other bytes than stored`));
     },
     has: (key) =>
       ask({ method: 'HEAD', name: nameOf(key) }).then(
@@ -100,6 +106,9 @@ export function createBucket(
       }),
   };
 }
+
+const notOfStorage = (what: string) =>
+  new BucketError('failed', `${what}: not the answer of object storage`);
 
 async function openObject(
   { ask, bodyOf, fail }: Requests,

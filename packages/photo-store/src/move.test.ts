@@ -4,7 +4,7 @@ import { movePhotos, sweepOrphans } from './move';
 import { bucketSettings, openBucket } from './open-bucket';
 import { createPhotoStore } from './photo-store';
 import { sweepObjects } from './sweep';
-import { keep, somePhoto, test } from './testing/fixtures';
+import { keep, nameOf, somePhoto, test } from './testing/fixtures';
 
 const it = test
   .extend('inDatabase', ({ db }) => createPhotoStore(db, null))
@@ -132,15 +132,25 @@ it('deletes what no row needs and no queue knows, as a restore leaves it', async
   store,
   book,
 }) => {
-  const { user } = await book();
+  const { user, photos } = await book();
   await movePhotos({ db, bucket }, 'bucket', quiet);
+  const late = somePhoto();
+  const forget = async (ids: string[]) => {
+    await pool.query('ALTER TABLE photos DISABLE TRIGGER USER');
+    await pool.query('DELETE FROM photos WHERE id = ANY ($1)', [ids]);
+    await pool.query('ALTER TABLE photos ENABLE TRIGGER USER');
+  };
+  await forget([photos[3]?.id ?? '']);
   for (const file of s3.objects.values()) file.modified = new Date(0);
-  await keep(db, store, user, somePhoto());
-  await pool.query('ALTER TABLE photos DISABLE TRIGGER USER; DELETE FROM photos');
-  await pool.query('ALTER TABLE photos ENABLE TRIGGER USER');
-  expect(await sweepOrphans({ db, bucket })).toBe(6);
+  await keep(db, store, user, late);
+  await forget([late.id]);
+  expect(await sweepOrphans({ db, bucket })).toBe(2);
   // One that was stored just now may be waiting for its row.
-  expect(s3.objects.size).toBe(2);
+  expect(s3.objects.size).toBe(6);
+  // As the bucket looks to another product's database.
+  await forget(photos.map(({ id }) => id));
+  await expect(sweepOrphans({ db, bucket })).rejects.toThrow('4 of the 6 objects are of no photo');
+  expect(s3.objects.size).toBe(6);
 });
 
 describe('the start', () => {
@@ -165,6 +175,44 @@ describe('the start', () => {
     expect(await open(db, settings, quiet)).toContain('has not the photos of this database');
   });
 
+  it('is not refused because the bucket has lost some photos, of one user or of several', async ({
+    db,
+    pool,
+    s3,
+    store,
+    newUser,
+  }) => {
+    const settings = bucketSettings(s3.variables);
+    const first = await newUser();
+    const users = [first, first, first, await newUser(), await newUser()];
+    const kept: string[] = [];
+    for (const user of users) {
+      const photo = somePhoto();
+      await keep(db, store, user, photo);
+      kept.push(nameOf(user, photo.image));
+    }
+    const all = new Map(s3.objects);
+    for (const lone of kept) {
+      s3.objects.clear();
+      const file = all.get(lone);
+      if (file) s3.objects.set(lone, file);
+      expect(await open(db, settings, quiet)).toMatchObject({ address: { bucket: 'fotos' } });
+    }
+    s3.objects.clear();
+    expect(await open(db, settings, quiet)).toContain('has not the photos of this database');
+    // The check reads a few of the photos, however many there are.
+    await pool.query(
+      `INSERT INTO photos (user_id, id, width, height, mime, image_sha256, image_bytes, thumb_sha256, thumb_bytes)
+       SELECT $1, gen_random_uuid(), 1, 1, 'image/jpeg', h, 1, h, 1
+       FROM generate_series(1, 100) n, encode(sha256(n::text::bytea), 'hex') h`,
+      [first],
+    );
+    s3.requests.length = 0;
+    await open(db, settings, quiet);
+    expect(s3.requests.length).toBeGreaterThan(3);
+    expect(s3.requests.length).toBeLessThan(18);
+  });
+
   it('is refused with a bucket that is not there, or refuses', async ({ db, s3 }) => {
     const { PHOTO_STORE } = s3.variables;
     const other = { ...s3.variables, PHOTO_STORE: PHOTO_STORE.replace('fotos', 'otras') };
@@ -172,6 +220,10 @@ describe('the start', () => {
     const wrong = { ...s3.variables, AWS_ACCESS_KEY_ID: 'another' };
     expect(await open(db, bucketSettings(wrong), quiet)).toContain('the keys are wrong');
     s3.behave('gone');
-    expect(await open(db, bucketSettings(s3.variables), quiet)).toMatch(/cannot use .*HEAD fotos/);
+    expect(await open(db, bucketSettings(s3.variables), quiet)).toMatch(/cannot use .*GET fotos/);
+    s3.behave('page');
+    expect(await open(db, bucketSettings(s3.variables), quiet)).toMatch(
+      /cannot use .*not the answer of object storage/,
+    );
   });
 });

@@ -3,9 +3,11 @@ import {
   isAccountGone,
   listPhotosIn,
   movePhoto,
+  type ObjectKey,
   type PhotoKey,
   queueDeletions,
   readMovable,
+  StartError,
   unneededObjects,
 } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
@@ -16,6 +18,8 @@ import { sweepObjects } from './sweep';
 
 /** Photos that are listed at once. */
 const SLICE = 100;
+/** Deletions that are queued at once. */
+const QUEUED = 1_000;
 /** Age of an object in milliseconds from which it may be an orphan: older than any lease. */
 const ORPHAN_MS = 2 * 60 * 60 * 1000;
 
@@ -93,12 +97,26 @@ async function toDatabase(db: Db, bucket: Bucket, key: PhotoKey): Promise<boolea
 /**
  * Deletes the objects of the bucket that no row needs and no queue knows, as a restore of the database leaves them.
  * @returns how many were deleted
+ * @throws StartError when they are most of the bucket: it may be another product's
  */
 export async function sweepOrphans({ db, bucket }: { db: Db; bucket: Bucket }): Promise<number> {
   const before = Date.now() - ORPHAN_MS;
+  let all = 0;
+  const orphans: ObjectKey[] = [];
   for await (const slice of bucket.list()) {
     const old = slice.filter(({ modified }) => modified.getTime() < before);
-    await queueDeletions(db, await unneededObjects(db, old));
+    orphans.push(...(await unneededObjects(db, old)));
+    all += slice.length;
+  }
+  if (orphans.length > all / 2) {
+    throw new StartError(
+      `${orphans.length} of the ${all} objects are of no photo of this database, so the bucket may be another product's: none was deleted (docs/operations.md)`,
+    );
+  }
+  for (let first = 0; first < orphans.length; first += QUEUED) {
+    // Asks again: a photo may have come meanwhile.
+    const slice = orphans.slice(first, first + QUEUED);
+    await queueDeletions(db, await unneededObjects(db, slice));
   }
   const { deleted } = await sweepObjects(db, bucket);
   return deleted;

@@ -1,17 +1,17 @@
-import { type Db, someObject, StartError } from '@cuaderno/db';
+import { type Db, type ObjectKey, someObjects, StartError } from '@cuaderno/db';
 import { type Bucket, createBucket } from './bucket';
 import { type BucketAddress, parseBucketAddress } from './bucket-address';
-import { BucketError, type BucketFault } from './bucket-error';
+import { BucketError } from './bucket-error';
 import type { BucketKeys } from './requests';
 
 /** What the environment says of the bucket. */
 export type BucketSettings = { address: BucketAddress; keys: BucketKeys };
 
-const REASONS: Partial<Record<BucketFault, string>> = {
-  missing: 'there is no such bucket',
-  forbidden: 'the keys are wrong, or may not use it',
-  full: 'it is full',
-};
+/** Why a bucket can't be used, with what it has answered: that names a clock that is wrong, too. */
+function reasonOf({ fault, message }: BucketError): string {
+  if (message.endsWith('NoSuchBucket')) return `there is no such bucket (${message})`;
+  return fault === 'forbidden' ? `the keys are wrong, or may not use it (${message})` : message;
+}
 
 /**
  * Opens the bucket, and checks that it is there and has the photos of this database.
@@ -25,9 +25,9 @@ export async function openBucket(
   settings: BucketSettings | null,
   report: (error: BucketError) => void,
 ): Promise<Bucket | null> {
-  const object = await someObject(db);
+  const objects = await someObjects(db);
   if (settings === null) {
-    if (object === null) return null;
+    if (objects.length === 0) return null;
     throw new StartError(
       'PHOTO_STORE: photos of this database are in object storage: set its address, or move them back first (docs/operations.md)',
     );
@@ -36,17 +36,24 @@ export async function openBucket(
   const where = `the bucket ${settings.address.bucket} at ${settings.address.endpoint}`;
   const isThere = await bucket
     .check()
-    .then(() => object === null || bucket.has(object))
+    .then(() => hasSome(bucket, objects))
     .catch((error: unknown) => {
       if (!(error instanceof BucketError)) throw error;
-      throw new StartError(
-        `PHOTO_STORE: cannot use ${where}: ${REASONS[error.fault] ?? error.message}`,
-      );
+      throw new StartError(`PHOTO_STORE: cannot use ${where}: ${reasonOf(error)}`);
     });
   if (isThere) return bucket;
   throw new StartError(
     `PHOTO_STORE: ${where} has not the photos of this database: is it another one?`,
   );
+}
+
+/** Whether the bucket has one of these objects, if there are any: a single one may be the one that it has lost. */
+async function hasSome(bucket: Bucket, objects: ObjectKey[]): Promise<boolean> {
+  if (objects.length === 0) return true;
+  const ends = await Promise.allSettled(objects.map((object) => bucket.has(object)));
+  if (ends.some((end) => end.status === 'fulfilled' && end.value)) return true;
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return false;
 }
 
 /** Reads PHOTO_STORE and its keys; null without it. */

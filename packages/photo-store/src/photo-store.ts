@@ -13,10 +13,17 @@ import {
 } from '@cuaderno/db';
 import type { Bucket } from './bucket';
 import { holdObjects, type Uploader } from './hold-objects';
-import { isLost, throughBucket } from './through-bucket';
+import { isLost } from './bucket-error';
+import { throughBucket, unavailable } from './through-bucket';
 
 /** Objects that are read at once for one answer. */
 const READS_AT_ONCE = 8;
+
+/**
+ * Uploads at once, of all users: while the bucket is slow each stays in memory for half a minute, and the phones of a
+ * Sunday's hunters are many.
+ */
+const UPLOADS_MAX = 32;
 
 /** A photo to serve: its bytes, or a stream of them. */
 export type OpenedPhoto = { mime: string; length: number; body: Uint8Array | Readable };
@@ -39,11 +46,11 @@ export type PhotoStore = {
     photos: PhotoData[],
     work: (held: ReadonlyMap<string, RowlessPhoto>) => Promise<T>,
   ): Promise<T>;
-  /** Opens a photo, its thumbnail, or a part. @returns null like `read` */
+  /** Opens a photo, its thumbnail, or a part. @returns null for a missing one and another user's */
   open(userId: number, id: string, size: PhotoSize, part?: Part): Promise<OpenedPhoto | null>;
-  /** Reads a photo, or its thumbnail, whole. @returns null for a missing one and another user's */
+  /** Reads a photo, or its thumbnail, whole. @returns null for a missing one, also in the bucket, and another user's */
   read(userId: number, id: string, size: PhotoSize): Promise<PhotoFile | null>;
-  /** Reads the photos of outings. @returns null over `maxBytes` together */
+  /** Reads the photos of outings, without those that the bucket has lost. @returns null over `maxBytes` together */
   readOfOutings(
     userId: number,
     outingIds: string[],
@@ -57,38 +64,46 @@ export type PhotoStore = {
 
 /** Creates the store of photos; without a bucket all are in the database. */
 export function createPhotoStore(db: Db, bucket: Bucket | null): PhotoStore {
-  const loadOf = (userId: number) => (file: Place) => load(bucket, userId, file);
-  const loadAll = (userId: number, files: Map<string, Place>, size: PhotoSize, skipLost = false) =>
+  const loadCurrent = (userId: number, find: () => Promise<Place | null>) =>
+    withCurrent(find, (file) => load(bucket, userId, file)).catch((error: unknown) => {
+      if (isLost(error)) return null;
+      throw error;
+    });
+  const loadAll = (userId: number, files: Map<string, Place>, size: PhotoSize) =>
     loadEach(files, (first, id) => {
       let known: Place | null = first;
-      const find = async () => {
+      return loadCurrent(userId, async () => {
         const found = known ?? (await readPhoto(db, userId, id, size));
         known = null;
         return found;
-      };
-      return withCurrent(find, loadOf(userId)).catch((error: unknown) => {
-        if (skipLost && isLost(error)) return null;
-        throw error;
       });
     });
+  let uploads = 0;
   return {
     usesBucket: bucket !== null,
-    hold(uploader, photos, work) {
+    async hold(uploader, photos, work) {
       const isHere = bucket === null || bucket.address.isLeaving || photos.length === 0;
-      return isHere ? work(new Map()) : holdObjects({ db, bucket, ...uploader }, photos, work);
+      if (isHere) return work(new Map());
+      if (uploads >= UPLOADS_MAX) throw unavailable(new Error('too many uploads wait'));
+      uploads += 1;
+      try {
+        return await holdObjects({ db, bucket, ...uploader }, photos, work);
+      } finally {
+        uploads -= 1;
+      }
     },
     open: (userId, id, size, part) =>
       withCurrent(
         () => readPhoto(db, userId, id, size, part),
         (file) => openFile(bucket, userId, file, part),
       ),
-    read: (userId, id, size) => withCurrent(() => readPhoto(db, userId, id, size), loadOf(userId)),
+    read: (userId, id, size) => loadCurrent(userId, () => readPhoto(db, userId, id, size)),
     async readOfOutings(userId, outingIds, maxBytes) {
       const files = await readPhotosOf(db, userId, outingIds, maxBytes);
       return files && loadAll(userId, files, 'image');
     },
     readThumbnails: async (userId, ids) =>
-      loadAll(userId, await readThumbnails(db, userId, ids), 'thumb', true),
+      loadAll(userId, await readThumbnails(db, userId, ids), 'thumb'),
     sign: (userId, sha256, mime) =>
       throughBucket(bucket, (it) => it.sign({ userId, sha256 }, mime)),
   };

@@ -60,7 +60,11 @@ export function createRequests(
       const what = `${method} ${name || bucket}`;
       const content = { 'x-amz-content-sha256': body ? sha256Of(body) : EMPTY };
       const signed = await aws.sign(url, { method, headers: { ...content, ...headers } });
-      const init = { method, headers: signed.headers, body: body ? new Uint8Array(body) : null };
+      const init = {
+        method,
+        headers: signed.headers,
+        body: (body as Uint8Array<ArrayBuffer> | undefined) ?? null,
+      };
       const ms = body ? timeouts.upload : timeouts.answer;
       const answer = await fetchAgain(url, init, ms).catch((error: unknown) =>
         fail(silence(what, error)),

@@ -1,7 +1,9 @@
 import { deleteStagedPhotos, newId, stagePhoto, takeLeases } from '@cuaderno/db';
 import { expect } from 'vitest';
+import { createBucket } from './bucket';
 import { holdObjects } from './hold-objects';
-import { sweepObjects } from './sweep';
+import { bucketSettings } from './open-bucket';
+import { scheduleSweep, sweepObjects } from './sweep';
 import { keep, nameOf, somePhoto, test as it } from './testing/fixtures';
 
 it.beforeEach(async ({ s3, pool }) => {
@@ -191,4 +193,38 @@ it('a lease is taken once', async ({ db, bucket, newUser }) => {
     await takeLeases(db, user, [lease], 2);
     await expect(takeLeases(db, user, [lease], 2)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
+});
+
+it('stops soon beside a slow bucket, and leaves the rest of the queue to the next start', async ({
+  db,
+  pool,
+  s3,
+  store,
+  newUser,
+}) => {
+  const user = await newUser();
+  const photos = Array.from({ length: 12 }, () => somePhoto());
+  for (const photo of photos) await keep(db, store, user, photo);
+  const settings = bucketSettings(s3.variables);
+  if (!settings) throw new Error('the test server has no address');
+  // Timeouts as in the product: each request would take ten seconds.
+  const bucket = createBucket(settings.address, settings.keys);
+  s3.behave('slow');
+  s3.requests.length = 0;
+  await deleteStagedPhotos(
+    db,
+    user,
+    photos.map(({ id }) => id),
+  );
+  const stop = scheduleSweep(db, bucket, (error) => expect.fail(String(error)));
+  await expect.poll(() => s3.requests.length).toBe(8);
+  const begun = performance.now();
+  await stop();
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(s3.requests.length).toBe(8);
+  s3.behave('fine');
+  await pool.query('UPDATE pending_objects SET due_at = now()');
+  await sweepObjects(db, bucket);
+  expect((await pool.query('SELECT FROM pending_objects')).rows).toEqual([]);
+  expect(s3.objects.size).toBe(0);
 });

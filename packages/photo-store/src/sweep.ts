@@ -8,6 +8,7 @@ import {
 } from '@cuaderno/db';
 import type { Bucket } from './bucket';
 import { BucketError } from './bucket-error';
+import { within } from './within';
 
 /** Deletions that are claimed at once. */
 const CLAIMED = 50;
@@ -16,17 +17,23 @@ const AT_ONCE = 8;
 /** Interval between looks for deletions, in milliseconds; and after a failure. */
 const POLL_MS = 2_000;
 const FAILURE_MS = 30_000;
+/** Longest wait for the requests in progress at the end, in milliseconds. */
+const STOP_MS = 1_000;
 
 /** What became of deletions. */
 export type Swept = { deleted: number; failed: number };
 
-/** Carries out the due deletions of the queue, of those objects that no row needs. */
-export async function sweepObjects(db: Db, bucket: Bucket): Promise<Swept> {
+/**
+ * Carries out the due deletions of the queue, of those objects that no row needs. Aborted, it ends after the requests in
+ * progress, and leaves the others in the queue.
+ */
+export async function sweepObjects(db: Db, bucket: Bucket, signal?: AbortSignal): Promise<Swept> {
   const swept = { deleted: 0, failed: 0 };
   for (;;) {
+    if (signal?.aborted) return swept;
     const { found, deletions } = await claimDeletions(db, CLAIMED);
     if (!found) return swept;
-    for (const [end, those] of await deleteAll(bucket, deletions)) {
+    for (const [end, those] of await deleteAll(bucket, deletions, signal)) {
       await endDeletions(db, those, end);
       swept[end === 'done' ? 'deleted' : 'failed'] += those.length;
     }
@@ -38,12 +45,15 @@ export async function sweepObjects(db: Db, bucket: Bucket): Promise<Swept> {
 async function deleteAll(
   bucket: Bucket,
   deletions: ClaimedDeletion[],
+  signal: AbortSignal | undefined,
 ): Promise<Map<DeletionEnd, ClaimedDeletion[]>> {
   const ends = new Map<DeletionEnd, ClaimedDeletion[]>();
   const waiting = [...deletions];
   const deleteSome = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const end = await bucket.delete(next).then(() => 'done' as const, endOf);
+      const end = signal?.aborted
+        ? 'refused'
+        : await bucket.delete(next).then(() => 'done' as const, endOf);
       ends.set(end, [...(ends.get(end) ?? []), next]);
     }
   };
@@ -56,7 +66,10 @@ function endOf(error: unknown): DeletionEnd {
   return error.fault === 'silent' ? 'unknown' : 'refused';
 }
 
-/** Sweeps now and as deletions come. @returns a function that stops it after the current ones */
+/**
+ * Sweeps now and as deletions come.
+ * @returns a function that stops it; a deletion that a slow bucket has not answered by then is repeated later
+ */
 export function scheduleSweep(
   db: Db,
   bucket: Bucket,
@@ -66,7 +79,7 @@ export function scheduleSweep(
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      const idle = await sweepObjects(db, bucket).then(
+      const idle = await sweepObjects(db, bucket, signal).then(
         ({ failed }) => (failed > 0 ? FAILURE_MS : POLL_MS),
         (error: unknown) => {
           if (!signal.aborted) report(error);
@@ -79,6 +92,6 @@ export function scheduleSweep(
   const running = run();
   return async () => {
     stopping.abort();
-    await running;
+    await within(STOP_MS, running).catch(() => undefined);
   };
 }

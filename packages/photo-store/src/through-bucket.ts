@@ -1,7 +1,7 @@
 import { photosUnavailable } from '@cuaderno/db';
 import type { DomainError } from '@cuaderno/domain';
 import type { Bucket } from './bucket';
-import { BucketError, isMissing } from './bucket-error';
+import { BucketError } from './bucket-error';
 
 /** @throws DomainError UNAVAILABLE when the bucket fails, or a photo is in one and none is configured */
 export async function throughBucket<T>(
@@ -13,9 +13,6 @@ export async function throughBucket<T>(
     throw error instanceof BucketError ? unavailable(error) : error;
   });
 }
-
-/** Whether the error of a photo says that the bucket has lost it. */
-export const isLost = (error: unknown): boolean => error instanceof Error && isMissing(error.cause);
 
 /** The error of a photo whose store can't be used now. */
 export function unavailable(cause: Error): DomainError {

@@ -14,7 +14,7 @@ import {
   photoIdOf,
   type User,
 } from '@cuaderno/domain';
-import { isLost, type PhotoStore } from '@cuaderno/photo-store';
+import type { PhotoStore } from '@cuaderno/photo-store';
 import { ZipFile } from 'yazl';
 import { makeWorkbook } from './make-workbook';
 import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
@@ -48,7 +48,7 @@ export async function writeExport(
       photoStore.read(userId, id, 'image').then(
         // A photo deleted meanwhile, or lost by the bucket, is an empty file; an import counts it as missing.
         (photo) => give(null, Readable.from(photo ? [Buffer.from(photo.bytes)] : [])),
-        (error: unknown) => give(isLost(error) ? null : error, Readable.from([])),
+        (error: unknown) => give(error, Readable.from([])),
       );
     });
   }

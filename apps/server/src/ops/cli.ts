@@ -15,7 +15,7 @@ import {
   StartError,
   withDatabase,
 } from '@cuaderno/db';
-import { createBucket, createPhotoStore, isMissing, openBucket } from '@cuaderno/photo-store';
+import { createBucket, createPhotoStore, isLost, openBucket } from '@cuaderno/photo-store';
 import manifest from '../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
@@ -60,7 +60,7 @@ async function backup(instance: Instance, name: string): Promise<void> {
   let missing = 0;
   const readObject: ReadObject = async ({ userId, ...object }) =>
     bucket?.read(userId, object).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isLost(error)) throw error;
       missing += 1;
       return null;
     }) ?? null;
@@ -71,7 +71,9 @@ async function backup(instance: Instance, name: string): Promise<void> {
     bucket ? readObject : undefined,
   );
   if (missing > 0) {
-    warn(`${missing} photos are not in it: deleted while it was made, or lost by the bucket`);
+    warn(
+      `${missing} photos are not in it: deleted while it was made, or lost or changed by the bucket`,
+    );
   }
   const into = isStream ? 'the standard output' : name;
   (isStream ? warn : print)(`Backed up ${summarize(tables)} into ${into}`);

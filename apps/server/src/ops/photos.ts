@@ -36,13 +36,25 @@ async function move(operator: Operator, to: 'bucket' | 'database'): Promise<void
   const bucket = await bucketOf(operator);
   const { moved, unmoved } = await movePhotos({ db, bucket }, to, (so) =>
     print(`${so.moved} photos moved`),
-  );
+  ).catch(async (error: unknown) => {
+    await count(operator).catch(() => undefined);
+    throw new StartError(
+      `The move has stopped, and goes on when it is started again: ${reasonOf(error)}`,
+    );
+  });
   for (const { userId, id, reason } of unmoved.slice(0, LISTED_MAX)) {
     warn(`Not moved: ${id} of user ${userId}: ${reason}`);
   }
   print(`Moved ${moved} photos`);
   await count(operator);
   if (unmoved.length > 0) throw new StartError(`${unmoved.length} photos stay where they were`);
+}
+
+/** Why a move has stopped; a failed statement would name the bytes of a photo, its cause doesn't. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isStatement = error.message.startsWith('Failed query');
+  return isStatement && error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 async function sweep(operator: Operator): Promise<void> {

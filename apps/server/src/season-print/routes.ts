@@ -45,6 +45,8 @@ export function seasonPrintRoutes(
         const signal = AbortSignal.any([closed, AbortSignal.timeout(PRINT_MS)]);
         const readImage = async (id: string) =>
           (await photoStore.read(userId, id, 'image'))?.bytes ?? null;
+        // A bucket that fails is told before the answer begins, which later could only be cut off.
+        if (photoStore.usesBucket) await readFirstPhoto(book, readImage);
         const ahead = new PassThrough({ highWaterMark: AHEAD });
         try {
           await withPrint({ book, readPhoto: readImage, signal }, async (print) => {
@@ -83,6 +85,15 @@ export function seasonPrintRoutes(
   };
 
   return mountHandlers({ previewSeasons, printSeasons });
+}
+
+/** Reads the first photo that a memoria has, if any. */
+async function readFirstPhoto(
+  book: BookToPrint,
+  read: (id: string) => Promise<unknown>,
+): Promise<void> {
+  const first = seasonContent(book).trophies.find(({ photo }) => photo !== null);
+  if (first?.photo) await read(first.photo);
 }
 
 /** What an address asks for. @throws DomainError INVALID for a wrong one */

@@ -51,7 +51,7 @@ type Importer = Pick<BookContext, 'db' | 'userId' | 'signal' | 'quotas' | 'photo
  * Imports an export into the user's book, one outing per transaction. Existing outings stay, so that a
  * repeated import changes nothing and an aborted one resumes.
  *
- * @throws the signal's reason once it is aborted, between two outings
+ * @throws the signal's reason once it is aborted, between two outings; DomainError UNAVAILABLE when the photo store is
  */
 export async function importExport(
   user: Importer,
@@ -169,7 +169,8 @@ async function withPhotos(
     report.photos += found.size;
     report.missingPhotos += wanted.length - found.size;
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    // What can't be stored now is not refused: the import goes on when it is repeated.
+    if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') throw error;
     await deleteStagedPhotos(user.db, user.userId, staged);
     const message = date === null ? `${REFUSED_DOCUMENT}: ${error.message}` : error.message;
     report.refused.push({ date, message });

@@ -79,14 +79,22 @@ export async function countPhotoPlaces(db: Db): Promise<{ database: number; buck
   return counts ?? { database: 0, bucket: 0 };
 }
 
-/** @returns an object of the bucket that a photo needs, null if there is none */
-export async function someObject(db: Db): Promise<ObjectKey | null> {
-  const [row] = await db
-    .select({ userId: photos.userId, sha256: photos.imageSha256 })
-    .from(photos)
-    .where(inBucket)
-    .limit(1);
-  return row?.sha256 ? { userId: row.userId, sha256: row.sha256 } : null;
+/** @returns up to sixteen objects of the bucket that photos need: the first, and some spread over users and photos */
+export async function someObjects(db: Db): Promise<ObjectKey[]> {
+  // From eight places of the index by user and content: of one user too, as the contents are in hexadecimal.
+  const { rows } = await db.execute<{ user_id: number; sha256: string }>(sql`
+    WITH ends AS (
+      SELECT min(user_id)::bigint AS first, max(user_id)::bigint AS last FROM photos WHERE image_sha256 IS NOT NULL)
+    SELECT p.user_id, p.image_sha256 AS sha256
+    FROM ends CROSS JOIN generate_series(0, 7) AS place CROSS JOIN LATERAL (
+      SELECT user_id, image_sha256 FROM photos
+      WHERE image_sha256 IS NOT NULL
+        AND (user_id, image_sha256) >= (first + (last - first) * place / 8, to_hex(place * 2))
+      ORDER BY user_id, image_sha256 LIMIT 1) p
+    UNION (
+      SELECT user_id, image_sha256 FROM photos WHERE image_sha256 IS NOT NULL
+      ORDER BY user_id, image_sha256 LIMIT 8)`);
+  return rows.map(({ user_id: userId, sha256 }) => ({ userId, sha256 }));
 }
 
 /**

@@ -1,12 +1,24 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KEYS, refuseSignature } from './s3-signature';
 
 /**
  * How a test server behaves: as it should; without an answer to requests that it carries out ('slow'), or does not
- * ('gone'); with a refusal, also one whose text has no end; without room; with bodies that end early, or are others.
+ * ('gone'); with a refusal, also one whose text has no end; without room; with bodies that end early, or are others; or
+ * as another server, which doesn't find it ('astray') or has a page for everything ('page').
  */
-export type Mode = 'fine' | 'slow' | 'gone' | 'refusing' | 'endless' | 'full' | 'cut' | 'broken';
+export type Mode =
+  | 'fine'
+  | 'slow'
+  | 'gone'
+  | 'refusing'
+  | 'endless'
+  | 'full'
+  | 'cut'
+  | 'broken'
+  | 'astray'
+  | 'page';
 
 type StoredFile = { bytes: Buffer; mime: string; modified: Date };
 
@@ -84,7 +96,8 @@ export async function startS3({ page = 1_000 } = {}): Promise<TestS3> {
     if (request.method === 'PUT') {
       const mime = request.headers['content-type'] ?? '';
       objects.set(name, { bytes: body, mime, modified: new Date() });
-      return response.end();
+      const etag = createHash('md5').update(body).digest('hex');
+      return response.writeHead(200, { etag: `"${etag}"` }).end();
     }
     if (request.method === 'DELETE') {
       objects.delete(name);
@@ -106,6 +119,10 @@ export async function startS3({ page = 1_000 } = {}): Promise<TestS3> {
     const applies = behaving === undefined || behaving.includes(request.method ?? '');
     const now = applies ? mode : 'fine';
     if (now === 'gone') return request.socket.destroy();
+    if (now === 'astray' || now === 'page') {
+      response.writeHead(now === 'page' ? 200 : 404, { 'content-type': 'text/html' });
+      return response.end('<h1>A page</h1>');
+    }
     if (now === 'refusing') return xml(response, 403, errorOf('AccessDenied'));
     if (now === 'endless') {
       response.writeHead(500, { 'content-type': 'application/xml' });

@@ -28,6 +28,8 @@ export type OutboxItem = {
   attempted: boolean;
   reason?: string;
   theirs?: Outing | null;
+  /** The time at which the server last could not store its photos; missing since its content changed. */
+  photosRefusedAt?: number;
   queuedAt: number;
   /** The time of the user's last save; missing in records of earlier builds. */
   savedAt?: number;

@@ -111,7 +111,7 @@ function replaceContent(item: OutboxItem, write: Write): OutboxItem {
 
 /** Resets an item to one never sent, with this content. */
 export function resetItem(
-  { reason: _reason, theirs: _theirs, ...kept }: OutboxItem,
+  { reason: _reason, theirs: _theirs, photosRefusedAt: _refused, ...kept }: OutboxItem,
   write: Write,
 ): OutboxItem {
   return { ...kept, write, state: 'pending', attempted: false };

@@ -13,6 +13,10 @@ export async function pendingPhotos(addresses: readonly string[]): Promise<KeptP
   return found.filter((photo) => photo !== undefined);
 }
 
+/** Whether this device has photos that it has to send. */
+export const hasUnsent = async (addresses: readonly string[]): Promise<boolean> =>
+  (await pendingPhotos(addresses)).some(({ sent }) => !sent);
+
 const toResponse = (blob: Blob) =>
   new Response(blob, { headers: { 'content-type': blob.type, 'content-length': `${blob.size}` } });
 

@@ -15,7 +15,12 @@ export async function sendFromBackground(): Promise<void> {
     // In sequence, under one lock each.
     const api = clientFor(userId);
     const outings = await send(userId, api);
-    const end = outings === 'done' ? await sendDocuments(userId, api) : outings;
-    if (end === 'offline' || end === 'deferred') throw new Error(`The outbox was not sent: ${end}`);
+    const hasAnswer = outings === 'done' || outings === 'deferred';
+    const documents = hasAnswer ? await sendDocuments(userId, api) : outings;
+    for (const end of [outings, documents]) {
+      if (end === 'offline' || end === 'deferred') {
+        throw new Error(`The outbox was not sent: ${end}`);
+      }
+    }
   }
 }

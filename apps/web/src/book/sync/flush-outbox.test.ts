@@ -211,6 +211,72 @@ describe('the answer of a proxy in place of the product', () => {
   });
 });
 
+describe('photos that the server can’t store', () => {
+  const ids = ['1', '2', '3', '4'].map((n) => `01990000-0000-7000-8000-00000000010${n}`);
+
+  /** Queues an outing for each id with its photo, then one without photos. */
+  async function queueAll() {
+    const device = await openDevice();
+    for (const id of ids) {
+      const blob = new Blob(['jpeg'], { type: 'image/jpeg' });
+      await device.put('photos', { id, userId: MARTA.id, blob, sent: false, keptAt: Date.now() });
+      const payload = written({ photos: [`/api/photos/${id}`] });
+      await queueWrite(MARTA.id, id, { kind: 'create', payload });
+    }
+    await queueWrite(MARTA.id, OTHER_ID, { kind: 'create', payload: written() });
+  }
+
+  /** Answers 503 to these photos. @returns the ids of the photos and of the outings sent */
+  function refusing(refused: string[]) {
+    const seen: string[] = [];
+    server.use(
+      http.put('/api/photos/:id', ({ params }) => {
+        const id = String(params['id']);
+        seen.push(id);
+        if (!refused.includes(id)) return new HttpResponse(null, { status: 204 });
+        return HttpResponse.json({ message: 'Inténtalo en unos minutos.' }, { status: 503 });
+      }),
+    );
+    answering({
+      'outings.create': (input) => {
+        const { id } = input as { id: string };
+        seen.push(`outing ${id}`);
+        return { created: true, outing: { ...OUTING, id } };
+      },
+    });
+    return seen;
+  }
+  const [one = '', two = '', three = '', four = ''] = ids;
+  const OTHER_ID = '01990000-0000-7000-8000-000000000109';
+
+  it('cost two photos a flush, in turns, and hold up no outing without photos', async () => {
+    await queueAll();
+    const seen = refusing(ids);
+    expect(await send()).toBe('deferred');
+    expect(seen).toEqual([one, two, `outing ${OTHER_ID}`]);
+    seen.length = 0;
+    await send();
+    await send();
+    expect(seen).toEqual([three, four, one, two]);
+    expect(await unsent()).toMatchObject(
+      ids.map((outingId) => ({ outingId, state: 'pending', photosRefusedAt: expect.any(Number) })),
+    );
+    const again = refusing([]);
+    expect(await send()).toBe('done');
+    expect(again).toEqual([three, four, one, two].flatMap((id) => [id, `outing ${id}`]));
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('hold up no other outing when they are some alone', async () => {
+    await queueAll();
+    const seen = refusing([one, two]);
+    await send();
+    await send();
+    for (const id of [three, four, OTHER_ID]) expect(seen).toContain(`outing ${id}`);
+    expect(await unsent()).toMatchObject([{ outingId: one }, { outingId: two }]);
+  });
+});
+
 describe('photos deleted by the server', () => {
   const rejectPhotos = () =>
     server.use(

@@ -3,10 +3,10 @@ import { rejectionText } from '../../lib/error-texts';
 import { RequestError } from '../../lib/request-error';
 import { openDevice } from '../device/database';
 import type { OutboxItem } from '../device/stored-records';
-import { discard, markAttempted, reconcile, reject, settle } from '../outbox/outbox';
+import { change, discard, markAttempted, reconcile, reject, settle } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
-import { releasePhotos, sendAgain } from '../photos/pending-photos';
-import { isFull, withRoom } from '../photos/storage-quota';
+import { hasUnsent, releasePhotos, sendAgain } from '../photos/pending-photos';
+import { ignoreFull, isFull, withRoom } from '../photos/storage-quota';
 import { execute } from './execute';
 import { mergeDuplicateCreate } from './merge-duplicate-create';
 import type { OutingsApi } from './outings-api';
@@ -30,8 +30,15 @@ export type FlushOptions = {
 type Step = 'sent' | 'retry' | 'blocked' | 'deferred' | 'offline' | 'signed-out';
 
 /**
- * Sends the outbox in the order of the writes. A blocked item blocks only the later ones of its outing. Stops
- * without a network or a session. Call it with the outbox's lock: concurrent flushes would send twice.
+ * Outings in a row whose photos the server can't store, after which a flush sends those without photos alone: each
+ * costs the hunter the data of a photo, or half a minute. More than one, as it may be the fault of one photo.
+ */
+const REFUSALS_MAX = 2;
+
+/**
+ * Sends the outbox in the order of the writes, and last those whose photos the server could not store. A blocked item
+ * blocks only the later ones of its outing. Stops without a network or a session. Call it with the outbox's lock:
+ * concurrent flushes would send twice.
  */
 export async function flush(
   userId: number,
@@ -40,14 +47,14 @@ export async function flush(
 ): Promise<FlushEnd> {
   const { read = () => readOutbox(userId), changed } = options;
   const heldBack = new Set<string>();
-  const run = { api, options, photosAgain: new Set<number>() };
+  const run = { api, options, photosAgain: new Set<number>(), refusals: 0 };
   let end: FlushEnd = 'done';
   let items = await read();
   for (;;) {
     const next = nextItem(items, heldBack);
     if (!next) return end;
     // In sequence: each item is rebased on the answer to the one before.
-    const step = await sendItem(next, run);
+    const step = (await isSpared(next, run)) ? 'deferred' : await sendItem(next, run);
     items = await read();
     changed?.();
     if (step === 'offline' || step === 'signed-out') return step;
@@ -58,16 +65,33 @@ export async function flush(
 
 function nextItem(items: readonly OutboxItem[], heldBack: Set<string>): OutboxItem | undefined {
   const blocked = new Set(heldBack);
-  for (const item of items) {
-    if (blocked.has(item.outingId)) continue;
-    if (item.state === 'pending') return item;
-    blocked.add(item.outingId);
-  }
-  return undefined;
+  const firsts = items.filter(({ outingId }) => {
+    const isFirst = !blocked.has(outingId);
+    blocked.add(outingId);
+    return isFirst;
+  });
+  return firsts
+    .filter(({ state }) => state === 'pending')
+    .toSorted((a, b) => (a.photosRefusedAt ?? 0) - (b.photosRefusedAt ?? 0))[0];
 }
 
-/** One flush; `photosAgain` are the items whose photos were sent a second time in it. */
-type Run = { api: OutingsApi; options: FlushOptions; photosAgain: Set<number> };
+/** Whether an item waits for the next flush, as the server could not store the last photos. */
+const isSpared = async (item: OutboxItem, { refusals }: Run): Promise<boolean> =>
+  refusals >= REFUSALS_MAX && hasUnsent(photosOf(item));
+
+const photosOf = ({ write }: OutboxItem): readonly string[] =>
+  write.kind === 'delete' ? [] : payloadPhotos(write.payload);
+
+/**
+ * One flush; `photosAgain` are the items whose photos were sent a second time in it, `refusals` the last outings in a
+ * row whose photos the server could not store.
+ */
+type Run = {
+  api: OutingsApi;
+  options: FlushOptions;
+  photosAgain: Set<number>;
+  refusals: number;
+};
 
 /** Marks an item before it is sent. A full device sends it unmarked, as that makes room. */
 async function mark(seq: number): Promise<OutboxItem | undefined> {
@@ -83,20 +107,33 @@ async function sendItem({ seq, attempted }: OutboxItem, run: Run): Promise<Step>
   const item = await mark(seq);
   if (!item) return 'retry';
   const { api, options } = run;
+  let isAtPhotos = false;
   try {
-    const onProgress = (progress: PhotoProgress | null) => options.sending?.(item, progress);
+    const onProgress = (progress: PhotoProgress | null) => {
+      isAtPhotos = progress !== null;
+      options.sending?.(item, progress);
+    };
     const { outing, created } = await execute(item, api, onProgress);
     if (outing && !created && isAnother(item, attempted, outing)) {
       return (await mergeDuplicateCreate(seq, outing)) === 'conflict' ? 'blocked' : 'retry';
     }
     await settle(item, outing);
-    if (item.write.kind !== 'delete') await releasePhotos(payloadPhotos(item.write.payload));
+    await releasePhotos(photosOf(item));
     await options.sent?.(item, outing);
+    if (photosOf(item).length > 0) run.refusals = 0;
     return 'sent';
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return handleRejection(item, error, run);
+    const step = await handleRejection(item, error, run);
+    if (step === 'deferred' && isAtPhotos) await notePhotosRefused(item, run);
+    return step;
   }
+}
+
+async function notePhotosRefused({ seq }: OutboxItem, run: Run): Promise<void> {
+  run.refusals += 1;
+  const note = () => change(seq, (item) => ({ ...item, photosRefusedAt: Date.now() }));
+  await withRoom(note).catch(ignoreFull);
 }
 
 /**

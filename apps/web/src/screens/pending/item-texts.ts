@@ -4,10 +4,11 @@ import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { countContents } from '../../parts/outing-brief';
 import { changeText } from './conflict-fields';
-import { blockedBy } from './state-line';
+import { blockedBy, waitsForPhotos } from './state-line';
 
 /** What becomes of a pending item, for its own page. */
-export function prospectText(item: OutboxItem, { connectivity, items }: SyncState): string {
+export function prospectText(item: OutboxItem, sync: SyncState): string {
+  const { connectivity, items } = sync;
   const { write } = item;
   const isDeletion = write.kind === 'delete';
   const now = isDeletion
@@ -18,6 +19,9 @@ export function prospectText(item: OutboxItem, { connectivity, items }: SyncStat
   const blocked = blockedBy(item, items);
   if (blocked) return `Espera a lo que tienes que decidir de esta salida. ${now}`;
   if (connectivity === 'signed-out') return `Vuelve a entrar para enviarla. ${now}`;
+  if (waitsForPhotos(item, sync)) {
+    return `El servidor no ha podido guardar las fotos. Se vuelve a intentar cada poco: no tienes que hacer nada. ${now}`;
+  }
   const sent = isDeletion ? 'Se eliminará en todas partes' : 'Se enviará';
   const alone = isDeletion ? '' : ' sola';
   return hasBackgroundSync

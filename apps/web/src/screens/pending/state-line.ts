@@ -63,9 +63,18 @@ export function stateLine(item: OutboxItem, sync: SyncState): StateLine {
   if (item.state === 'conflict') return { tone: 'choose', text: choiceText(item) };
   const blocked = blockedBy(item, items);
   if (blocked) return { tone: 'pending', text: BLOCKED[blocked] };
-  const signedOut = connectivity === 'signed-out';
+  if (connectivity === 'signed-out') {
+    return { tone: 'pending', text: 'Pendiente: vuelve a entrar para enviarla' };
+  }
+  const waits = waitsForPhotos(item, sync);
   return {
     tone: 'pending',
-    text: signedOut ? 'Pendiente: vuelve a entrar para enviarla' : 'Pendiente',
+    text: waits ? 'Pendiente: el servidor no ha podido guardar las fotos' : 'Pendiente',
   };
 }
+
+/** Whether an item waits, with a connection, for a server that could not store its photos. */
+export const waitsForPhotos = (
+  { state, photosRefusedAt }: OutboxItem,
+  { connectivity }: SyncState,
+): boolean => state === 'pending' && photosRefusedAt !== undefined && connectivity === 'online';
