@@ -85,7 +85,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
     poolSize: connections,
     connectTimeoutMs: START_TIMEOUT_MS,
   });
-  await checkServer(first.pool, options.pooling)
+  await checkServer(first.pool, options)
     .then(() => checkRoom(first.pool, connections))
     .catch((error: unknown) => {
       const cannot = error instanceof StartError ? 'use' : 'reach';
@@ -96,12 +96,15 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
 }
 
 /** Checks a server before the start. @throws StartError for one that can't be used; pg's errors */
-async function checkServer(pool: Pool, pooling: Pooling | undefined): Promise<void> {
+async function checkServer(
+  pool: Pool,
+  { pooling, log }: Pick<DatabaseOptions, 'pooling' | 'log'>,
+): Promise<void> {
   const writable = await takesWrites(pool).catch((error: unknown) => {
     throw parametersRefused(error) ?? error;
   });
   if (!writable) throw new StartError('it takes no writes, as a standby does');
-  await checkPooling(pool, pooling);
+  await checkPooling(pool, pooling, (message) => log.warn(message));
 }
 
 type Source = Pick<Database, 'location' | 'lost'> & { stop: () => Promise<void> };

@@ -106,6 +106,21 @@ it('a role without timeouts is refused, with the statements that set them', asyn
   );
 });
 
+it('one in session mode that ignores the timeouts is told of, if the role has none', async () => {
+  const { open } = await behind('session', IGNORING);
+  const lines: string[] = [];
+  const log = { ...silent, warn: (line: string) => void lines.push(line) };
+  await open({ poolSize: 2, log });
+  expect(lines).toEqual([]);
+  const other = await behind('session', IGNORING);
+  const alter = `ALTER ROLE cuaderno IN DATABASE ${new URL(other.database.url).pathname.slice(1)} SET`;
+  await other.database.pool.query(`${alter} statement_timeout = 0`);
+  await other.open({ poolSize: 2, log });
+  expect(lines).toEqual([
+    `The pooler before the database ignores the timeouts: run once ${alter} statement_timeout = '15s'; ${alter} idle_in_transaction_session_timeout = '30s'`,
+  ]);
+});
+
 it('a pooler in session mode works as none does', async () => {
   const { open } = await behind('session', IGNORING);
   const { db, pool, state } = await open({ poolSize: 2 });

@@ -28,11 +28,24 @@ export const WITHOUT_TIMEOUTS =
 
 /**
  * Checks that sessions are what `pooling` says.
+ * @param warn gets a line about one in session mode that ignores the timeouts
  * @throws StartError for a pooler in transaction mode that `pooling` doesn't mention, or a role without timeouts
  */
-export async function checkPooling(pool: Pool, pooling: Pooling | undefined): Promise<void> {
-  if (pooling === 'transaction') return requireTimeouts(pool);
-  await refuseSharedSessions(pool);
+export async function checkPooling(
+  pool: Pool,
+  pooling: Pooling | undefined,
+  warn: (message: string) => void,
+): Promise<void> {
+  if (pooling === 'transaction') await beginTransaction(pool);
+  else await refuseSharedSessions(pool);
+  const statements = await missingTimeouts(pool);
+  if (statements === null) return;
+  if (pooling !== 'transaction') {
+    return warn(`The pooler before the database ignores the timeouts: run once ${statements}`);
+  }
+  throw new StartError(
+    `with DATABASE_POOLING=transaction its role has the timeouts: run once ${statements}; then reconnect the pooler (RECONNECT on PgBouncer's console)`,
+  );
 }
 
 /** @throws StartError for a pooler in transaction mode */
@@ -99,19 +112,17 @@ async function beginTransaction(pool: Pool): Promise<void> {
   }
 }
 
-async function requireTimeouts(pool: Pool): Promise<void> {
-  await beginTransaction(pool);
+/** @returns the statements that bound the connections' statements; null when they are bounded */
+async function missingTimeouts(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ isBounded: boolean; role: string; name: string }>(
     `SELECT '0' NOT IN (current_setting('statement_timeout'),
         current_setting('idle_in_transaction_session_timeout')) AS "isBounded",
       quote_ident(current_user) AS role, quote_ident(current_database()) AS name`,
   );
   const [found] = rows;
-  if (!found || found.isBounded) return;
+  if (!found || found.isBounded) return null;
   const alter = `ALTER ROLE ${found.role} IN DATABASE ${found.name} SET`;
-  throw new StartError(
-    `with DATABASE_POOLING=transaction its role has the timeouts: run once ${alter} statement_timeout = '${STATEMENT_TIMEOUT_S}s'; ${alter} idle_in_transaction_session_timeout = '${IDLE_TIMEOUT_S}s'; then reconnect the pooler (RECONNECT on PgBouncer's console)`,
-  );
+  return `${alter} statement_timeout = '${STATEMENT_TIMEOUT_S}s'; ${alter} idle_in_transaction_session_timeout = '${IDLE_TIMEOUT_S}s'`;
 }
 
 /** Times that two connections are asked for their sessions; a pooler that takes turns needs more than one. */
