@@ -1,26 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createClient } from '@cuaderno/client';
 import { expect } from 'vitest';
-import { test } from './fixtures';
+import { commandTest as it } from './commands';
 import { jpeg, toDataString } from './sample-photos';
-import { newUser, poolingOf, send, type TestUser } from './server';
+import { newUser, PASSWORD, send, type TestUser } from './server';
 
-const CLI = path.join(import.meta.dirname, '../dist/cli.js');
-
-const it = test.extend('run', ({ server: { database } }) => {
-  const env = { DATABASE_URL: database.url };
-  return (...args: string[]) =>
-    promisify(execFile)(process.execPath, [CLI, ...args], {
-      env: { PATH: process.env['PATH'], ...poolingOf(env), ...env },
-    }).then(
-      ({ stdout }) => ({ code: 0, output: stdout.trim() }),
-      ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
-    );
-});
+const BACKUPS = path.join(import.meta.dirname, '../../../packages/db/src/testing/backups');
+const WAITING = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'COPY %'`;
 
 async function record(user: TestUser, lugar: string) {
   const photos = [toDataString(await jpeg())];
@@ -80,10 +71,11 @@ it('brings back one hunter’s book from a backup, and touches no other', async 
   );
 });
 
-it('leaves nothing in the temporary folder when it is interrupted, however often', async ({
+it('leaves nothing in the temporary folder when it is interrupted, however often, nor what a killed one has left', async ({
   server,
   folder,
   run,
+  start,
   skip,
 }) => {
   // A backup copies plain tables alone.
@@ -94,20 +86,21 @@ it('leaves nothing in the temporary folder when it is interrupted, however often
   const temporary = path.join(folder, 'temporary');
   await mkdir(temporary);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const env = { DATABASE_URL: server.database.url };
-    const child = spawn(process.execPath, [CLI, 'admin', 'import', marta.email, backup], {
-      env: { PATH: process.env['PATH'], ...poolingOf(env), ...env, TMPDIR: temporary },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk) => (said += chunk));
+    const args = ['admin', 'import', marta.email, backup];
+    const { child, ended } = start(args, { TMPDIR: temporary });
     await expect.poll(() => readdir(temporary)).not.toEqual([]);
     child.kill(signal);
     child.kill(signal);
-    const [code] = await once(child, 'close');
-    expect([code, said.trim()]).toEqual([1, 'Interrupted: call it again to go on']);
+    expect(await ended).toEqual({ code: 1, said: 'Interrupted: call it again to go on' });
     expect(await readdir(temporary)).toEqual([]);
   }
+  const killed = start(['admin', 'import', marta.email, backup], { TMPDIR: temporary });
+  await expect.poll(() => readdir(temporary)).not.toEqual([]);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const last = start(['admin', 'import', marta.email, backup], { TMPDIR: temporary });
+  expect(await last.ended).toEqual({ code: 0, said: '' });
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 it('writes one hunter’s own copy, which brings the book into another account', async ({
@@ -130,6 +123,7 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
   server,
   folder,
   run,
+  start,
 }) => {
   const late = path.join(folder, 'early.zip');
   await run('backup', late);
@@ -148,13 +142,81 @@ it('says what is wrong with an account or a file, and changes nothing', async ({
     [['import', marta.email, path.join(folder, 'none.zip')], 'none.zip is not there'],
     [['import', marta.email, folder], 'is no file'],
   ];
-  const text = path.join(folder, 'text.zip');
-  await writeFile(text, 'no es un ZIP');
-  cases.push([['import', marta.email, text], 'está dañado o incompleto']);
+  const other = path.join(folder, 'text.zip');
+  await writeFile(other, 'no es un ZIP');
+  cases.push([['import', marta.email, other], 'is no backup and no own copy, or damaged']);
   for (const [args, says] of cases) {
     const { code, output } = await run(...(args[0] === 'backup' ? [] : ['admin']), ...args);
     expect(output).toContain(says);
     expect(code).toBe(1);
   }
+  const TMPDIR = path.join(folder, 'no');
+  const { ended } = start(['admin', 'import', marta.email, late], { TMPDIR });
+  const said = `TMPDIR: cannot write into ${TMPDIR}: not found`;
+  expect(await ended).toEqual({ code: 1, said });
+  if (process.getuid?.() === 0) {
+    const closed = path.join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    expect(await start(['admin', 'import', marta.email, late], { TMPDIR: closed }).ended).toEqual({
+      code: 1,
+      said: `TMPDIR: ${closed} is closed to the user who runs PostgreSQL`,
+    });
+  }
   expect(await fincas(marta)).toEqual([]);
+});
+
+it('leaves nothing of a file that a signal ends, and removes what a killed one has left', async ({
+  server,
+  folder,
+  query,
+  run,
+  start,
+  skip,
+}) => {
+  // A backup copies plain tables alone.
+  skip('TEST_PARTITIONS' in process.env);
+  const own = path.join(folder, 'files');
+  const file = path.join(own, 'backup.zip');
+  await mkdir(own);
+  /** Begins a file, and ends it with a signal while it waits for a table. */
+  const end = async (signal: NodeJS.Signals) => {
+    const lock = await server.database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
+    const { child, ended } = start(['backup', file]);
+    await expect.poll(async () => (await query(WAITING)).rowCount, { timeout: 20_000 }).toBe(1);
+    expect(await readdir(own)).toEqual([expect.stringMatching(/^backup\.zip\..+\.part$/)]);
+    child.kill(signal);
+    await lock.query('ROLLBACK');
+    lock.release();
+    return ended;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    expect(await end(signal)).toEqual({ code: 1, said: `Interrupted: ${file} is not written` });
+    expect(await readdir(own)).toEqual([]);
+  }
+  await end('SIGKILL');
+  expect(await readdir(own)).toHaveLength(1);
+  // As if this process were writing it.
+  const others = `backup.zip.${process.pid}.${crypto.randomUUID()}.part`;
+  await writeFile(path.join(own, others), '');
+  expect((await run('backup', file)).code).toBe(0);
+  expect((await readdir(own)).toSorted()).toEqual(['backup.zip', others]);
+});
+
+it('brings back a hunter’s book from backups of earlier versions', async ({ server, run }) => {
+  const client = createClient(server.url);
+  const email = 'marta@example.org';
+  const account = await client.register({ name: 'Marta', email, password: PASSWORD });
+  const marta = { ...client, ...account };
+  for (const version of ['0.1.0', '0.2.0']) {
+    const { code, output } = await run(
+      'admin',
+      'import',
+      email,
+      path.join(BACKUPS, `${version}.zip`),
+    );
+    expect(output).toMatch(/^Added 3 outings, 0 documents and 2 photos /);
+    expect(code).toBe(0);
+  }
+  expect(await fincas(marta)).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { requestsOf, test } from './fixtures';
 import { jpeg, toDataString } from './sample-photos';
-import { newUser, send } from './server';
+import { newUser, send, type TestUser } from './server';
 
 const rececho = { date: '2026-01-11', species: 'Corzo' };
 const animals = (count: number) => Array.from({ length: count }, () => ({ species: 'Jabalí' }));
@@ -30,6 +30,15 @@ const it = test
     const text = await answer.text();
     return { status: answer.status, message: text === '' ? '' : JSON.parse(text).message, id };
   });
+type Requests = {
+  owner: TestUser;
+  post: (type: string, body: unknown) => ReturnType<typeof send>;
+  put: (type: string, id: string, body: unknown) => ReturnType<typeof send>;
+  stage: () => Promise<{ status: number }>;
+  query: (text: string, values?: unknown[]) => Promise<{ rowCount: number | null }>;
+};
+const WAITING = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const refused = (what: string) => ({
   status: 413,
   body: { message: `Tu cuaderno ha llegado a su límite de ${what}` },
@@ -65,6 +74,60 @@ it('the number of pieces is limited, counted over all outings', async ({ post, p
   expect((await put('monteria', body.id, monteria(3))).status).toBe(200);
   expect((await put('monteria', body.id, monteria(1))).status).toBe(200);
 });
+
+/** What fills a book, in a table whose inserts can be held up, and the room that it leaves for one of two. */
+const SIMULTANEOUS = {
+  'pieces added by edits': {
+    table: 'outing_species',
+    prepare: async ({ post, put }: Requests) => {
+      const bodies = [
+        (await post('monteria', monteria(1))).body,
+        (await post('monteria', monteria(1))).body,
+      ];
+      return bodies.map(
+        ({ id }) =>
+          () =>
+            put('monteria', id, monteria(2)),
+      );
+    },
+  },
+  'staged photos': {
+    table: 'photos',
+    prepare: async ({ stage }: Requests) => {
+      await stage();
+      return [() => stage(), () => stage()];
+    },
+  },
+  documents: {
+    table: 'documents',
+    prepare: async ({ query, owner }: Requests) => {
+      await query(
+        `INSERT INTO documents (user_id, id, kind, name, remind)
+          SELECT $1, gen_random_uuid(), 'licencia', 'Andalucía', false FROM generate_series(1, 99)`,
+        [owner.id],
+      );
+      const content = { kind: 'licencia', name: 'Aragón', remind: false, photos: [] };
+      const create = () => send(owner, 'POST', '/api/documents', content);
+      return [create, create];
+    },
+  },
+};
+
+it.for(Object.keys(SIMULTANEOUS) as (keyof typeof SIMULTANEOUS)[])(
+  'simultaneous %s don’t pass their limit',
+  async (what, { owner, post, put, stage, query, server: { database } }) => {
+    const { table, prepare } = SIMULTANEOUS[what];
+    const writes = await prepare({ owner, post, put, stage, query });
+    const lock = await database.pool.connect();
+    await lock.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
+    const answers = Promise.all(writes.map((write) => write()));
+    await expect.poll(async () => (await query(WAITING)).rowCount).toBe(2);
+    await lock.query('COMMIT');
+    lock.release();
+    const statuses = (await answers).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([expect.toBeOneOf([200, 201, 204]), 413]);
+  },
+);
 
 it('the number of photos is limited, and that of staged photos', async ({ post, stage }) => {
   const [first, second] = [await stage(), await stage()];

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as sendRequest,
+  type ServerResponse,
+} from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { until } from './faults';
-import { freePort, test } from './fixtures';
+import { freePort, startForTest, test } from './fixtures';
 import { newUser, send, visitor } from './server';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
@@ -20,6 +25,20 @@ type SpanData = {
 type Traces = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SpanData[] }[] }[];
 };
+
+const RECECHO = { date: '2026-01-11', species: 'Corzo' };
+const NEWS = `/api/trpc/outings.news?input=${encodeURIComponent('{"json":{}}')}`;
+
+/** The statement of a span, if it is one's. */
+const textsOf = ({ attributes }: SpanData) =>
+  attributes.flatMap(({ key, value }) => (key === 'db.query.text' ? value.stringValue : []));
+
+/** Sends a request with a method that fetch refuses, and reads its answer. */
+async function request(url: string, method: string, address: string): Promise<void> {
+  const sent = sendRequest(`${url}${address}`, { method }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  for await (const _ of answer);
+}
 
 /** A collector of traces, as OpenTelemetry's own: OTLP in JSON over HTTP. */
 async function startCollector() {
@@ -98,16 +117,33 @@ describe('metrics', () => {
 
   it('note the age of a write that a device reports, if it can be one', async ({
     user,
+    server,
     metrics,
   }) => {
     const write = (age: string) =>
-      user.fetch('/api/trpc/stats.dashboard', { headers: { 'x-outbox-age': age } });
+      send(user, 'POST', '/api/outings/rececho', RECECHO, { 'x-outbox-age': age });
     for (const age of ['4000', '-1', '1e3', '99999999999', '999999999', 'x'.repeat(2_000)]) {
-      expect((await write(age)).status).toBe(200);
+      expect((await write(age)).status).toBe(201);
     }
+    // Neither of a visitor, nor of what writes nothing.
+    const headers = { 'x-outbox-age': '7000' };
+    expect((await fetch(`${server.url}/api/csrf-token`, { headers })).status).toBe(200);
+    expect((await user.fetch('/api/trpc/stats.dashboard', { headers })).status).toBe(200);
     const text = await metrics();
     expect(text).toContain('cuaderno_outbox_age_seconds_sum 4000');
     expect(text).toContain('cuaderno_outbox_age_seconds_count 1');
+  });
+
+  it('have no label that a stranger chooses', async ({ server, metrics }) => {
+    const strange = ['PROPFIND', 'MKCOL', 'LOCK', 'UNSUBSCRIBE', 'M-SEARCH'];
+    for (const method of strange) {
+      for (const address of ['/api/outings', '/api/trpc/nada.de.nada', '/secreto@correo.es']) {
+        await request(server.url, method, address);
+      }
+    }
+    const text = await metrics();
+    for (const word of [...strange, 'nada', 'secreto']) expect(text).not.toContain(word);
+    expect(text).toContain('method="other"');
   });
 
   it('are all on the dashboard, which has no other', async ({ metrics }) => {
@@ -126,29 +162,43 @@ describe('metrics', () => {
 });
 
 describe('traces', () => {
-  it('lead from a caller’s span to the request, its procedure and its statements', async ({
+  it('lead from the request to its procedure and its statements, whatever trace a caller names', async ({
     user,
     collector,
   }) => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
-    await user.fetch('/api/dashboard/stats', { headers: { traceparent } });
-    const ours = () => collector.spans().filter((span) => span.traceId === traceId);
-    await until(async () => ours().some(({ name }) => name === 'GET /api/dashboard/stats'));
-    const spans = ours();
-    const [request] = spans.filter(({ name }) => name === 'GET /api/dashboard/stats');
-    const [procedure] = spans.filter(({ name }) => name === 'stats.dashboard');
-    expect(request?.parentSpanId).toBe('00f067aa0ba902b7');
+    await user.fetch('/api/dashboard/stats', { headers: { traceparent, tracestate: 'a=b' } });
+    const named = (name: string) => collector.spans().filter((span) => span.name === name);
+    await until(async () => named('GET /api/dashboard/stats').length > 0);
+    const [request] = named('GET /api/dashboard/stats');
+    expect(request?.parentSpanId ?? '').toBe('');
+    expect(collector.spans().filter((span) => span.traceId === traceId)).toEqual([]);
+    const ours = collector.spans().filter((span) => span.traceId === request?.traceId);
+    const [procedure] = ours.filter(({ name }) => name === 'stats.dashboard');
     expect(procedure?.parentSpanId).toBe(request?.spanId);
-    const statements = spans.filter(({ parentSpanId }) => parentSpanId === procedure?.spanId);
-    const texts = statements.flatMap(({ attributes }) =>
-      attributes.flatMap(({ key, value }) => (key === 'db.query.text' ? value.stringValue : [])),
-    );
-    expect(texts.join('\n')).toMatch(/select|with/i);
+    const statements = ours.filter(({ parentSpanId }) => parentSpanId === procedure?.spanId);
+    expect(statements.flatMap(textsOf).join('\n')).toMatch(/select|with/i);
     expect(collector.resources()[0]).toContainEqual({
       key: 'service.name',
       value: { stringValue: 'cuaderno-de-caza' },
     });
+  });
+
+  it('have nothing of the watch for all users’ news, which outlasts the request that began it', async ({
+    user,
+    collector,
+  }) => {
+    const stream = await user.fetch(NEWS);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; !text.includes('\ndata:'); ) text += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    // Sent in their order.
+    await send(user, 'GET', '/api/outings');
+    await until(async () => collector.spans().some(({ name }) => name === 'outings.page'));
+    const statements = collector.spans().flatMap(textsOf).join('\n');
+    expect(statements).toContain('FROM outings');
+    expect(statements).not.toContain('FROM books WHERE user_id = ANY');
   });
 
   it('have neither a value nor an address with an id', async ({ user, collector }) => {
@@ -167,4 +217,23 @@ describe('traces', () => {
     expect(text).not.toContain(id);
     expect(text).not.toContain(user.email);
   });
+
+  it.for(['down', 'silent'])(
+    'hold up a stop for less than a second while the collector is %s',
+    async (state) => {
+      const collector = createServer().listen(0, '127.0.0.1');
+      await once(collector, 'listening');
+      const { port } = collector.address() as { port: number };
+      if (state === 'down') collector.close();
+      onTestFinished(() => collector.closeAllConnections());
+      const { url, stop } = await startForTest({
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      });
+      await newUser(url);
+      const before = performance.now();
+      expect(await stop()).toBe(0);
+      // Three seconds more, if it waited for its end.
+      expect(performance.now() - before).toBeLessThan(2_500);
+    },
+  );
 });

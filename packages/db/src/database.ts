@@ -8,6 +8,7 @@ import { type Log, reasonOf, startEmbedded, StartError } from '@cuaderno/embedde
 import { createHealthProbe, type DatabaseState } from './health-probe';
 import {
   checkPooling,
+  checkRoom,
   parametersRefused,
   type Pooling,
   sharesSessions,
@@ -46,6 +47,8 @@ export type DatabaseOptions = {
   signal?: AbortSignal;
 };
 
+/** Connections of the pool. */
+const POOL_SIZE = 10;
 /** Below one second, the longest that a request may take to report an unreachable database. */
 const CONNECT_TIMEOUT_MS = 900;
 /** Timeout at startup, when the database server may be starting too. */
@@ -75,12 +78,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openServer(url: string, options: DatabaseOptions): Promise<Database> {
   const { location, ...parsed } = parseUrl(url);
   const connection = { ...parsed.connection, pooling: options.pooling };
+  // Those of the pool, and of the health probe.
+  const connections = (options.poolSize ?? POOL_SIZE) + 1;
   const first = openPool(connection, {
     ...options,
-    poolSize: 2,
+    poolSize: connections,
     connectTimeoutMs: START_TIMEOUT_MS,
   });
   await checkServer(first.pool, options.pooling)
+    .then(() => checkRoom(first.pool, connections))
     .catch((error: unknown) => {
       const cannot = error instanceof StartError ? 'use' : 'reach';
       throw new StartError(`Cannot ${cannot} the database ${location}: ${reasonOf(error)}`);
@@ -150,7 +156,7 @@ function parseUrl(url: string): { connection: PrimaryConfig; location: string } 
 
 function openPool(
   connection: PrimaryConfig,
-  { log, poolSize = 10, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions,
+  { log, poolSize = POOL_SIZE, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions,
 ): { db: Db; pool: Pool } {
   const pool = new BoundedPool({
     ...connection,

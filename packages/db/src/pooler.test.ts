@@ -6,6 +6,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './database';
 import { migrate } from './migrate';
 import type { Pooling } from './pooling';
 import { createTestDatabase } from './testing';
+import { withDatabase } from './with-database';
 import { findUserByEmail, findUserById } from './queries/users';
 
 /*
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A database behind a PgBouncer of its own in `mode`. @returns how it is opened, and an administrator of PgBouncer */
-async function behind(mode: Pooling, settings?: string) {
+async function behind(mode: Pooling | 'statement', settings?: string) {
   const [database, pooler] = [
     await createTestDatabase(),
     await startPooler(inject('databaseSocket'), mode, settings),
@@ -35,6 +36,7 @@ async function behind(mode: Pooling, settings?: string) {
   const url = at(new URL(database.url).pathname.slice(1));
   return {
     database,
+    url,
     open: async (options: Partial<DatabaseOptions> = {}) => {
       const made = await openDatabase({ url, dataDir: '', log: silent, ...options });
       opened.push(made);
@@ -65,6 +67,34 @@ it('also one whose connections are used in the order of their age', async () => 
   const { open } = await behind('transaction', `${IGNORING}\nserver_round_robin = 0`);
   await expect(open()).rejects.toThrow('set DATABASE_POOLING=transaction');
 });
+
+it('a command is refused behind one too', async () => {
+  const { url } = await behind('transaction', IGNORING);
+  await expect(withDatabase({ url, dataDir: '', log: silent }, async () => 'done')).rejects.toThrow(
+    'set DATABASE_POOLING=transaction',
+  );
+  const said = { url, pooling: 'transaction', dataDir: '', log: silent } as const;
+  expect(await withDatabase(said, async () => 'done')).toBe('done');
+});
+
+it('a pooler in statement mode is refused', async () => {
+  const { open } = await behind('statement');
+  await expect(open({ pooling: 'transaction' })).rejects.toThrow(
+    'a pooler in statement mode before it, which has no transactions: set its pool_mode to transaction',
+  );
+});
+
+it.each<Pooling>(['session', 'transaction'])(
+  'a pooler in session mode with too few connections is refused, called %s mode',
+  async (pooling) => {
+    const few = `${IGNORING}\ndefault_pool_size = 4\nreserve_pool_size = 0`;
+    const { open } = await behind('session', few);
+    await expect(open({ pooling })).rejects.toThrow(
+      'of the 11 connections of an instance, 7 wait for their turn: a pooler in session mode needs a default_pool_size of 11 for each instance',
+    );
+    await open({ pooling, poolSize: 3 });
+  },
+);
 
 it('a role without timeouts is refused, with the statements that set them', async () => {
   const { database, open } = await behind('transaction');

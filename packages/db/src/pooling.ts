@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool, PoolClient } from 'pg';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 
@@ -31,11 +32,47 @@ export const WITHOUT_TIMEOUTS =
  */
 export async function checkPooling(pool: Pool, pooling: Pooling | undefined): Promise<void> {
   if (pooling === 'transaction') return requireTimeouts(pool);
-  if (await sharesSessions(pool)) {
-    throw new StartError(
-      'there is a pooler in transaction mode before it, which gives each transaction another session: set DATABASE_POOLING=transaction',
-    );
-  }
+  await refuseSharedSessions(pool);
+}
+
+/** @throws StartError for a pooler in transaction mode */
+export async function refuseSharedSessions(pool: Pool): Promise<void> {
+  if (!(await sharesSessions(pool))) return;
+  throw new StartError(
+    'there is a pooler in transaction mode before it, which gives each transaction another session: set DATABASE_POOLING=transaction',
+  );
+}
+
+/** Time for all connections of an instance to be had at once, in milliseconds. */
+const ROOM_MS = 5_000;
+
+/**
+ * Checks that `count` connections can be had at once, and answer: a pooler in session mode lets more than its
+ * `default_pool_size` wait for minutes, each with a request. One that is refused says so itself, to the request.
+ *
+ * @throws StartError
+ */
+export async function checkRoom(pool: Pool, count: number): Promise<void> {
+  const clients: PoolClient[] = [];
+  let waiting = count;
+  const open = async () => {
+    const client = await pool.connect();
+    clients.push(client);
+    await client.query('SELECT 1');
+  };
+  const opened = Array.from({ length: count }, () =>
+    open().then(
+      () => (waiting -= 1),
+      () => (waiting -= 1),
+    ),
+  );
+  await Promise.race([Promise.all(opened), pause(ROOM_MS, undefined, { ref: false })]);
+  const left = waiting;
+  for (const client of clients) client.release(true);
+  if (left === 0) return;
+  throw new StartError(
+    `of the ${count} connections of an instance, ${left} wait for their turn: a pooler in session mode needs a default_pool_size of ${count} for each instance, one in transaction mode, with DATABASE_POOLING=transaction, fewer`,
+  );
 }
 
 /** @returns what to do about PgBouncer's refusal of a connection's parameters; null for another error */
@@ -46,7 +83,24 @@ export function parametersRefused(error: unknown): StartError | null {
   );
 }
 
+/** @throws StartError for a pooler that has no transactions */
+async function beginTransaction(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('COMMIT');
+  } catch (error) {
+    if (!/statement pooling mode/.test(reasonOf(error))) throw error;
+    throw new StartError(
+      'there is a pooler in statement mode before it, which has no transactions: set its pool_mode to transaction',
+    );
+  } finally {
+    client.release();
+  }
+}
+
 async function requireTimeouts(pool: Pool): Promise<void> {
+  await beginTransaction(pool);
   const { rows } = await pool.query<{ isBounded: boolean; role: string; name: string }>(
     `SELECT '0' NOT IN (current_setting('statement_timeout'),
         current_setting('idle_in_transaction_session_timeout')) AS "isBounded",

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { type Instance, onInstance } from './backup/connect-or-start';
 import type { Db } from './database';
 import { readOwnJournal } from './journal';
+import { refuseSharedSessions } from './pooling';
 import { PrimaryClient } from './primary-client';
 
 /**
@@ -19,6 +20,9 @@ export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>
     try {
       const client = await pool.connect();
       await readOwnJournal(client).finally(() => client.release());
+      if (instance.url !== undefined && instance.pooling !== 'transaction') {
+        await refuseSharedSessions(pool);
+      }
       return await work(drizzle(pool));
     } finally {
       await pool.end();

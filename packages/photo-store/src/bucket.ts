@@ -23,7 +23,7 @@ export type Bucket = {
   check(): Promise<void>;
   /** Stores an object, also again. */
   put(key: ObjectKey, bytes: Uint8Array, mime: string): Promise<void>;
-  /** Opens an object of `bytes` bytes, or a part of it, as a stream that fails when the object is another. */
+  /** Opens an object of `bytes` bytes, or a part of it, as a stream that fails when the object has another length. */
   open(key: ObjectKey, bytes: number, part?: Part): Promise<Readable>;
   /** Reads an object whole, and checks its content. */
   read(userId: number, object: StoredObject): Promise<Uint8Array>;

@@ -79,6 +79,55 @@ it('two instances are one product', async () => {
   expect([await guess(one.url), await guess(other.url)]).toEqual([429, 429]);
 });
 
+it('what ends at one instance ends at the other at once, and pieces added by edits fill the book together', async () => {
+  const { one, other } = await startTwo({ QUOTA_PIECES: '30' });
+  const here = await newUser(one.url);
+  const { email } = here;
+  const outingsAt = async (server: Server, headers: Record<string, string>) =>
+    (await fetch(`${server.url}/api/outings`, { headers })).status;
+  const [first, second] = [await signIn(one.url, email), await signIn(one.url, email)];
+  const session = { cookie: first.cookie };
+  expect(await outingsAt(other, session)).toBe(200);
+  await fetch(`${one.url}/api/logout`, { headers: session });
+  expect(await outingsAt(other, session)).toBe(401);
+
+  const made = await here.trpc.tokens.create.mutate({
+    name: 'Programa',
+    canWrite: false,
+    days: null,
+    password: PASSWORD,
+  });
+  const program = { authorization: `Bearer ${made.token}` };
+  expect(await outingsAt(other, program)).toBe(200);
+  await here.trpc.tokens.revoke.mutate({ id: made.id });
+  expect(await outingsAt(other, program)).toBe(401);
+
+  const elsewhere = createClient(other.url);
+  await elsewhere.signIn(email, PASSWORD);
+  const animals = (count: number) => Array.from({ length: count }, () => ({ species: 'Jabalí' }));
+  const written = { date: '2026-01-11', animals: animals(1) };
+  const ids: string[] = [];
+  while (ids.length < 20) {
+    ids.push((await send(here, 'POST', '/api/outings/monteria', written)).body.id);
+  }
+  const edits = ids.map((id, n) =>
+    send(n % 2 === 0 ? here : elsewhere, 'PUT', `/api/outings/monteria/${id}`, {
+      ...written,
+      animals: animals(4),
+    }),
+  );
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(3).fill(200), ...Array(17).fill(413)]);
+
+  const id = here.id;
+  await here.trpc.users.changePassword.mutate({
+    id,
+    currentPassword: PASSWORD,
+    newPassword: 'otra sierra distinta 9',
+  });
+  expect(await outingsAt(other, { cookie: second.cookie })).toBe(401);
+});
+
 it('an instance is killed under sixteen writers: nothing acknowledged is lost or doubled', async () => {
   const { pair, ports, one, other, url } = await startTwo();
   const writing = startWriting(await registerWriters(url));
@@ -135,7 +184,7 @@ async function throughNginx(url: string, email: string) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const readUntil = async (count: number) => {
-    while (text.split('event: message').length <= count && text.split('\ndata:').length <= count) {
+    while (text.split('\ndata:').length <= count) {
       const { value, done } = (await reader?.read()) ?? {};
       if (done) throw new Error(`the stream ended after ${text}`);
       text += value ?? '';
@@ -146,7 +195,8 @@ async function throughNginx(url: string, email: string) {
     /** @returns what has come when there is news after `write` */
     after: async (write: () => Promise<unknown>) => {
       await readUntil(2);
-      text = '';
+      // What comes next begins a line.
+      text = '\n';
       await write();
       await readUntil(1);
       return text;

@@ -132,6 +132,7 @@ async function importBook(admin: Admin, given: string, file: string): Promise<vo
   admin.print(
     `Added ${added} outings, ${documents} documents and ${photos} photos to the book of ${email}; ${existing} outings were there, ${refused.length} refused, ${missingPhotos} photos missing`,
   );
+  if (refused.length > 0) process.exitCode = 1;
 }
 
 /** The operator's commands on accounts: `npm run admin -- users`. */

@@ -9,6 +9,7 @@ import {
   moveIssuer,
   openDatabase,
   type ReadObject,
+  reasonOf,
   restoreInstance,
   sharedSecret,
   StartError,
@@ -190,7 +191,13 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   else await command?.act(instance, words, replace);
 }
 
+/** What went wrong; drizzle's own message has the statement and its values, which are a hunter's. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'query' in error && error.cause ? `The database: ${reasonOf(error.cause)}` : error.message;
+}
+
 run(process.argv.slice(2)).catch((error: unknown) => {
-  warn(error instanceof Error ? error.message : String(error));
+  warn(messageOf(error));
   process.exitCode = 1;
 });

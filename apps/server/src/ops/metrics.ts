@@ -12,6 +12,9 @@ export type Metrics = {
   server: Server;
 };
 
+/** The methods with a label of their own: HTTP has thirty more, which anybody can send. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** Creates the metrics of the process, the requests, the database's connections and the product's work. */
 export function createMetrics({ pool, db }: Pick<Database, 'pool' | 'db'>): Metrics {
   const register = new Registry();
@@ -44,8 +47,11 @@ export function createMetrics({ pool, db }: Pick<Database, 'pool' | 'db'>): Metr
         // The route, not the requested path: labels must be few and without personal data.
         const route: unknown = request.route?.path;
         const known = typeof route === 'string' ? route : otherRoute(request.originalUrl);
-        end({ method: request.method, route: known, status: response.statusCode });
-        if (response.statusCode < 400) noteAge(request.headers[OUTBOX_AGE_HEADER]);
+        const method = METHODS.has(request.method) ? request.method : 'other';
+        end({ method, route: known, status: response.statusCode });
+        // Only of writes that a hunter's device has sent: anybody can send the header.
+        const isWrite = request.session && request.method !== 'GET' && response.statusCode < 400;
+        if (isWrite) noteAge(request.headers[OUTBOX_AGE_HEADER]);
       });
       next();
     },

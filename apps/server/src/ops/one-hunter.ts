@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Context, importExport } from '@cuaderno/api';
 import {
@@ -7,14 +6,17 @@ import {
   findUserByEmail,
   isBackup,
   type Log,
+  reasonOf,
   restoreInstance,
   StartError,
   withDatabase,
   writeFileAtomically,
 } from '@cuaderno/db';
+import { DomainError } from '@cuaderno/domain';
 import { createPhotoStore, type PhotoStore } from '@cuaderno/photo-store';
 import { withExport } from '../export/open-export';
 import { writeExport } from '../export/write-export';
+import { withTemporaryFolder } from './temporary-folder';
 
 /** A hunter's book in a database. */
 type Book = { db: Db; photoStore: PhotoStore; userId: number };
@@ -28,7 +30,7 @@ export async function writeCopy({ db, photoStore, userId }: Book, file: string):
     await writeFileAtomically(await writeExport(db, photoStore, userId), file);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new StartError(`Cannot write into ${file}: ${error.message}`);
+    throw new StartError(`Cannot write into ${file}: ${reasonOf(error)}`);
   }
 }
 
@@ -36,8 +38,7 @@ export async function writeCopy({ db, photoStore, userId }: Book, file: string):
  * Adds to a hunter's book what it lacks of a backup's, or of an own copy: outings, documents and their photos, deleted
  * ones too. What it has stays as it is, and no other book is touched. Aborted, it goes on when it is called again.
  *
- * @throws StartError for a missing file, and a backup without an account of this e-mail; DomainError INVALID for a
- *   file that is neither
+ * @throws StartError for a missing file, one that is neither, and a backup without an account of this e-mail
  */
 export async function addFromFile(
   book: Book & { email: string; quotas: Context['quotas']; signal: AbortSignal; log: Log },
@@ -50,15 +51,21 @@ export async function addFromFile(
       return await withExport(handle.fd, signal, (source) =>
         importExport(book, source, { dryRun: false }),
       );
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new StartError(`${file} is no backup and no own copy, or damaged: ${error.message}`);
     } finally {
       await handle.close();
     }
   };
   await checkFile(file);
   if (!(await isBackup(file))) return add(file);
-  return withFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const copy = path.join(folder, 'copy.zip');
-    await copyOfBackup(book, { file, folder }, copy);
+    await copyOfBackup(book, { file, folder }, copy).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error;
+    });
     signal.throwIfAborted();
     return add(copy);
   });
@@ -87,16 +94,4 @@ async function copyOfBackup(
 async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new StartError(`${file} ${found ? 'is no file' : 'is not there'}`);
-}
-
-/** Runs `work` with a temporary folder. */
-async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-restore-'));
-  try {
-    // As root, PostgreSQL runs as another user, who must be able to enter, and to see nothing else.
-    await chmod(folder, 0o711);
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -8,6 +8,7 @@ import {
   type NewPhoto,
   type PhotoData,
   replaceDocument,
+  roomTransaction,
   userTransaction,
 } from '@cuaderno/db';
 import {
@@ -65,7 +66,11 @@ export async function recordDocument(
   if (before) return { created: false, document: before };
   await checkDocumentQuota(db, userId);
   const created = await withPhotos(context, payload, (photos) =>
-    userTransaction(db, userId, (tx) => insertDocument(tx, userId, id, { ...payload, photos })),
+    roomTransaction(db, userId, async (tx) => {
+      // Simultaneous ones don't count each other, and a retry is no document more.
+      if (!(await findDocument(tx, userId, id))) await checkDocumentQuota(tx, userId);
+      return insertDocument(tx, userId, id, { ...payload, photos });
+    }),
   );
   const document = await findDocument(db, userId, id);
   // Deleted in between by another request.

@@ -1,12 +1,12 @@
 import {
   deleteStagedPhotos,
-  userTransaction,
   isProfileNew,
   existingOutings,
   existingDocuments,
   restoreDocument,
   restoreOuting,
   restoreProfile,
+  roomTransaction,
 } from '@cuaderno/db';
 import {
   type ExportedOuting,
@@ -98,10 +98,16 @@ async function take(
 ): Promise<void> {
   const { db, userId } = user;
   const wanted = exportedPhotos(outing);
+  const more = { outings: 1, pieces: outing.species.length };
   await withPhotos(user, source, { wanted, date: outing.date, report }, async (found) => {
-    await checkBookQuotas(user, { outings: 1, pieces: outing.species.length });
+    // Before its photos are staged, and again under the lock: the hunter may be writing.
+    if (report.dryRun || wanted.length > 0) await checkBookQuotas(user, more);
     return {
-      store: () => userTransaction(db, userId, (tx) => restoreOuting(tx, userId, outing, found)),
+      store: () =>
+        roomTransaction(db, userId, async (tx) => {
+          await checkBookQuotas({ ...user, db: tx }, more);
+          return restoreOuting(tx, userId, outing, found);
+        }),
       count: (isAdded) => {
         if (isAdded) report.added += 1;
         else report.existing += 1;
@@ -122,7 +128,10 @@ async function takeDocument(
     await checkDocumentQuota(db, userId);
     return {
       store: () =>
-        userTransaction(db, userId, (tx) => restoreDocument(tx, userId, document, found)),
+        roomTransaction(db, userId, async (tx) => {
+          await checkDocumentQuota(tx, userId);
+          return restoreDocument(tx, userId, document, found);
+        }),
       count: (isAdded) => {
         if (isAdded) report.documents += 1;
       },

@@ -1,4 +1,4 @@
-import { addAgain, beginImport, isOfImport, undoImport } from '@cuaderno/db';
+import { addAgain, beginImport, isOfImport, roomTransaction, undoImport } from '@cuaderno/db';
 import {
   DomainError,
   type ImportedBatch,
@@ -88,7 +88,10 @@ async function addDeleted(
   id: string,
   payload: OutingPayload,
 ): Promise<boolean> {
-  await checkBookQuotas(context, { outings: 1, pieces: payloadPieces(payload).length });
   const placed = placeOuting(id, payload, NO_PHOTOS, null);
-  return addAgain(context.db, context.userId, { ...placed, importId });
+  return roomTransaction(context.db, context.userId, async (tx) => {
+    const pieces = payloadPieces(payload).length;
+    await checkBookQuotas({ ...context, db: tx }, { outings: 1, pieces });
+    return addAgain(tx, context.userId, { ...placed, importId });
+  });
 }

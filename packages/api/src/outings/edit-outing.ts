@@ -1,4 +1,4 @@
-import { type Db, findOuting, userTransaction, lockOuting, replaceOuting } from '@cuaderno/db';
+import { type Db, findOuting, lockOuting, replaceOuting, roomTransaction } from '@cuaderno/db';
 import {
   DomainError,
   type Modality,
@@ -62,23 +62,23 @@ export async function editOuting(
   // Slow: before any lock, and only for an edit that can succeed.
   const before = check(await findOuting(db, userId, id), payload.type, base);
   checkListed(before, payload, namesList);
-  const pieces = payloadPieces(payload).length - before.species.length;
-  await checkBookQuotas(context, { outings: 0, pieces });
+  const moreThan = ({ species }: Outing) => payloadPieces(payload).length - species.length;
+  await checkBookQuotas(context, { outings: 0, pieces: moreThan(before) });
   const photos = await prepareAllPhotos(payload, { userId, signal });
   const added = newPhotosOf(photos);
   await checkPhotoQuotas(context, added, { staged: false });
   const written = await photoStore.hold(context, added, async (held) => {
     const replace = (tx: Db, outing: Outing) =>
       replaceOuting(tx, userId, outing, placeOuting(id, payload, withHeld(photos, held), outing));
-    return (
-      (await replace(db, before)) ??
-      // It has changed since it was read.
-      userTransaction(db, userId, async (tx) => {
-        const locked = check(await lockOuting(tx, userId, id), payload.type, base);
-        checkListed(locked, payload, namesList);
-        return replace(tx, locked);
-      })
-    );
+    const written = moreThan(before) > 0 ? null : await replace(db, before);
+    if (written) return written;
+    // It adds pieces, which simultaneous edits don't count, or it has changed since it was read.
+    return roomTransaction(db, userId, async (tx) => {
+      const locked = check(await lockOuting(tx, userId, id), payload.type, base);
+      checkListed(locked, payload, namesList);
+      await checkBookQuotas({ ...context, db: tx }, { outings: 0, pieces: moreThan(locked) });
+      return replace(tx, locked);
+    });
   });
   if (written === null) throw outingNotFound();
   answerCursors(written.cursors);

@@ -1,4 +1,4 @@
-import { findPhoto, stagePhoto } from '@cuaderno/db';
+import { type Db, findPhoto, roomTransaction, stagePhoto } from '@cuaderno/db';
 import type { PreparedPhoto } from '@cuaderno/photos';
 import { checkPhotoQuotas } from '../account/check-quotas';
 import type { BookContext } from '../trpc';
@@ -14,10 +14,18 @@ export async function storePhoto(
   prepared: PreparedPhoto,
 ): Promise<boolean> {
   // Skips the quota for a repeated upload.
-  if ((await findPhoto(context.db, context.userId, id, 'image')) !== null) return false;
-  await checkPhotoQuotas(context, [prepared], { staged: true });
+  const { db, userId, photoStore } = context;
+  const isThere = async (tx: Db) => (await findPhoto(tx, userId, id, 'image')) !== null;
+  const check = (tx: Db) => checkPhotoQuotas({ ...context, db: tx }, [prepared], { staged: true });
+  if (await isThere(db)) return false;
+  // Before an upload to the bucket for nothing.
+  if (photoStore.usesBucket) await check(db);
   const photo = { id, ...prepared };
-  return context.photoStore.hold({ userId: context.userId }, [photo], (held) =>
-    stagePhoto(context.db, context.userId, held.get(id) ?? photo),
+  return photoStore.hold({ userId }, [photo], (held) =>
+    roomTransaction(db, userId, async (tx) => {
+      if (await isThere(tx)) return false;
+      await check(tx);
+      return stagePhoto(tx, userId, held.get(id) ?? photo);
+    }),
   );
 }

@@ -12,7 +12,7 @@ import { outings } from '../schema/outings';
 import { tombstones } from '../schema/tombstones';
 import { insertOuting, type NewOuting } from './outing-writes';
 import { tombstoneOf } from './tombstones';
-import { userTransaction } from './user-transaction';
+import { roomTransaction, userTransaction } from './user-transaction';
 import { nextVersion } from './versions';
 
 const one = (userId: number, id: string) => and(eq(imports.userId, userId), eq(imports.id, id));
@@ -49,7 +49,7 @@ export async function beginImport(
   const [found] = await db.select().from(imports).where(one(userId, id));
   if (found?.undoneAt) throw gone();
   if (found) return;
-  await userTransaction(db, userId, async (tx) => {
+  await roomTransaction(db, userId, async (tx) => {
     if ((await tx.$count(imports, eq(imports.userId, userId))) >= IMPORTS_MAX) {
       throw new DomainError('TOO_LARGE', `Como mucho ${IMPORTS_MAX} importaciones`);
     }
@@ -68,35 +68,34 @@ export async function isOfImport(
 }
 
 /**
- * Stores an outing that was deleted before its import began, above its last version.
+ * Stores an outing that was deleted before its import began, above its last version. Call it in a transaction of the
+ * user.
  *
  * @returns whether it is stored: not when it was deleted since, or exists
  * @throws as `insertOuting`
  */
-export function addAgain(
-  db: Db,
+export async function addAgain(
+  tx: Db,
   userId: number,
   outing: NewOuting & { importId: string },
 ): Promise<boolean> {
-  return userTransaction(db, userId, async (tx) => {
-    const [deleted] = await tx
-      .delete(tombstones)
-      .where(
-        and(
-          tombstoneOf(userId, outing.id),
-          sql`${tombstones.deletedAt} < (
-            SELECT ${imports.createdAt} FROM ${imports} WHERE ${one(userId, outing.importId)})`,
-        ),
-      )
-      .returning({ version: nextVersion(tombstones.version) });
-    if (!deleted) return false;
-    if ((await insertOuting(tx, userId, outing)) === null) return false;
-    await tx
-      .update(outings)
-      .set({ version: sql`greatest(${outings.version}, ${deleted.version})` })
-      .where(and(eq(outings.userId, userId), eq(outings.id, outing.id)));
-    return true;
-  });
+  const [deleted] = await tx
+    .delete(tombstones)
+    .where(
+      and(
+        tombstoneOf(userId, outing.id),
+        sql`${tombstones.deletedAt} < (
+          SELECT ${imports.createdAt} FROM ${imports} WHERE ${one(userId, outing.importId)})`,
+      ),
+    )
+    .returning({ version: nextVersion(tombstones.version) });
+  if (!deleted) return false;
+  if ((await insertOuting(tx, userId, outing)) === null) return false;
+  await tx
+    .update(outings)
+    .set({ version: sql`greatest(${outings.version}, ${deleted.version})` })
+    .where(and(eq(outings.userId, userId), eq(outings.id, outing.id)));
+  return true;
 }
 
 /**

@@ -9,11 +9,10 @@ export type BookUsage = { outings: number; pieces: number };
 
 /** Counts a user's outings and pieces. */
 export async function bookUsage(db: Db, userId: number): Promise<BookUsage> {
-  const [ofOutings, ofPieces] = await Promise.all([
-    db.$count(outings, eq(outings.userId, userId)),
-    db.$count(outingSpecies, eq(outingSpecies.userId, userId)),
-  ]);
-  return { outings: ofOutings, pieces: ofPieces };
+  const { rows } = await db.execute<BookUsage>(sql`
+    SELECT (SELECT count(*)::int FROM ${outings} WHERE ${eq(outings.userId, userId)}) AS outings,
+      (SELECT count(*)::int FROM ${outingSpecies} WHERE ${eq(outingSpecies.userId, userId)}) AS pieces`);
+  return rows[0] ?? { outings: 0, pieces: 0 };
 }
 
 /** Counts a user's photos, those that are staged, and the bytes of all. */

@@ -36,3 +36,18 @@ export function userTransaction<T>(
     return work(tx);
   });
 }
+
+/**
+ * As `userTransaction`, for a write that may fill the book: they pass one at a time, at all instances, so that `work` can
+ * count what there is.
+ */
+export function roomTransaction<T>(
+  db: Db,
+  userId: number,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return userTransaction(db, userId, async (tx) => {
+    await tx.execute(lockRoom(userId));
+    return work(tx);
+  });
+}

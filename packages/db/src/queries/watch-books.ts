@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { EventEmitter, on } from 'node:events';
 import { DomainError } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
@@ -60,6 +61,11 @@ export function watchBooks(db: Db, report: (error: unknown) => void): WatchBook 
     if (!timer) last.clear();
   }
 
+  // No part of the request that happens to be the first: it serves all of them, and goes on after it.
+  const begin = AsyncResource.bind(() => {
+    timer ??= setTimeout(() => void readAgain()).unref();
+  });
+
   return async function* watch(userId, signal) {
     const name = String(userId);
     if (watchers >= WATCHERS_MAX || watched.listenerCount(name) >= WATCHERS_OF_A_USER) {
@@ -70,7 +76,7 @@ export function watchBooks(db: Db, report: (error: unknown) => void): WatchBook 
       const changes = on(watched, name, { signal });
       // The next read gives this watcher the cursor.
       last.delete(userId);
-      timer ??= setTimeout(() => void readAgain()).unref();
+      begin();
       for await (const [cursor] of changes) yield cursor as string;
     } catch (error) {
       if (!signal.aborted) throw error;

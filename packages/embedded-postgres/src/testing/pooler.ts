@@ -16,7 +16,7 @@ const PATH = `${process.env['PATH']}:/usr/sbin`;
  */
 export async function startPooler(
   socket: string,
-  mode: 'session' | 'transaction',
+  mode: 'session' | 'transaction' | 'statement',
   settings = '',
 ): Promise<Pooler> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-pooler-'));
