@@ -40,7 +40,10 @@ describe('the photo viewer', () => {
     expect(thumbnail).toHaveAttribute('src', '/api/photos/1?size=thumb');
     fireEvent.error(full);
     expect(screen.getByRole('img', { name: 'Venado, foto 1 de 3' })).toBe(thumbnail);
-    expect(screen.getByText('Sin conexión: la foto se ve en pequeño')).toBeInTheDocument();
+    expect(screen.getByText('Ahora la foto solo se ve en pequeño')).toBeInTheDocument();
+    fireEvent.error(thumbnail);
+    expect(screen.getByText(/^La foto no se puede ver ahora/)).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('removes the thumbnail once the full image has loaded', async () => {

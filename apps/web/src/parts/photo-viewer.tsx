@@ -131,12 +131,20 @@ function FullImage({
   const thumbnail = usePhotoSource(address, 'thumb');
   const fullImage = usePhotoSource(address, 'image');
   const [state, setState] = useState<'loading' | 'loaded' | 'missing'>('loading');
+  const [hasThumbnail, setHasThumbnail] = useState(true);
   // The browser's own dragging of images would cancel the gesture.
   const shown = { style: { transform }, draggable: false };
   const missing = state === 'missing';
   return (
     <>
-      {state !== 'loaded' && <img {...shown} src={thumbnail} alt={missing ? alt : ''} />}
+      {state !== 'loaded' && hasThumbnail && (
+        <img
+          {...shown}
+          src={thumbnail}
+          alt={missing ? alt : ''}
+          onError={() => setHasThumbnail(false)}
+        />
+      )}
       {!missing && (
         <img
           {...shown}
@@ -147,7 +155,12 @@ function FullImage({
         />
       )}
       {missing && (
-        <output className="photo-viewer-missing">Sin conexión: la foto se ve en pequeño</output>
+        // Without a network, or with a server that can't read it now.
+        <output className="photo-viewer-missing">
+          {hasThumbnail
+            ? 'Ahora la foto solo se ve en pequeño'
+            : 'La foto no se puede ver ahora. Inténtalo dentro de un rato'}
+        </output>
       )}
     </>
   );
