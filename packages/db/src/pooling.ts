@@ -57,7 +57,7 @@ export async function refuseSharedSessions(pool: Pool): Promise<void> {
 }
 
 /** Time for all connections of an instance to be had at once, in milliseconds. */
-const ROOM_MS = 5_000;
+const ROOM_MS = 10_000;
 
 /**
  * Checks that `count` connections can be had at once, and answer: a pooler in session mode lets more than its
