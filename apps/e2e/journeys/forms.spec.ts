@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../users';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../users';
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 
@@ -60,4 +60,22 @@ test('signing out is confirmed while writes are pending', async ({ page }) => {
   await logout.click();
   await sheet.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
+test('the times and the company of an outing are written in their fold', async ({ page }) => {
+  await page.goto('/esperas');
+  await page.getByLabel('Fecha').fill('2026-01-10');
+  await page.getByText('Más de la salida').click();
+  await page.getByLabel('Desde').fill('18:00');
+  await page.getByLabel('Hasta').fill('00:30');
+  await expect(page.getByText('6 h 30 min, del 10 al 11 de enero')).toBeVisible();
+  await page.getByLabel('Compañía').fill('Julián');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
+  await page.goto('/history');
+  await page.getByRole('link', { name: /10\/01\/2026/ }).click();
+  await expect(page.getByText('18:00–00:30, 6 h 30 min')).toBeVisible();
+  await expect(page.getByText('Julián')).toBeVisible();
 });

@@ -1,42 +1,13 @@
-import type { Client } from '@cuaderno/client';
 import { seasonName } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { press, tabTo } from '../keyboard';
+import { mark, record, spanOf } from '../map-book';
 import { settleIn, test as phoneTest } from '../phone';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../users';
 
-const CAZORLA = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
-const JAEN = { ...CAZORLA, municipality: 'Jaén' };
-const BURGOS = { municipality: 'Burgos', province: 'Burgos', ccaa: 'Castilla y León' };
-const HARIA = { municipality: 'Haría', province: 'Las Palmas', ccaa: 'Canarias' };
-
-/** Three esperas and a rececho in Cazorla, others in Jaén, Burgos and the Canaries, two in places unknown. */
-async function record({ trpc }: Client): Promise<void> {
-  const { create } = trpc.outings;
-  for (const date of ['2025-10-01', '2025-10-02', '2026-05-03'])
-    await create.mutate({ type: 'espera', date, cotoName: 'El Cantalar', ...CAZORLA });
-  const corzo = { type: 'rececho', species: 'Corzo' } as const;
-  await create.mutate({ ...corzo, date: '2025-11-01', ...CAZORLA });
-  await create.mutate({ ...corzo, date: '2025-11-02', ...BURGOS });
-  await create.mutate({ ...corzo, date: '2026-05-02', ...HARIA });
-  const animals = [{ species: 'Jabalí', quantity: 2 }];
-  await create.mutate({ type: 'monteria', date: '2025-12-01', ...JAEN, animals });
-  await create.mutate({ type: 'monteria', date: '2025-12-02', animals });
-  await create.mutate({ type: 'espera', date: '2025-12-03', municipality: 'Villalejos' });
-}
-
-const mark = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: RegExp) => page.locator('.map-list').getByRole('link', { name });
 const toggle = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Modalidades' }).getByRole('button', { name });
-
-/** The pixels between two marks, which grow with the zoom. */
-async function spanOf(page: Page): Promise<number> {
-  const [north, south] = await Promise.all(
-    ['Burgos: 1 rececho', 'Cazorla: 3 esperas'].map((name) => mark(page, name).boundingBox()),
-  );
-  return Math.abs((north?.y ?? 0) - (south?.y ?? 0));
-}
 
 test('the map shows the outings of the filters in its address', async ({ page, user }) => {
   await record(user.client);
@@ -159,48 +130,6 @@ test('the map is used by the keyboard alone', async ({ page, user }) => {
   await expect(row(page, /^Haría/)).toBeFocused();
 });
 
-test('the map is zoomed by the wheel or by two fingers, and dragged', async ({
-  page,
-  user,
-  isMobile,
-}) => {
-  await record(user.client);
-  await page.goto('/mapa');
-  await expect(mark(page, 'Cazorla: 3 esperas')).toBeVisible();
-  const box = await page.getByRole('group', { name: 'Mapa de España' }).boundingBox();
-  if (!box) throw new Error('no map');
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const span = await spanOf(page);
-  if (isMobile) {
-    const cdp = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-      cdp.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints:
-          type === 'touchEnd'
-            ? []
-            : [-apart, apart].map((dx, id) => ({ x: middle.x + dx, y: middle.y, id })),
-      });
-    await touch('touchStart', 30);
-    for (const apart of [40, 50, 60, 70]) await touch('touchMove', apart);
-    await touch('touchEnd', 0);
-  } else {
-    await page.mouse.move(middle.x, middle.y);
-    await page.mouse.wheel(0, -300);
-  }
-  await expect.poll(() => spanOf(page)).toBeGreaterThan(1.5 * span);
-  const before = await mark(page, 'Cazorla: 3 esperas').boundingBox();
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(middle.x + 30, middle.y + 20, { steps: 4 });
-  await page.mouse.up();
-  await expect
-    .poll(async () => (await mark(page, 'Cazorla: 3 esperas').boundingBox())?.x)
-    .toBeGreaterThan((before?.x ?? 0) + 15);
-  // A drag is no tap.
-  await expect(page).toHaveURL('/mapa');
-});
-
 test('a second press while a place closes leaves no other screen', async ({ page, user }) => {
   await record(user.client);
   await page.goto('/history');
@@ -227,38 +156,6 @@ test('a mark is opened by the press of a screen reader, which has no place on th
   await page.goto('/mapa');
   await mark(page, 'Haría: 1 rececho').dispatchEvent('click');
   await expect(page.getByRole('heading', { name: 'Haría' })).toBeFocused();
-});
-
-test('a zoomed map stays in its window when that is turned, and under a mouse without its button', async ({
-  page,
-  user,
-}) => {
-  await record(user.client);
-  await page.goto('/mapa');
-  const map = page.getByRole('group', { name: 'Mapa de España' });
-  await tabTo(page, mark(page, 'Cazorla: 3 esperas'));
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('+');
-  const shown = mark(page, 'Cazorla: 3 esperas');
-  await expect(shown).toBeInViewport();
-  await page.setViewportSize({ width: 640, height: 800 });
-  await expect(shown).toBeInViewport();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect(shown).toBeInViewport();
-
-  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // Without the ring of a focus.
-  const place = () => shown.getAttribute('transform');
-  const ground = () => page.locator('.map-land > g').first().getAttribute('transform');
-  const before = [await place(), await ground()];
-  await page.mouse.move(x + width / 2, y + height - 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height + 2);
-  await page.mouse.up();
-  await page.mouse.move(x + width / 2, y + height - 100, { steps: 4 });
-  await page.mouse.down({ button: 'right' });
-  await page.mouse.move(x + width / 4, y + height - 100, { steps: 4 });
-  await page.mouse.up({ button: 'right' });
-  expect([await place(), await ground()]).toEqual(before);
 });
 
 test('an empty book is told what the map will show', async ({ page }) => {

@@ -1,6 +1,5 @@
-import { startS3, type TestS3 } from '@cuaderno/photo-store/testing';
-import { startOwn } from '../own-server';
-import { expect, settleIn, test as base } from '../phone';
+import { bucketTest } from '../bucket';
+import { expect, settleIn } from '../phone';
 import {
   addPhotos,
   lugares,
@@ -12,27 +11,9 @@ import {
   writeRececho,
 } from '../steps';
 
+const test = bucketTest();
 // Recording a trace fetches blob: addresses, which the CSP blocks.
-const test = base.extend<object, { s3: TestS3; ownUrl: string }>({
-  trace: 'off',
-  s3: [
-    async ({}, run) => {
-      const s3 = await startS3();
-      await run(s3);
-      await s3.close();
-    },
-    { scope: 'worker' },
-  ],
-  ownUrl: [
-    async ({ s3 }, run) => {
-      const own = await startOwn(s3.variables);
-      await run(own.url);
-      await own.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ ownUrl }, run) => run(ownUrl),
-});
+test.use({ trace: 'off' });
 
 test('without the bucket of photos an outing waits, says why, and is sent once it is back', async ({
   phone,

@@ -1,28 +1,9 @@
 import type { Page } from '@playwright/test';
-import { startS3, type TestS3 } from '@cuaderno/photo-store/testing';
-import { startOwn } from '../own-server';
-import { expect, settleIn, test as base } from '../phone';
+import { bucketTest } from '../bucket';
+import { expect, settleIn } from '../phone';
 import { cameraPhoto } from '../photo-files';
 
-const test = base.extend<object, { s3: TestS3; ownUrl: string }>({
-  s3: [
-    async ({}, run) => {
-      const s3 = await startS3();
-      await run(s3);
-      await s3.close();
-    },
-    { scope: 'worker' },
-  ],
-  ownUrl: [
-    async ({ s3 }, run) => {
-      const own = await startOwn({ ...s3.variables, PHOTO_REDIRECT: '1' });
-      await run(own.url);
-      await own.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ ownUrl }, run) => run(ownUrl),
-});
+const test = bucketTest({ PHOTO_REDIRECT: '1' });
 
 /** Widths of the photos shown, once they are loaded. */
 const shown = (page: Page) =>

@@ -100,24 +100,6 @@ test('the season begins with the month that the hunter chooses', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Resultados 1/);
 });
 
-test('the times and the company of an outing are written in their fold', async ({ page }) => {
-  await page.goto('/esperas');
-  await page.getByLabel('Fecha').fill('2026-01-10');
-  await page.getByText('Más de la salida').click();
-  await page.getByLabel('Desde').fill('18:00');
-  await page.getByLabel('Hasta').fill('00:30');
-  await expect(page.getByText('6 h 30 min, del 10 al 11 de enero')).toBeVisible();
-  await page.getByLabel('Compañía').fill('Julián');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
-  await page.goto('/history');
-  await page.getByRole('link', { name: /10\/01\/2026/ }).click();
-  await expect(page.getByText('18:00–00:30, 6 h 30 min')).toBeVisible();
-  await expect(page.getByText('Julián')).toBeVisible();
-});
-
 test('an espera tells its night, and the esperas of all seasons their moon', async ({
   page,
   user,
