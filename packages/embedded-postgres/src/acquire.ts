@@ -50,9 +50,14 @@ export async function acquire(
 }
 
 /** Kills the server at once: the folder may belong to another instance. */
-export async function halt(running: RunningServer, { cluster }: Folders): Promise<void> {
+export async function halt(
+  running: RunningServer,
+  { cluster }: Folders,
+  { log, cause }: { log: Log; cause: unknown },
+): Promise<void> {
   // The process number may have been reused.
   if (running.ended && !(await isAlive(running.pid, cluster))) return;
+  log.error(`PostgreSQL is killed, so that it writes no more: ${reasonOf(cause)}`);
   running.watchdog.kill('SIGKILL');
   try {
     process.kill(running.pid, 'SIGKILL');

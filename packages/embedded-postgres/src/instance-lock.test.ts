@@ -1,11 +1,24 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from './start-error';
-import { lockInstance, LockTakenError } from './instance-lock';
+import { LockTakenError } from './held-lease';
+import { lockInstance } from './instance-lock';
 import { describeUs, leaseFile, leaseNumbers, writeLease } from './lease';
 import { hasReader, openPipe } from './named-pipe';
 
@@ -154,6 +167,21 @@ describe('the lock of the data folder', () => {
     expect(await troubles).toMatchObject({
       message: `Cannot renew the lock of ${home}: not found`,
     });
+    await held.release();
+  });
+
+  it('in a folder that hangs is reported', async () => {
+    const held = await lockInstance({ home, systemUser: null }, { log, signal, renewMs: 50 });
+    // A pipe without a writer: who opens it waits.
+    await rm(leaseFile(folder(), 1));
+    await promisify(execFile)('mkfifo', [leaseFile(folder(), 1)]);
+    expect(await new Promise((resolve) => held.watch(resolve))).toMatchObject({
+      message: `The data folder ${home} does not answer`,
+    });
+    // Only what waits already has the pipe then; a reader that is its writer too waits for nobody.
+    const pipe = path.join(folder(), 'pipe');
+    await rename(leaseFile(folder(), 1), pipe);
+    await (await open(pipe, 'r+')).close();
     await held.release();
   });
 

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type FileHandle,
-  lchown,
-  link,
-  lstat,
-  mkdir,
-  rm,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { type FileHandle, lchown, link, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log';
 import { codeOf, reasonOf, StartError } from './start-error';
 import type { Folders } from './folders';
+import { holdLease, type InstanceLock } from './held-lease';
 import {
   describeUs,
   type FoundLease,
@@ -29,25 +20,9 @@ import { hasReader, openPipe } from './named-pipe';
 
 /** Wait for a renewal of another kernel's lease before it counts as abandoned, in milliseconds. */
 const WATCH_MS = 5 * RENEW_MS;
-/** Age of a lease at which its holder stops writing, in milliseconds: below WATCH_MS. */
-const STALE_MS = 3 * RENEW_MS;
 /** Grace period for a killed instance to end, in milliseconds. */
 const GRACE_MS = 1_000;
 const POLL_MS = 20;
-
-/** Thrown once another instance has taken the folder over: this one must stop writing. */
-export class LockTakenError extends StartError {}
-
-type OnTrouble = (error: unknown) => Promise<void> | void;
-
-export type InstanceLock = {
-  /** Renews the lease. @throws StartError when it can't; LockTakenError when another instance has it. */
-  renew: () => Promise<void>;
-  /** Calls `onTrouble` at every renewal that fails or is late. */
-  watch: (onTrouble: OnTrouble) => void;
-  /** Releases the lock. */
-  release: () => Promise<void>;
-};
 
 /** The folder of the leases and pipes. */
 export const lockFolder = ({ home }: Pick<Folders, 'home'>): string => path.join(home, 'instance');
@@ -57,12 +32,12 @@ export const lockFolder = ({ home }: Pick<Folders, 'home'>): string => path.join
  *
  * Leases are numbered; the highest has the lock. A new lease is linked under the next number once
  * the highest one's holder is dead, and only one process can make that link. The highest is never
- * removed: numbers only rise, and no process removes a live instance's lease.
+ * removed: numbers only rise, and no process removes a live instance's lease. It is renewed every `renewMs`.
  * @throws StartError with the name of the host in use
  */
 export async function lockInstance(
   folders: Pick<Folders, 'home' | 'systemUser'>,
-  { log, signal }: { log: Log; signal: AbortSignal },
+  { log, signal, renewMs = RENEW_MS }: { log: Log; signal: AbortSignal; renewMs?: number },
 ): Promise<InstanceLock> {
   const { home, systemUser } = folders;
   const folder = lockFolder(folders);
@@ -80,7 +55,7 @@ export async function lockInstance(
     if (systemUser) await lchown(newLease, systemUser.uid, systemUser.gid);
     const number = await takeNumber({ folder, home, newLease, ours, log, signal });
     await rm(newLease);
-    return holdLease(folder, number, { ours, pipe, pipeFile });
+    return holdLease(folder, number, { ours, pipe, pipeFile, renewMs });
   } catch (error) {
     await rm(newLease, { force: true }).catch(() => {});
     await rm(pipeFile, { force: true }).catch(() => {});
@@ -173,68 +148,4 @@ async function removeLease(folder: string, number: number): Promise<void> {
   // Accepts only the name of a pipe from the lease.
   if (/^[0-9a-f-]{36}\.pipe$/.test(pipe)) await rm(path.join(folder, pipe), { force: true });
   await rm(leaseFile(folder, number), { force: true });
-}
-
-function holdLease(
-  folder: string,
-  number: number,
-  { ours, pipe, pipeFile }: { ours: Lease; pipe: FileHandle | null; pipeFile: string },
-): InstanceLock {
-  let timer: NodeJS.Timeout | undefined;
-  let renewed = performance.now();
-  let renewing = false;
-
-  const renew = async () => {
-    const home = path.dirname(folder);
-    let isTaken = false;
-    try {
-      const [highest = 0] = await leaseNumbers(folder);
-      const found = await readLease(leaseFile(folder, number));
-      // After a removal of the lock's files another instance may have the same number.
-      const isOurs = found?.lease && writeLease(found.lease) === writeLease(ours);
-      isTaken = highest > number || (found !== null && !isOurs);
-      const now = new Date();
-      if (!isTaken) await utimes(leaseFile(folder, number), now, now);
-    } catch (cause) {
-      throw new StartError(`Cannot renew the lock of ${home}: ${reasonOf(cause)}`, { cause });
-    }
-    if (isTaken) {
-      throw new LockTakenError(`Another instance has taken over the data folder ${home}`);
-    }
-    renewed = performance.now();
-  };
-
-  const isLate = () => performance.now() - renewed > STALE_MS;
-  const tick = async (onTrouble: OnTrouble) => {
-    if (renewing) {
-      if (isLate())
-        await onTrouble(new StartError(`The data folder ${path.dirname(folder)} does not answer`));
-      return;
-    }
-    renewing = true;
-    await renew().catch(async (error: unknown) => {
-      // Ignores failures after the release.
-      if (timer === undefined) return;
-      const isGone = error instanceof StartError && codeOf(error.cause) === 'ENOENT';
-      // A missing lease can be acquired by others at once; other errors may be transient.
-      if (error instanceof LockTakenError || isGone || isLate()) await onTrouble(error);
-    });
-    renewing = false;
-  };
-
-  return {
-    renew,
-    watch(onTrouble) {
-      timer = setInterval(() => void tick(onTrouble), RENEW_MS);
-      timer.unref();
-    },
-    async release() {
-      clearInterval(timer);
-      timer = undefined;
-      // An empty lease is a released one; the folder may have been deleted.
-      await truncate(leaseFile(folder, number)).catch(() => {});
-      await rm(pipeFile, { force: true }).catch(() => {});
-      await pipe?.close();
-    },
-  };
 }

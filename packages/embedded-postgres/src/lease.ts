@@ -62,11 +62,14 @@ export async function readLease(file: string): Promise<FoundLease | null> {
 export const leaseFile = (folder: string, number: number): string =>
   path.join(folder, `${number}.lease`);
 
+/** The name of a lease's file, with its number. */
+export const LEASE_NAME = /^(\d+)\.lease$/;
+
 /** Lists the numbers of the leases in `folder`, highest first. */
 export async function leaseNumbers(folder: string): Promise<number[]> {
   const names = await readdir(folder);
   return names
-    .flatMap((name) => /^(\d+)\.lease$/.exec(name)?.[1] ?? [])
+    .flatMap((name) => LEASE_NAME.exec(name)?.[1] ?? [])
     .map(Number)
     .toSorted((a, b) => b - a);
 }

@@ -5,7 +5,9 @@ import { reasonOf, StartError } from './start-error';
 import { acquire, DATABASE, type RunningServer, halt } from './acquire';
 import { checkCluster, ensureCluster, type Settings, SUPERUSER } from './cluster';
 import { type Folders, prepareFolders } from './folders';
-import { lockInstance, LockTakenError } from './instance-lock';
+import { LockTakenError } from './held-lease';
+import { lockInstance } from './instance-lock';
+import { RENEW_MS } from './lease';
 import { clearLibpqVariables } from './libpq-variables';
 import { refuseOlderServer } from './older-server';
 import { removeSocketFolder, stop, waitForChildren } from './connect-or-start';
@@ -26,6 +28,8 @@ type Options = {
   settings?: Settings;
   /** Aborts the start. */
   signal?: AbortSignal | undefined;
+  /** Interval between renewals of the folder's lock, in milliseconds. */
+  renewMs?: number;
 };
 
 /**
@@ -38,6 +42,7 @@ export async function startEmbedded({
   log,
   settings = {},
   signal: starting,
+  renewMs = RENEW_MS,
 }: Options): Promise<Embedded> {
   if (process.platform === 'win32') {
     throw new StartError('The embedded database needs Linux or macOS: set DATABASE_URL');
@@ -46,14 +51,14 @@ export async function startEmbedded({
   const folders = await prepareFolders(dataDir, log);
   const ending = new AbortController();
   const signal = starting ? AbortSignal.any([starting, ending.signal]) : ending.signal;
-  const lock = await lockInstance(folders, { log, signal });
+  const lock = await lockInstance(folders, { log, signal, renewMs });
   let running: RunningServer | null = null;
   let reviving = Promise.resolve();
   const lost = new Promise<StartError>((resolve) => {
     lock.watch(async (error) => {
       const isTaken = error instanceof LockTakenError;
       if (isTaken || running === null) ending.abort(error);
-      if (running) await halt(running, folders);
+      if (running) await halt(running, folders, { log, cause: error });
       if (!isTaken) return;
       // Waits until a server being started is stopped.
       await reviving;

@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { build } from 'vite';
@@ -11,6 +12,9 @@ import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
 export const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
 export const COUNT = 'SELECT count(*)::int AS n FROM users';
+
+/** Between two looks at `/proc`: looking without a pause takes a core from what is waited for. */
+const POLL_MS = 10;
 
 const PACKAGE = path.join(import.meta.dirname, '../..');
 
@@ -113,7 +117,7 @@ export const test = base
     onCleanup(async () => {
       for (const end of started) await end();
       // Children of a killed server outlive it, and still write.
-      while (await hasProcesses(folder));
+      while (await hasProcesses(folder)) await pause(POLL_MS);
     });
     return ({ file = bundle, ...options }: InstanceOptions = {}) => {
       const instance = startInstance(file, folder, options);
@@ -158,7 +162,7 @@ export async function descendantsOf(pid: number | undefined): Promise<number[]> 
 
 /** Waits until no server runs on `cluster`. */
 export async function waitUntilStopped(cluster: string): Promise<void> {
-  while ((await findPostmaster(cluster)) !== null);
+  while ((await findPostmaster(cluster)) !== null) await pause(POLL_MS);
 }
 
 /** Runs a statement in the server on `cluster`. */

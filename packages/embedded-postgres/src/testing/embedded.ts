@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +8,7 @@ import { test as base } from 'vitest';
 import { type Embedded, startEmbedded } from '../supervisor';
 
 /** Settings of servers whose data is discarded after the test. */
-const QUICK = { fsync: 'off' };
+export const QUICK = { fsync: 'off' };
 
 /** Tests of the embedded server on the test's `folder`; those still running are stopped after the test. */
 export const test = base
@@ -30,12 +32,23 @@ export const test = base
   .extend('start', ({ folder, messages, running }) => {
     const add = (message: string) => messages.push(message);
     const log = { info: add, warn: add, error: add };
-    return async (dataDir = folder, settings: Record<string, string> = QUICK) => {
-      const embedded = await startEmbedded({ dataDir, log, settings });
+    return async (dataDir = folder, settings: Record<string, string> = QUICK, renewMs?: number) => {
+      const embedded = await startEmbedded({
+        dataDir,
+        log,
+        settings,
+        ...(renewMs === undefined ? {} : { renewMs }),
+      });
       running.push(embedded);
       return embedded;
     };
   });
+
+/** Stops this process for as long as the shell command `meanwhile` takes. */
+export async function stopProcess(meanwhile: string): Promise<void> {
+  const script = `kill -STOP ${process.pid}; ${meanwhile}; kill -CONT ${process.pid}`;
+  await once(spawn('sh', ['-c', script], { stdio: 'inherit' }), 'exit');
+}
 
 /** Runs a statement. */
 export async function run(
