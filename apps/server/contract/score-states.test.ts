@@ -151,6 +151,39 @@ describe('the score of a piece', () => {
   });
 });
 
+describe('a piece without id', () => {
+  it('that could be several is refused at its id, and nothing is given to another animal', async ({
+    get,
+    post,
+    put,
+  }) => {
+    const stag = { species: 'Venado', score: 150 };
+    const { body } = await post('monteria', {
+      ...drive,
+      animals: [
+        { ...stag, seal: 'A-1', homologation: { ...homologation, points: 151 } },
+        { ...stag, score: 160, seal: 'A-2' },
+      ],
+    });
+    const message = 'Aquí había 2 piezas de Venado: indica sus ids';
+    const corrected = { ...stag, score: 165 };
+    const sent = (...animals: object[]) => put('monteria', body.id, { ...drive, animals });
+    expect(await sent(corrected)).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: 'animals.0.id', message }] },
+    });
+    expect((await get(`/api/outings/${body.id}`)).body).toEqual(body);
+    const other = body.species[1].id;
+    expect((await sent({ ...corrected, id: other })).body.species).toMatchObject([
+      { id: other, score: 165, seal: 'A-2', homologation: null },
+    ]);
+    // Only one can be meant now.
+    expect((await sent({ ...corrected, score: 170 })).body.species).toMatchObject([
+      { score: 170, seal: 'A-2', homologation: null },
+    ]);
+  });
+});
+
 describe('a piece with its id', () => {
   const { score: _typed, ...unscored } = boar;
   const two = {
@@ -191,17 +224,31 @@ describe('a piece with its id', () => {
     expect(ids).not.toContain(fresh.body.species[0].id);
   });
 
-  it('that is unknown is found as one without, which replaces one of its species', async ({
+  it('that is left out is that of the only one of its species, and one that is unknown is of a new piece', async ({
     post,
     put,
   }) => {
     const { body: stranger } = await post('espera', { ...wait, ...boar });
-    for (const id of [undefined, stranger.species[0].id]) {
-      const { body } = await post('rececho', two);
-      const animals = [{ ...boar, id, score: 96 }];
-      const replaced = await put('rececho', body.id, { ...hunt, animals });
-      expect(replaced.body.species).toMatchObject([{ measurement: { points: POINTS } }]);
+    const [measured, other] = two.animals;
+    const rescored = (id?: string) => ({ ...hunt, animals: [{ ...boar, id, score: 96 }] });
+    const created = async (...animals: unknown[]) =>
+      (await post('rececho', { ...hunt, animals })).body;
+    const [unknown] = stranger.species;
+    for (const [id, kept] of [
+      [undefined, { points: POINTS }],
+      [unknown.id, null],
+    ]) {
+      const { body } = await put('rececho', (await created(measured)).id, rescored(id));
+      expect(body.species).toMatchObject([{ measurement: kept }]);
+      expect(body.species[0].id).not.toBe(unknown.id);
     }
+    const several = await created(measured, other);
+    expect(await put('rececho', several.id, rescored())).toMatchObject({
+      status: 400,
+      body: { message: 'Aquí había 2 piezas de Jabalí: indica sus ids' },
+    });
+    const { body } = await put('rececho', several.id, rescored(unknown.id));
+    expect(body.species).toMatchObject([{ measurement: null, seal: null }]);
   });
 
   it('loses an awarded medal with another score', async ({ server, get, post, put }) => {

@@ -78,8 +78,8 @@ export const SEASON_START = 4;
 
 /** The first year of a day's hunting season, which runs for twelve months: from 1 April to 31 March. */
 export function seasonOf(day: Day, firstMonth = SEASON_START): number {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return month >= firstMonth ? year : year - 1;
+  const year = Number(day.slice(0, 4));
+  return Number(day.slice(5, 7)) >= firstMonth ? year : year - 1;
 }
 
 /** A season's years by the first of them: '2026–27', and '2026' if it is a calendar year. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { EXPORT_FORMAT, EXPORT_VERSION, exportOuting, readExport } from './export-format';
-import { toOuting } from './outing-payload';
+import { exportOuting, exportReader } from './export-format';
+import { toOuting } from './to-outing';
 import { payloadSchema } from './payload-schema';
 
 const ID = '01990000-0000-7000-8000-000000000001';
@@ -20,31 +20,18 @@ const outing = exportOuting({
   version: 1,
   species: sarrio.species.map((entry) => ({ ...entry, id: PIECE })),
 });
-const profile = {
-  name: 'Marta',
-  emailNotifications: false,
-  showStats: true,
-  publicProfile: false,
-  birthDate: null,
-};
-const read = (species: object[]) =>
-  readExport({
-    format: EXPORT_FORMAT,
-    version: EXPORT_VERSION,
-    profile,
-    outings: [{ ...outing, species }],
-  });
+const read = (species: object[]) => exportReader().outing({ ...outing, species });
 
 it('an export has the sex of a piece, and one of an earlier version has none', () => {
-  expect(read(outing.species).outings).toMatchObject([{ species: [{ sex: 'hembra' }] }]);
+  expect(read(outing.species)).toMatchObject({ outing: { species: [{ sex: 'hembra' }] } });
   const [{ sex: _sex, ...old } = { sex: null }] = outing.species;
-  expect(read([old]).outings).toMatchObject([{ species: [{ species: 'Sarrio', sex: null }] }]);
+  expect(read([old])).toMatchObject({ outing: { species: [{ species: 'Sarrio', sex: null }] } });
 });
 
 it('an export with a sex that decides nothing is refused with its reason', () => {
-  expect(read(outing.species.map((entry) => ({ ...entry, species: 'Corzo' }))).refused).toEqual([
-    { index: 0, date: '2026-01-10', message: 'En Corzo no se indica el sexo' },
-  ]);
+  expect(read(outing.species.map((entry) => ({ ...entry, species: 'Corzo' })))).toEqual({
+    refused: { date: '2026-01-10', message: 'En Corzo no se indica el sexo' },
+  });
 });
 
 it('an export has the details of a piece, and one of an earlier version has none', () => {
@@ -57,12 +44,12 @@ it('an export has the details of a piece, and one of an earlier version has none
     seal: '1',
   };
   const [entry] = outing.species;
-  expect(read([{ ...entry, ...details }]).outings).toMatchObject([{ species: [details] }]);
-  expect(read([{ ...entry, weight: null, weightKind: 'canal' }]).refused).toMatchObject([
-    { message: 'Indica el peso' },
-  ]);
+  expect(read([{ ...entry, ...details }])).toMatchObject({ outing: { species: [details] } });
+  expect(read([{ ...entry, weight: null, weightKind: 'canal' }])).toMatchObject({
+    refused: { message: 'Indica el peso' },
+  });
   const old = Object.fromEntries(
     Object.entries(entry ?? {}).filter(([key]) => !Object.keys(details).includes(key)),
   );
-  expect(read([old]).refused).toEqual([]);
+  expect(read([old])).toHaveProperty('outing');
 });

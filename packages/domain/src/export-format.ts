@@ -20,9 +20,6 @@ import type { User } from './user-schema';
 export const EXPORT_FORMAT = 'cuaderno-de-caza';
 export const EXPORT_VERSION = 1;
 
-/** Most outings of an export. */
-const OUTINGS_MAX = 50_000;
-
 const text = (max: number) => withDefault(optionalText(max), null);
 
 /** Most bytes of JSON of an outing's custom parameters; the column, which includes blanks, allows more. */
@@ -119,7 +116,7 @@ const NOT_AN_EXPORT = 'Este archivo no es una copia de un cuaderno';
 const NEWER = 'La copia es de una versión más nueva: actualiza el cuaderno';
 const UNKNOWN = 'No conocemos la versión de esta copia';
 
-/** The head of `cuaderno.json`: outings are parsed one by one, so that an invalid one affects no other. */
+/** `cuaderno.json` without its outings, which are parsed one by one, so that an invalid one affects no other. */
 const exportSchema = z.object(
   {
     format: z.literal(EXPORT_FORMAT, { error: NOT_AN_EXPORT }),
@@ -128,9 +125,7 @@ const exportSchema = z.object(
         Number.isInteger(input) && Number(input) > EXPORT_VERSION ? NEWER : UNKNOWN,
     }),
     profile: exportedProfileSchema,
-    outings: z
-      .array(z.unknown(), { error: NOT_AN_EXPORT })
-      .check(z.maxLength(OUTINGS_MAX, { error: `Como mucho ${OUTINGS_MAX} salidas` })),
+    outings: z.array(z.unknown(), { error: NOT_AN_EXPORT }),
     // Missing in those of earlier versions.
     documents: withDefault(
       z
@@ -142,13 +137,14 @@ const exportSchema = z.object(
   { error: NOT_AN_EXPORT },
 );
 
-/** A parsed export: its valid outings and documents, and the errors of the others. */
-export type BookExport = {
+/** An outing or a document of an export that can't be imported, and why. */
+export type Refused = { date: string | null; message: string };
+
+/** What an export has beside its outings: its valid documents, whose photos are ids, and the errors of the others. */
+export type ExportHead = {
   profile: ExportedProfile;
-  outings: ExportedOuting[];
-  /** Their photos are ids. */
   documents: HunterDocument[];
-  refused: { index: number; date: string | null; message: string }[];
+  refused: Refused[];
 };
 
 /** The ids in an outing of an export, each with the error for a duplicate. */
@@ -160,36 +156,36 @@ function claimsOf(outing: ExportedOuting): { claim: string; message: string }[] 
   ];
 }
 
-/**
- * Parses `cuaderno.json`.
- *
- * @throws a `$ZodError` when it is no export
- */
-export function readExport(json: unknown): BookExport {
-  const { profile, outings, documents } = exportSchema.parse(json);
-  const parsed: BookExport = { profile, outings: [], documents: [], refused: [] };
+function refuse(outing: unknown, message: string): Refused {
+  const { date } = (outing ?? {}) as { date?: unknown };
+  return { date: typeof date === 'string' ? date.slice(0, 10) : null, message };
+}
+
+/** Reads the outings of an export one by one, then its head: an id that one of them has is no other's. */
+export function exportReader() {
   const claimed = new Set<string>();
-  const refuse = (index: number, outing: unknown, message: string) => {
-    const { date } = (outing ?? {}) as { date?: unknown };
-    const shown = typeof date === 'string' ? date.slice(0, 10) : null;
-    return parsed.refused.push({ index, date: shown, message });
+  return {
+    outing(json: unknown): { outing: ExportedOuting } | { refused: Refused } {
+      const { data: outing, error } = exportedOutingSchema.safeParse(json);
+      if (error) return { refused: refuse(json, error.issues[0]?.message ?? WRONG) };
+      const claims = claimsOf(outing);
+      const taken = claims.find(({ claim }) => claimed.has(claim));
+      if (taken) return { refused: refuse(json, taken.message) };
+      for (const { claim } of claims) claimed.add(claim);
+      return { outing };
+    },
+    /** @throws a `$ZodError` when it is that of no export */
+    head(json: unknown): ExportHead {
+      const { profile, documents } = exportSchema.parse(json);
+      const head: ExportHead = { profile, documents: [], refused: [] };
+      for (const one of documents) {
+        const read = readDocument(one, claimed);
+        if ('document' in read) head.documents.push(read.document);
+        else head.refused.push({ date: null, message: `${REFUSED_DOCUMENT}: ${read.message}` });
+      }
+      return head;
+    },
   };
-  outings.forEach((one, index) => {
-    const { data: outing, error } = exportedOutingSchema.safeParse(one);
-    if (error) return refuse(index, one, error.issues[0]?.message ?? WRONG);
-    const claims = claimsOf(outing);
-    const taken = claims.find(({ claim }) => claimed.has(claim));
-    if (taken) return refuse(index, one, taken.message);
-    for (const { claim } of claims) claimed.add(claim);
-    return parsed.outings.push(outing);
-  });
-  documents.forEach((one, index) => {
-    const read = readDocument(one, claimed);
-    if ('document' in read) return parsed.documents.push(read.document);
-    const message = `${REFUSED_DOCUMENT}: ${read.message}`;
-    return parsed.refused.push({ index, date: null, message });
-  });
-  return parsed;
 }
 
 /** @returns all photo ids of an outing in an export, its own first */

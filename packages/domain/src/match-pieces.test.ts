@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { editIssues } from './edit-issues';
 import { mergePayloads, samePayload, takeFields } from './merge';
-import { toOuting, toPayload } from './outing-payload';
+import { toPayload } from './outing-payload';
+import { toOuting } from './to-outing';
 import { type OutingPayload, payloadSchema } from './payload-schema';
 
 const A = '01990000-0000-7000-9000-00000000000a';
@@ -89,11 +91,26 @@ describe('a piece with its id', () => {
 
   it('without it, unknown or named twice is found as one of an earlier client', () => {
     for (const fields of [{}, { id: UNKNOWN }]) {
-      expect(edited(list(boar(96, fields)))).toMatchObject([{ measurement: MEASURED }]);
+      expect(edited(list(boar(90, fields)))).toMatchObject([{ id: A, measurement: MEASURED }]);
     }
     expect(edited(list(boar(1, { id: A }), boar(95, { id: A }))).map(({ id }) => id)).toEqual([
       A,
       B,
+    ]);
+  });
+
+  it('of none, or named twice, takes nothing of another animal', () => {
+    for (const animals of [
+      [boar(55, { id: UNKNOWN }), boar(95, { id: B })],
+      [boar(95, { id: B }), boar(55, { id: B })],
+    ]) {
+      const fresh = edited(list(...animals)).find(({ id }) => id !== B);
+      expect(fresh).toMatchObject({ score: 55, measurement: null, age: null });
+      expect(fresh?.id).not.toBe(A);
+    }
+    const only = { ...stored, species: stored.species.slice(0, 1) };
+    expect(edited(hunt({ species: 'Corzo', pieceId: UNKNOWN }), only)).toMatchObject([
+      { age: null, measurement: null },
     ]);
   });
 
@@ -109,6 +126,127 @@ describe('a piece with its id', () => {
         { path: ['pieceId'], message },
       ]);
     }
+  });
+});
+
+describe('a piece without id', () => {
+  const PHOTO = '/api/photos/01990000-0000-7000-9000-00000000000d';
+  const drive = (...animals: object[]) =>
+    payloadSchema.parse({ type: 'monteria', date: '2026-01-10', animals });
+  /** A montería as the server has it, its pieces with the ids A and B. */
+  const driven = (...animals: object[]) => {
+    const outing = toOuting(drive(...animals), { ...WRITE, before: null });
+    const ids = [A, B];
+    return {
+      ...outing,
+      species: outing.species.map((entry, index) => ({ ...entry, id: ids[index] ?? '' })),
+    };
+  };
+  const stag = (score: number | null, more: object = {}) => ({ species: 'Venado', score, ...more });
+  const HOMOLOGATION = { points: 151, record: '0482/2026', date: '2026-02-01' };
+  const two = driven(
+    stag(150, { seal: 'A-1', homologation: HOMOLOGATION, age: 7 }),
+    stag(160, { seal: 'A-2' }),
+  );
+  const pieces = (before: typeof two, ...animals: object[]) =>
+    toOuting(drive(...animals), { ...WRITE, before }).species;
+  const message = 'Aquí había 2 piezas de Venado: indica sus ids';
+  const refused = (before: typeof two, ...animals: object[]) =>
+    editIssues(drive(...animals), before);
+
+  it.for([
+    ['one of two, re-scored', two, [stag(155)], [0]],
+    ['both, re-scored', two, [stag(155), stag(165)], [0, 1]],
+    [
+      'one of two without a score',
+      driven(stag(null, { seal: 'A-1' }), stag(null)),
+      [stag(null)],
+      [0],
+    ],
+    [
+      'one of two without a score, the other scored',
+      driven(stag(null, { seal: 'A-1' }), stag(null, { seal: 'A-2' })),
+      [stag(null), stag(150)],
+      [0],
+    ],
+    [
+      'that only its count tells apart',
+      driven(stag(null, { quantity: 12, seal: 'A-1' }), stag(null, { quantity: 3, seal: 'A-2' })),
+      [stag(null, { quantity: 3 })],
+      [0],
+    ],
+  ] as const)(
+    'that could be several inherits nothing and is refused: %s',
+    ([, before, animals, unsure]) => {
+      expect(refused(before, ...animals)).toEqual(
+        unsure.map((index) => ({ path: `animals.${index}.id`, message })),
+      );
+      for (const index of unsure) {
+        expect(pieces(before, ...animals)[index]).toMatchObject({
+          seal: null,
+          measurement: null,
+          homologation: null,
+          age: null,
+        });
+      }
+    },
+  );
+
+  it('beside another new one is refused, as which is the old one is unknown', () => {
+    const one = driven(stag(150, { seal: 'A-1' }));
+    expect(refused(one, stag(155), stag(160))[0]?.message).toBe(
+      'Aquí había 1 pieza de Venado: indica su id',
+    );
+    expect(pieces(one, stag(155))).toMatchObject([{ seal: 'A-1' }]);
+    expect(pieces(one, stag(155), stag(160, { id: null }))).toMatchObject([
+      { seal: 'A-1' },
+      { seal: null },
+    ]);
+  });
+
+  it('is found by its score, its photo, its seal or, beside the others, its count', () => {
+    const cases = [
+      [two, [stag(160), stag(150)], [{ id: B }, { id: A, homologation: HOMOLOGATION }]],
+      [two, [stag(160, { finca: 'x' })], [{ id: B, seal: 'A-2', homologation: null }]],
+      [two, [stag(150), stag(165)], [{ id: A }, { seal: 'A-2', homologation: null }]],
+      [two, [stag(165, { seal: 'A-2' })], [{ id: B, homologation: null }]],
+      [
+        driven(stag(null, { seal: 'A-1' }), stag(null, { photos: [PHOTO], seal: 'A-2' })),
+        [stag(170, { photos: [PHOTO] })],
+        [{ id: B, seal: 'A-2' }],
+      ],
+      [
+        driven(stag(null, { quantity: 12, seal: 'A-1' }), stag(null, { quantity: 3 })),
+        [stag(null, { quantity: 3 }), stag(null, { quantity: 12 })],
+        [
+          { id: B, seal: null },
+          { id: A, seal: 'A-1' },
+        ],
+      ],
+      [
+        driven(stag(null, { homologation: HOMOLOGATION })),
+        [stag(null, { quantity: 9_999 }), stag(null)],
+        [{ homologation: null }, { id: A, homologation: HOMOLOGATION }],
+      ],
+    ] as const;
+    for (const [before, animals, expected] of cases) {
+      expect(refused(before, ...animals)).toEqual([]);
+      expect(pieces(before, ...animals)).toMatchObject(expected);
+    }
+  });
+
+  it('that says all itself is stored as it says, whichever it was', () => {
+    const said = { seal: 'A-3', measurement: null, homologation: null };
+    expect(refused(two, stag(155, said))).toEqual([]);
+    expect(pieces(two, stag(155, said))).toMatchObject([said]);
+  });
+
+  it('that is unsure stays so in a merge, and loses nothing there', () => {
+    const base = toPayload(two);
+    const theirs = { ...base, description: 'Niebla' } as OutingPayload;
+    const { merged } = mergePayloads(base, drive(stag(155)), theirs);
+    expect(merged).toMatchObject({ description: 'Niebla', animals: [{ score: 155 }] });
+    expect(editIssues(merged, two)).toMatchObject([{ message }]);
   });
 });
 

@@ -1,41 +1,11 @@
-import { hasManyPieces } from './modalities';
-import type { OnePiece, Piece } from './modalities/piece-list';
-import type { Modality } from './modality';
-import type { Entry } from './outing';
-import { KEPT_OF_PIECE, type KeptOfPiece, PIECE_DETAILS, type PieceDetail } from './outing-fields';
+import type { Piece } from './modalities/piece-list';
+import { KEPT_OF_PIECE, type KeptOfPiece, type PieceDetail } from './outing-fields';
+import { payloadPieces } from './payload-pieces';
 import type { OutingPayload } from './payload-schema';
 import type { Sex } from './sex';
 
-/** The pieces of a payload of any modality; the photos of an only piece are the outing's. */
-export function payloadPieces(payload: OutingPayload): Piece[] {
-  if ('animals' in payload) return payload.animals;
-  const { pieceId: id, species } = payload;
-  if (species === null) return [];
-  const details = Object.fromEntries(PIECE_DETAILS.map((key) => [key, payload[key]]));
-  return [{ ...details, id, species, photos: [] } as unknown as Piece];
-}
-
-/** An outing without a piece; null, so that the details of a stored one don't stay. */
-export const NO_PIECE: OnePiece = {
-  species: null,
-  score: null,
-  ...(Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null])) as Record<KeptOfPiece, null>),
-  photos: [],
-};
-
-type PieceDetails = Pick<Entry, PieceDetail>;
-
-/** @returns the details of a piece, null where it has none */
-export function pieceDetails(
-  piece: {
-    [Key in PieceDetail]?: PieceDetails[Key] | undefined;
-  },
-): PieceDetails {
-  return Object.fromEntries(PIECE_DETAILS.map((key) => [key, piece[key] ?? null])) as PieceDetails;
-}
-
 /** A piece before an edit, stored or in the payload of its base. */
-type PieceBefore = Pick<Piece, 'id' | 'species' | 'quantity' | PieceDetail>;
+type PieceBefore = Pick<Piece, 'id' | 'species' | 'quantity' | 'photos' | PieceDetail>;
 
 type MatchedPiece<Before> = {
   piece: Piece & { sex: Sex | null; quantity: number };
@@ -43,6 +13,8 @@ type MatchedPiece<Before> = {
   previous: Before | undefined;
   /** That, or another of its species whose place it takes. */
   replaced: Before | undefined;
+  /** It has no id and could be several pieces with a seal or a sheet: it keeps nothing of any. */
+  isUnsure: boolean;
 };
 
 type Scored = Pick<Piece, 'species' | 'sex' | 'score'>;
@@ -80,56 +52,112 @@ const inherited = (
 const isPartial = (piece: Piece) =>
   [piece.sex, piece.quantity, ...KEPT_OF_PIECE.map((key) => piece[key])].includes(undefined);
 
+/** What is of one animal: no other piece inherits it. */
+const OF_ONE_ANIMAL = ['seal', 'measurement', 'homologation'] as const;
+
+/** Whether a piece would keep a seal, measurement or homologation of one of these. */
+const keepsOfOne = (piece: Piece, candidates: readonly PieceBefore[]) =>
+  OF_ONE_ANIMAL.some(
+    (key) => piece[key] === undefined && candidates.some((before) => before[key] != null),
+  );
+
+type Likeness = (piece: Piece, before: PieceBefore) => boolean;
+
+/** Whether a piece has the photo or the seal of before. */
+const isNamed: Likeness = ({ species, seal, photos }, before) =>
+  species === before.species &&
+  ((seal != null && seal === before.seal) || photos.some((photo) => before.photos.includes(photo)));
+
+/** Whether the counts allow it: a sheet is of one animal. */
+const canBe: Likeness = ({ quantity = 1 }, { measurement, homologation }) =>
+  quantity === 1 || (measurement == null && homologation == null);
+
+/** How a piece without id is found, the surest first; one that `rival` finds too makes it unsure. */
+const LIKENESS: readonly { is: Likeness; rival: Likeness }[] = [
+  { is: (...pair) => isNamed(...pair) && isUnchanged(...pair), rival: isNamed },
+  { is: isNamed, rival: isNamed },
+  {
+    is: (piece, before) => isUnchanged(piece, before) && piece.quantity === (before.quantity ?? 1),
+    rival: isUnchanged,
+  },
+  { is: (...pair) => isUnchanged(...pair) && canBe(...pair), rival: isUnchanged },
+  { is: isUnchanged, rival: isUnchanged },
+];
+
+/** A piece of a payload while it is being paired. */
+type Pairing<Before> = {
+  piece: Piece;
+  previous?: Before | undefined;
+  isUnsure?: boolean;
+};
+
+/** Takes the first that matches out of a list. */
+function take<Of>(list: Of[], matches: (one: Of) => boolean): Of | undefined {
+  const index = list.findIndex(matches);
+  return index === -1 ? undefined : list.splice(index, 1)[0];
+}
+
+/** Pairs pieces with those of `left`, and takes these out of it. */
+function pairPieces<Before extends PieceBefore>(
+  pieces: readonly Piece[],
+  left: Before[],
+): Pairing<Before>[] {
+  const pairings = pieces.map((piece): Pairing<Before> => {
+    const { id } = piece;
+    return { piece, previous: id ? take(left, (each) => each.id === id) : undefined };
+  });
+  const open = () => pairings.filter(({ piece, previous }) => piece.id !== null && !previous);
+  const found: { pairing: Pairing<Before>; rival: Likeness }[] = [];
+  for (const { is, rival } of LIKENESS) {
+    for (const pairing of open()) {
+      pairing.previous = take(left, (each) => is(pairing.piece, each));
+      if (pairing.previous) found.push({ pairing, rival });
+    }
+  }
+  for (const { pairing, rival } of found) {
+    const { piece, previous } = pairing;
+    const rivals = left.filter((each) => rival(piece, each));
+    if (previous && rivals[0]) pairing.isUnsure = keepsOfOne(piece, [previous, ...rivals]);
+  }
+  for (const pairing of open().filter(({ piece }) => piece.id === undefined)) {
+    const ofSpecies = ({ species }: { species: string }) => species === pairing.piece.species;
+    const candidates = left.filter(ofSpecies);
+    const isCertain =
+      candidates.length === 1 && open().filter(({ piece }) => ofSpecies(piece)).length === 1;
+    pairing.isUnsure = !isCertain && keepsOfOne(pairing.piece, candidates);
+  }
+  return pairings;
+}
+
 /**
  * Pairs the pieces of a payload with those before an edit: first those with the id of one. Of the others,
- * except new ones (id null), a piece whose species, sex and score are unchanged is the same one, and one
- * without `sex` or a folded detail keeps that of its species. A piece without `quantity` keeps that of the
- * same piece. An only piece, and one with its id, are the same also with their species corrected.
+ * except new ones (id null), a piece with the photo or the seal of one, or whose species, sex and score are
+ * unchanged, is the same one; one with an id that is none's is new otherwise, and one without id, and without `sex`
+ * or a folded detail, keeps that of its species. A piece
+ * without `quantity` keeps that of the same piece. An only piece, and one with its id, are the same also with
+ * their species corrected. Where several can be meant, and one has a seal or a sheet, the piece is unsure.
  */
 export function matchPieces<Before extends PieceBefore>(
   payload: OutingPayload,
   before: readonly Before[],
 ): MatchedPiece<Before>[] {
   const left = [...before];
-  const take = (matches: (one: Before) => boolean): Before | undefined => {
-    const index = left.findIndex(matches);
-    return index === -1 ? undefined : left.splice(index, 1)[0];
-  };
-  const pieces = payloadPieces(payload).map((piece) => ({
-    piece,
-    isNew: piece.id === null,
-    previous: piece.id ? take(({ id }) => id === piece.id) : undefined,
-  }));
-  for (const one of pieces) {
-    if (!one.isNew) one.previous ??= take((each) => isUnchanged(one.piece, each));
-  }
-  const isOnly = pieces.length === 1 && before.length === 1;
-  return pieces.map(({ piece, isNew, previous }) => {
+  const pairings = pairPieces(payloadPieces(payload), left);
+  const isOnly = pairings.length === 1 && before.length === 1;
+  return pairings.map(({ piece, previous: paired, isUnsure = false }) => {
+    const isNew = isUnsure || (piece.id !== undefined && !paired);
+    const previous = isUnsure ? undefined : paired;
     const replaced =
       previous ??
-      (!isNew && isPartial(piece) ? take(({ species }) => species === piece.species) : undefined);
+      (!isNew && isPartial(piece)
+        ? take(left, ({ species }) => species === piece.species)
+        : undefined);
     const source = replaced ?? (isOnly && !isNew ? left.pop() : undefined);
     return {
       piece: { ...piece, ...inherited(piece, previous, source) },
       previous,
       replaced,
+      isUnsure,
     };
   });
-}
-
-/** A piece as it is listed in a payload: one animal, and a missing sex, are left out. */
-export function listPiece(
-  type: Modality,
-  { id, species, sex, score, quantity = 1, photos, ...piece }: Piece,
-): Piece {
-  const known = KEPT_OF_PIECE.filter((key) => piece[key] !== undefined);
-  return {
-    id,
-    species,
-    ...(sex && { sex }),
-    score,
-    ...Object.fromEntries(known.map((key) => [key, piece[key]])),
-    ...(quantity > 1 && hasManyPieces(type) && { quantity }),
-    photos,
-  };
 }

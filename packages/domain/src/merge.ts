@@ -1,43 +1,8 @@
-import { hasManyPieces, MODALITY_FACTS } from './modalities';
-import type { ModalityFacts } from './modalities/modality-facts';
-import type { Modality } from './modality';
-import {
-  isKeptWithout,
-  KEPT_OF_PIECE,
-  type OutingField,
-  outingField,
-  PIECE_DETAILS,
-} from './outing-fields';
-import { listPiece, matchPieces, NO_PIECE, payloadPieces } from './match-pieces';
+import { isKeptWithout, KEPT_OF_PIECE, type OutingField, PIECE_DETAILS } from './outing-fields';
+import { matchPieces } from './match-pieces';
+import { listPiece, NO_PIECE, payloadPieces } from './payload-pieces';
+import { fieldsOf } from './outing-payload';
 import type { OutingPayload } from './payload-schema';
-
-/** The fields of an only piece, each compared on its own; a weight and what it is of are one. */
-const ONE_PIECE = [
-  'species',
-  'age',
-  'weight',
-  'distance',
-  'weapon',
-  'seal',
-  'measurement',
-  'homologation',
-] as const;
-
-/**
- * The fields of a modality that are compared and merged, in the order of its form; with `listed` the piece
- * of an espera or a rececho and its photos are one field, as their list is.
- */
-export function fieldsOf(modality: Modality, listed = false): OutingField[] {
-  const { fields }: ModalityFacts = MODALITY_FACTS[modality];
-  const keys = hasManyPieces(modality)
-    ? fields
-    : fields
-        .filter((key) => !listed || key !== 'photos')
-        .flatMap((key) =>
-          key === 'species' ? (listed ? ['animals' as const] : ONE_PIECE) : [key],
-        );
-  return [...keys, 'archived' as const].map(outingField);
-}
 
 const isListed = (payloads: readonly OutingPayload[]) =>
   payloads.some((payload) => 'animals' in payload);
@@ -99,10 +64,12 @@ export function takeFields(
 
 /** Fills in what the payload of an earlier version leaves out, from the pieces of its base. */
 function completePieces(payload: OutingPayload, base: OutingPayload): OutingPayload {
-  const complete = matchPieces(payload, payloadPieces(base)).map(({ piece }) =>
-    listPiece(payload.type, piece),
+  // An unsure one stays as it is, for the server to refuse: it must not lose what it leaves out.
+  const complete = matchPieces(payload, payloadPieces(base)).map(({ piece, isUnsure }) =>
+    isUnsure ? null : listPiece(payload.type, piece),
   );
   if (!('animals' in payload)) {
+    if (complete[0] === null) return payload;
     const { sex, ...piece } = complete[0] ?? NO_PIECE;
     const more = KEPT_OF_PIECE.filter((key) => payload[key] === undefined);
     return {

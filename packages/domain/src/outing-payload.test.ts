@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, mergePayloads, samePayload, takeFields } from './merge';
+import { mergePayloads, samePayload, takeFields } from './merge';
 import { KEPT_OF_PIECE } from './outing-fields';
-import { payloadPhotos, toOuting, toPayload, toSummary } from './outing-payload';
+import { fieldsOf, payloadPhotos, toPayload } from './outing-payload';
+import { toOuting } from './to-outing';
+import { toSummary } from './outing-summary';
 import { matcherOf, NO_FILTERS } from './filters';
 import { statsOf } from './stats';
 import { type OutingPayload, payloadSchema } from './payload-schema';

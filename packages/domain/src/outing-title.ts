@@ -1,6 +1,6 @@
 import type { Outing, OutingSummary } from './outing';
 import { FIELDS } from './outing-fields';
-import { estatesOf } from './outing-payload';
+import { estatesOf } from './outing-summary';
 
 /** The title of an outing without a place. */
 export const NO_PLACE = 'Ubicación no especificada';

@@ -4,8 +4,10 @@ import { detailTexts, pieceText } from './field-texts';
 import { matcherOf, NO_FILTERS } from './filters';
 import { changedFields, mergePayloads, samePayload, takeFields } from './merge';
 import { MORE_OF_PIECE } from './outing-fields';
-import { pieceDetails } from './match-pieces';
-import { toOuting, toPayload, toSummary } from './outing-payload';
+import { pieceDetails } from './payload-pieces';
+import { toPayload } from './outing-payload';
+import { toOuting } from './to-outing';
+import { toSummary } from './outing-summary';
 import { type OutingInput, type OutingPayload, payloadSchema } from './payload-schema';
 
 const BORNE = {

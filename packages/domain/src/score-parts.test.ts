@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { pieceText } from './field-texts';
 import { measurementSchema } from './measuring/measurement';
 import { mergePayloads, samePayload, takeFields } from './merge';
-import { toOuting, toPayload, toSummary } from './outing-payload';
+import { toPayload } from './outing-payload';
+import { toOuting } from './to-outing';
+import { toSummary } from './outing-summary';
 import { type OutingPayload, payloadSchema } from './payload-schema';
 
 const VALUES = {

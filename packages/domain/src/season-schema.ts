@@ -92,3 +92,16 @@ export const printEstimateSchema = z.object({
   bytes: count,
 });
 export type PrintEstimate = z.infer<typeof printEstimateSchema>;
+
+/** What the estimate follows from. */
+export type PrintFacts = Omit<PrintEstimate, 'pages' | 'bytes'> & {
+  /** How many different ones. */
+  species: number;
+  places: number;
+  /** The outings of each month that has any, newest first. */
+  months: number[];
+  /** How many notes of trophies have a length, with a sheet and a photo or without. */
+  lengths: { length: number; sheet: boolean; photo: boolean; notes: number }[];
+  /** The photos of trophies as they are stored. */
+  stored: [bytes: number, width: number, height: number][];
+};

@@ -3,19 +3,15 @@ import { newId } from '@cuaderno/db';
 import {
   customParams,
   DomainError,
-  type Entry,
+  editIssues,
   estateOf,
-  hasManyPieces,
-  isAlone,
   type Issue,
   matchPieces,
-  ONE_ANIMAL,
   type Outing,
   type OutingPayload,
   payloadPieces,
   photoIdOf,
   pieceDetails,
-  scoreError,
 } from '@cuaderno/domain';
 import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
 
@@ -76,44 +72,11 @@ export const hasNewPhotos = (payload: OutingPayload): boolean =>
     .flat()
     .some((photo) => photoIdOf(photo) === null);
 
-type Matched = ReturnType<typeof matchPieces<Entry>>;
-
-/** @throws DomainError INVALID for a piece without `quantity` in the place of several animals */
-function checkCounted(payload: OutingPayload, matched: Matched): void {
-  const sent = payloadPieces(payload);
-  const issues = matched.flatMap(({ previous, replaced }, index): Issue[] => {
-    const { quantity = 1 } = replaced ?? {};
-    const message = `Aquí había ${quantity} animales: indica la cantidad`;
-    return previous || quantity === 1 || sent[index]?.quantity !== undefined
-      ? []
-      : [{ path: `animals.${index}.quantity`, message }];
-  });
-  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
-}
-
-/** @throws DomainError INVALID for several animals with a measurement or homologation kept from before */
-function checkAlone(matched: Matched): void {
-  const issues = matched.flatMap(({ piece }, index): Issue[] =>
-    isAlone(piece) ? [] : [{ path: `animals.${index}.quantity`, message: ONE_ANIMAL }],
-  );
-  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
-}
-
-/** @throws DomainError INVALID for a score over the maximum of a sex that the piece keeps from before */
-function checkScores({ type, ...payload }: OutingPayload, matched: Matched): void {
-  // The scores of an espera have no maximum.
-  if (type === 'espera') return;
-  const issues = matched.flatMap(({ piece }, index): Issue[] => {
-    const message = scoreError(piece);
-    const path = 'animals' in payload ? `animals.${index}.score` : 'score';
-    return message === null ? [] : [{ path, message }];
-  });
-  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
-}
-
 /**
  * A parsed payload as it is stored, in the place of the outing `before`. Entries whose id is given, or whose species, sex and score are unchanged,
  * keep their id.
+ *
+ * @throws DomainError INVALID for what its pieces can't keep from before
  */
 export function placeOuting(
   id: string,
@@ -123,12 +86,8 @@ export function placeOuting(
 ): NewOuting {
   const { type, date, country, municipality, province, ccaa, description, archived } = payload;
   const params = customParams(payload, before);
-  const matched = matchPieces(payload, before?.species ?? []);
-  if (hasManyPieces(type)) {
-    checkCounted(payload, matched);
-    checkAlone(matched);
-  }
-  checkScores(payload, matched);
+  const issues = editIssues(payload, before);
+  if (issues[0]) throw new DomainError('INVALID', issues[0].message, issues);
   return {
     id,
     type,
@@ -142,7 +101,7 @@ export function placeOuting(
     archived,
     customParams: params,
     photos: own,
-    entries: matched.map(({ piece, previous }, index) => ({
+    entries: matchPieces(payload, before?.species ?? []).map(({ piece, previous }, index) => ({
       ...pieceDetails(piece),
       id: previous?.id ?? newId(),
       species: piece.species,

@@ -2,8 +2,8 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   exportOuting,
+  exportReader,
   type Outing,
-  readExport,
 } from '@cuaderno/domain';
 import { deleteOuting } from '@cuaderno/db';
 import { describe, expect } from 'vitest';
@@ -25,11 +25,12 @@ const it = test.extend(
         publicProfile: false,
       };
       const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, profile };
-      const parsed = readExport({ ...head, outings: outings.map(exportOuting) });
+      const reader = exportReader();
+      const exported = outings.map(exportOuting).map((one) => reader.outing(one));
       const source = {
-        ...parsed,
+        ...reader.head({ ...head, outings: [] }),
         async *outings() {
-          yield parsed.outings;
+          yield exported.flatMap((read) => ('outing' in read ? [read.outing] : []));
         },
         readPhoto: async () => null,
       };
@@ -115,7 +116,7 @@ describe('a creation under the id of an outing that was deleted', () => {
     const late = await db.transaction(async (tx) => {
       await deleteOuting(tx, user.id, id);
       const creating = caller.outings.create({ ...RECECHO, id }).catch((error: unknown) => error);
-      await expect.poll(() => lockWaits(pool), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => lockWaits(pool)).toBe(1);
       return { creating };
     });
     expect(await late.creating).toMatchObject({ cause: { code: 'GONE' } });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addIssue } from '../add-issue';
 import type { Modality } from '../modality';
 import { MORE_OF_PIECE, PIECE_DETAILS } from '../outing-fields';
-import { NO_PIECE } from '../match-pieces';
+import { NO_PIECE } from '../payload-pieces';
 import { alone } from './alone';
 import { hasManyPieces, isPieceOptional } from '.';
 import { SPECIES_REQUIRED } from './payload-parts';
