@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import express from 'express';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { createAdmission } from './admission';
+import { sendStream } from './send-stream';
 
 /** Serves 'hello' at every address, but nothing at /api/silent; `sessions` are the reads of sessions in progress. */
 async function startServer() {
@@ -35,4 +37,24 @@ it('a request whose client disconnects while its session is read leaves its plac
     for (const readSession of sessions.splice(0)) readSession();
   }
   expect(await (await fetch(`${url}/api/any`)).text()).toBe('hello');
+});
+
+it('streams whose clients never read leave the places to others', async () => {
+  const admission = createAdmission(pino({ level: 'silent' }));
+  const app = express();
+  app.use(admission.enter, (request, response) => {
+    if (request.path !== '/api/long') return void response.end('hello');
+    const part = Buffer.alloc(1024 ** 2);
+    void sendStream(Readable.from(Array.from({ length: 32 }, () => part)), response);
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const unread = Array.from({ length: 32 }, () => get(`${url}/api/long`, { agent: false }));
+  onTestFinished(() => {
+    for (const request of unread) request.on('error', () => {}).destroy();
+    server.close();
+  });
+  await Promise.all(unread.map((request) => once(request, 'response')));
+  expect((await fetch(`${url}/api/any`)).status).toBe(200);
 });

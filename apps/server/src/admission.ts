@@ -93,8 +93,9 @@ export function createAdmission(log: Logger) {
   };
 
   const enter: RequestHandler = (request, response, next) => {
-    // A slow reader of the answer is no work.
+    // A slow reader of the answer is no work: neither of one sent at once, nor of a stream (an export, a photo).
     beforeEnd(response, () => leave(response));
+    response.once('pipe', () => leave(response));
     const begin = () => next();
     if (isFree()) return work({ response, begin });
     const waiting = { request, response, begin, until: Date.now() + WAIT_MS };

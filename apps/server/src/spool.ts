@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished, Transform } from 'node:stream';
@@ -14,32 +14,77 @@ export function declaredLength(request: Request): number {
 }
 
 const MIB = 1024 ** 2;
+const GIB = 1024 * MIB;
+
+/** Limits of the bodies on the disk, in bytes. */
+type SpoolLimits = {
+  /** Of all of them. */
+  all: number;
+  /** What large ones leave to the others, and from which length one is large. */
+  kept: number;
+  large: number;
+  /** What stays free on the disk. */
+  free: number;
+};
+// A book at the default quotas of photos is one file of up to 13 GiB.
+const LIMITS: SpoolLimits = { all: 16 * GIB, kept: GIB, large: 32 * MIB, free: GIB / 2 };
+/** Bytes of a body after which the disk is asked again. */
+const STRETCH = 64 * MIB;
+/** Retry-After of a body without room, in seconds. */
+const ROOM_SECONDS = 60;
+
+/** The bytes of all bodies on the disk. */
+let spooled = 0;
+
+const noRoom = () =>
+  new DomainError(
+    'UNAVAILABLE',
+    'Ahora no hay sitio para recibir más archivos: inténtalo dentro de un rato',
+    [],
+    ROOM_SECONDS,
+  );
+
+/** Checks that there is room for more bytes of a body of up to `max`. @throws DomainError UNAVAILABLE */
+function checkAll(more: number, max: number, { all, kept, large }: SpoolLimits): void {
+  if (spooled + more > (max > large ? all - kept : all)) throw noRoom();
+}
+
+async function checkDisk(more: number, { free }: SpoolLimits): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  if (bavail * bsize - more < free) throw noRoom();
+}
 const tooLarge = (max: number) =>
   new DomainError(
     'TOO_LARGE',
-    `La petición supera los ${max < 1024 * MIB ? `${max / MIB} MiB` : `${max / 1024 / MIB} GiB`}`,
+    `La petición supera los ${max < GIB ? `${max / MIB} MiB` : `${max / GIB} GiB`}`,
   );
 
 /**
  * Runs `work` with a body of up to `max` bytes in an unlinked file, which needs no memory and disappears
  * with the process.
  *
- * @throws DomainError TOO_LARGE for a longer one, unread if its length is declared
+ * @throws DomainError TOO_LARGE for a longer one, and UNAVAILABLE without room for it: unread if its length is declared
  */
 export async function withSpooled<T>(
   request: Request,
   max: number,
   work: (file: FileHandle) => Promise<T>,
+  limits = LIMITS,
 ): Promise<T> {
   const length = declaredLength(request);
-  if (Number.isFinite(length) && length > max) throw tooLarge(max);
+  const declared = Number.isFinite(length) ? length : 0;
+  if (declared > max) throw tooLarge(max);
+  checkAll(declared, max, limits);
+  await checkDisk(declared, limits);
   const name = path.join(tmpdir(), `cuaderno-${randomUUID()}`);
   const file = await open(name, 'wx+', 0o600);
+  const written = { bytes: 0 };
   try {
     await rm(name);
-    await receive(request, file, max);
+    await receive(request, file, { max, limits, written });
     return await work(file);
   } finally {
+    spooled -= written.bytes;
     // Not awaited: the answer is sent, and the user's next body would still be refused.
     void file.close();
   }
@@ -53,7 +98,13 @@ export async function readSpooled(file: FileHandle): Promise<Buffer> {
   return bytes;
 }
 
-async function receive(request: Request, file: FileHandle, max: number): Promise<void> {
+type Receiving = { max: number; limits: SpoolLimits; written: { bytes: number } };
+
+async function receive(
+  request: Request,
+  file: FileHandle,
+  { max, limits, written }: Receiving,
+): Promise<void> {
   let size = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -68,7 +119,17 @@ async function receive(request: Request, file: FileHandle, max: number): Promise
   });
   request.pipe(meter);
   try {
-    for await (const chunk of meter) await file.appendFile(chunk as Buffer);
+    let checked = 0;
+    for await (const chunk of meter as AsyncIterable<Buffer>) {
+      // Counted as they come: a declared length that is sent slowly takes no room from others.
+      checkAll(chunk.length, max, limits);
+      spooled += chunk.length;
+      written.bytes += chunk.length;
+      await file.appendFile(chunk);
+      if (written.bytes - checked < STRETCH) continue;
+      checked = written.bytes;
+      await checkDisk(0, limits);
+    }
   } finally {
     unwatch();
     request.unpipe(meter);

@@ -11,7 +11,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { TRPCResponse } from '@trpc/server/rpc';
 import type { Request, RequestHandler, Response } from 'express';
-import { hasLongList, stringifyInSlices } from './rest/stringify';
+import { hasLongList, sendInParts } from './rest/stringify';
 
 type Headers = Request['headers'];
 
@@ -119,16 +119,18 @@ async function answer(calls: Calls, ctx: Context, response: Response): Promise<v
     config,
     isBatch || !responses[0] ? responses : responses[0],
   );
-  const isLong = results.some(({ isLong: has }) => has);
-  const body = isLong ? await stringifyInSlices(envelope) : JSON.stringify(envelope);
-  response
-    .writeHead(getHTTPStatusCode(responses), {
-      ...headersOf(errors, ctx),
-      vary: 'trpc-accept, accept',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    })
-    .end(body);
+  const headers = {
+    ...headersOf(errors, ctx),
+    vary: 'trpc-accept, accept',
+    'content-type': 'application/json',
+  };
+  const status = getHTTPStatusCode(responses);
+  if (results.some(({ isLong }) => isLong)) {
+    await sendInParts(response.writeHead(status, headers), envelope);
+    return;
+  }
+  const body = JSON.stringify(envelope);
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 type Result = { response: TRPCResponse; error?: TRPCError; isLong?: boolean };

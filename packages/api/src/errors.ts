@@ -96,10 +96,7 @@ export function toPublicError(error: unknown): PublicError {
     status: isGone(trpc.cause) ? GONE_STATUS : getHTTPStatusCodeFromError(trpc),
     body: { message: trpc.message, ...(issues.length > 0 ? { issues } : {}) },
     retryAfter:
-      trpc.code === 'SERVICE_UNAVAILABLE'
-        ? UNAVAILABLE_SECONDS
-        : trpc.cause instanceof DomainError
-          ? trpc.cause.retryAfter
-          : undefined,
+      (trpc.cause instanceof DomainError ? trpc.cause.retryAfter : undefined) ??
+      (trpc.code === 'SERVICE_UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined),
   };
 }

@@ -17,5 +17,7 @@ export { findInvitation, type Registration } from './account/registration';
 export { requestReset, resetPassword } from './account/reset-password';
 export { verifyEmail } from './account/verification';
 export { storePhoto } from './photos/store-photo';
+export { withDeadline } from './deadline';
 export { createSlots, limitPerUser, type SlotOwner, untilAborted } from './slots';
-export { readBookToPrint } from './stats/book-to-print';
+export { type BookReader, readBookInTurn } from './outings/book-turns';
+export { estimateMemoria, memoriaFile, readMemoria } from './stats/memoria';

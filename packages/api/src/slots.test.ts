@@ -17,7 +17,7 @@ it('slots are limited per user, independent of other users', async () => {
 });
 
 it('failed work, or a disconnected client’s, releases its slot', async () => {
-  const one = createSlots(1, 'exports');
+  const one = createSlots(1, 'imports');
   const fails = () => Promise.reject(new Error('no'));
   await expect(one({ userId: 1, signal }, fails)).rejects.toThrow('no');
   const gone = new AbortController();
@@ -35,7 +35,7 @@ it('failed work, or a disconnected client’s, releases its slot', async () => {
 });
 
 it('work without a slot within the timeout is rejected with Retry-After, and takes none later', async () => {
-  const one = createSlots(1, 'exports', 10);
+  const one = createSlots(1, 'imports', { waitMs: 10 });
   const first = new AbortController();
   const held = one({ userId: 1, signal }, () => untilAborted(first.signal));
   let begun = false;

@@ -56,10 +56,18 @@ function createTestApi(database: TestDatabase) {
   };
 }
 
+/** Files that this process has run, and the ids of users that each has. */
+let files = 0;
+const IDS = 100_000;
+
 /** Tests with one API a file. */
-export const test = base.extend('api', { scope: 'file' }, ({ database }) =>
-  createTestApi(database),
-);
+export const test = base.extend('api', { scope: 'file' }, async ({ database }) => {
+  // What is limited for a user is kept in the process, which files share: no two have a user of the same id.
+  files += 1;
+  const ids = `SELECT setval(pg_get_serial_sequence('users', 'id'), $1)`;
+  await database.pool.query(ids, [files * IDS]);
+  return createTestApi(database);
+});
 
 /** Counts the connections of a database that wait for a lock. */
 export async function lockWaits(pool: TestDatabase['pool']): Promise<number | null> {

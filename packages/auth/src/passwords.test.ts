@@ -1,6 +1,12 @@
 import * as argon2 from '@node-rs/argon2';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords';
+
+// Files share the modules of their process: this one has its own.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 
 // Spies on the real library.
 const watch = vi.hoisted(() => ({ running: 0, most: 0 }));

@@ -34,6 +34,7 @@ export * from './queries/photos';
 export * from './queries/program-tokens';
 export * from './queries/public-profile';
 export * from './queries/rate-limits';
+export * from './queries/print-facts';
 export * from './queries/season';
 export * from './queries/secrets';
 export * from './queries/sessions';

@@ -157,9 +157,11 @@ describe('what is left out', () => {
       ['Ronda', 'Málaga', 'Andalucía'],
       [{ species: 'Macho Montes (Ronda)', medal: 'gold', score: 221 }],
     );
-    const without = await print(bookOf([ibex], { options: { ...ALL, places: 'none' } }));
-    expect(without.pages.join('') + without.objects).not.toContain('Ronda');
-    expect(without.pages.join('')).toContain('Macho Montes');
+    for (const places of ['none', 'region', 'province'] as const) {
+      const without = await print(bookOf([ibex], { options: { ...ALL, places } }));
+      expect(without.pages.join('') + without.objects).not.toContain('Ronda');
+      expect(without.pages.join('')).toContain('Macho Montes');
+    }
     expect((await print(bookOf([ibex]))).pages.join('')).toContain('Macho Montes (Ronda)');
   });
 

@@ -9,9 +9,10 @@ import { channel, tracingChannel } from 'node:diagnostics_channel';
 export const QUEUES = [
   'photos',
   'passwords',
-  'exports',
+  'books',
   'imports',
   'prints',
+  'large-prints',
   'bodies',
   'inline-photos',
 ] as const;

@@ -19,8 +19,10 @@ export type ZipLimits = {
   files: number;
   /** Most bytes of the directory, which is kept in memory. */
   directory: number;
-  /** Most bytes of all files decompressed, for a ZIP of this size. */
+  /** Most bytes of all files decompressed, for a ZIP of this size; without those that `ignores` names. */
   unpacked: (size: number) => number;
+  /** Names the files that nobody reads, whose size doesn't count. */
+  ignores?: (name: string) => boolean;
 };
 
 export type VerifiedZip = {
@@ -28,8 +30,12 @@ export type VerifiedZip = {
   lists: (name: string) => boolean;
   /** Whether the ZIP has a file of this name that is not empty. */
   has: (name: string) => boolean;
+  /** The length that a file declares, 0 for a missing one. */
+  sizeOf: (name: string) => number;
   /** Reads a file of at most `max` bytes, verified by its checksum. @throws ZipError */
   read: (name: string, max: number) => Promise<Buffer>;
+  /** The same in chunks, verified after the last one. */
+  chunks: (name: string, max: number) => AsyncGenerator<Buffer>;
   /** Streams a file, unverified. @throws ZipError for a missing one */
   stream: (name: string) => Promise<Readable>;
 };
@@ -58,7 +64,13 @@ export async function openZip(fd: number, limits: ZipLimits): Promise<VerifiedZi
   return {
     lists: (name) => entries.has(name),
     has: (name) => (entries.get(name)?.uncompressedSize ?? 0) > 0,
-    read: (name, max) => readEntry(zip, entryOf(name), max),
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    read: async (name, max) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of chunksOf(zip, entryOf(name), max)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    chunks: (name, max) => chunksOf(zip, entryOf(name), max),
     stream: async (name) => zip.openReadStreamPromise(entryOf(name)),
   };
 }
@@ -91,25 +103,31 @@ function refuseBombs(entries: Entry[], size: number, limits: ZipLimits): void {
     const start = entry.relativeOffsetOfLocalHeader;
     if (start < end) throw damaged();
     end = start + LOCAL_HEADER + entry.fileNameLength + entry.compressedSize;
-    unpacked += entry.uncompressedSize;
+    if (!limits.ignores?.(entry.fileName)) unpacked += entry.uncompressedSize;
   }
   if (end > size || unpacked > limits.unpacked(size)) throw damaged();
 }
 
-async function readEntry(zip: ZipFile, entry: Entry, max: number): Promise<Buffer> {
+async function* chunksOf(zip: ZipFile, entry: Entry, max: number): AsyncGenerator<Buffer> {
   if (entry.uncompressedSize > max || entry.isEncrypted()) throw damaged();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      size += (chunk as Buffer).length;
-      if (size > max) throw damaged();
-      chunks.push(chunk as Buffer);
-    }
-  } catch {
+  let [size, sum] = [0, 0];
+  const bytes = await zip.openReadStreamPromise(entry).catch(() => {
     throw damaged();
+  });
+  const reader = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const { done, value } = await reader.next().catch(() => {
+        throw damaged();
+      });
+      if (done) break;
+      size += value.length;
+      if (size > max) throw damaged();
+      sum = crc32(value, sum);
+      yield value;
+    }
+  } finally {
+    bytes.destroy();
   }
-  const bytes = Buffer.concat(chunks);
-  if (crc32(bytes) !== entry.crc32) throw damaged();
-  return bytes;
+  if (sum !== entry.crc32) throw damaged();
 }

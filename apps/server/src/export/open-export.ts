@@ -2,30 +2,26 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ExportSource } from '@cuaderno/api';
-import { type BookExport, type ExportedOuting, DomainError } from '@cuaderno/domain';
-import type { Answer, Question } from './export-worker';
+import { type ExportedOuting, type ExportHead, DomainError } from '@cuaderno/domain';
+import type { Answer, Opened, Question } from './export-worker';
+import { type ReadingLimits, tooLarge } from './reading-limits';
 
-/** Outings per message from the thread. */
-const SLICE = 100;
-/** Memory limit of the thread, in MiB: five times the longest book's text. */
-const HEAP_MIB = 192;
-
-const tooLarge = () => new DomainError('TOO_LARGE', 'La copia es demasiado grande para leerla');
+/** Memory limit of the thread, in MiB: the ids of a book at its quota are 30. */
+const HEAP_MIB = 128;
 
 /**
  * Runs `work` with the export in the file open at `fd`, read by a separate thread.
  *
- * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one that needs too much
- *   memory; the signal's reason once it is aborted
+ * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one over its limits, or that needs
+ *   too much memory; the signal's reason once it is aborted
  */
 export async function withExport<T>(
-  fd: number,
-  signal: AbortSignal,
+  { fd, limits, signal }: { fd: number; limits: ReadingLimits; signal: AbortSignal },
   work: (source: ExportSource) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const worker = new Worker(path.join(import.meta.dirname, 'export-worker.js'), {
-    workerData: { fd },
+    workerData: { fd, limits } satisfies Opened,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
   });
   // Without a listener, an error after the abort would end the process.
@@ -37,19 +33,18 @@ export async function withExport<T>(
       const { code } = error as NodeJS.ErrnoException;
       throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
     })) as [Answer];
-    if ('error' in answer) throw new DomainError('INVALID', answer.error);
+    if ('error' in answer) throw new DomainError(answer.code, answer.error);
     return answer.value;
   };
   try {
-    type Head = Pick<BookExport, 'profile' | 'refused' | 'documents'> & { count: number };
-    const { profile, refused, documents, count } = (await request({ kind: 'open' })) as Head;
+    const head = (await request({ kind: 'open' })) as ExportHead;
     return await work({
-      profile,
-      refused,
-      documents,
+      ...head,
       async *outings() {
-        for (let from = 0; from < count; from += SLICE) {
-          yield (await request({ kind: 'outings', from, count: SLICE })) as ExportedOuting[];
+        for (;;) {
+          const slice = (await request({ kind: 'outings' })) as ExportedOuting[];
+          if (slice.length === 0) return;
+          yield slice;
         }
       },
       readPhoto: async (id) => (await request({ kind: 'photo', id })) as Uint8Array | null,

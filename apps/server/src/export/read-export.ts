@@ -1,46 +1,97 @@
-import { type BookExport, DomainError, readExport } from '@cuaderno/domain';
+import {
+  DomainError,
+  type ExportedOuting,
+  type ExportHead,
+  exportReader,
+  exportedPhotos,
+  type Refused,
+} from '@cuaderno/domain';
 import { MAX_PHOTO_BYTES } from '@cuaderno/photos';
-import { openZip, ZipError, type ZipLimits } from '@cuaderno/zip';
+import { openZip, type VerifiedZip, ZipError } from '@cuaderno/zip';
 import { checkStructure } from '../security/json-structure';
-import { JSON_NAME, photoName } from './names';
+import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
+import { type ReadingLimits, tooLarge } from './reading-limits';
+import { bookSplitter } from './split-book';
 
-const MIB = 1024 ** 2;
-/** Length of the longest book's text, in bytes. */
-const JSON_MAX = 32 * MIB;
-/** Limits of an export, whose directory has some 70 bytes per file; photos are stored uncompressed. */
-const LIMITS: ZipLimits = {
-  files: 150_000,
-  directory: 32 * MIB,
-  unpacked: (size) => 4 * size + 2 * JSON_MAX,
-};
-/** Limits of the text's structure: an outing of 700 bytes has some 40 parts. */
-const STRUCTURE = { parts: 3_000_000, outside: JSON_MAX };
+/** Files of an export that an import doesn't read. */
+const UNREAD = [CSV_NAME, WORKBOOK_NAME];
+/** Limits of the structure of an outing or of the rest, ten times those of a montería of 200 measured pieces. */
+const STRUCTURE = { parts: 150_000, outside: 8 * 1024 ** 2 };
 
 const damaged = () => new DomainError('INVALID', 'El archivo está dañado o incompleto');
 const notAnExport = () => new DomainError('INVALID', 'Este archivo no es una copia de un cuaderno');
 
 /** The contents of an export, validated except for the pixels of its photos. */
-export type CheckedExport = BookExport & {
+export type CheckedExport = ExportHead & {
+  /** The ids of all its photos. */
+  photos: string[];
+  /** Reads its valid outings again, each with the length of its text. */
+  outings: () => AsyncGenerator<{ outing: ExportedOuting; length: number }>;
   /** Reads a photo's file; null for a missing one. */
   readPhoto: (id: string) => Promise<Buffer | null>;
 };
 
 /**
- * Reads the export in the ZIP open at `fd`.
+ * Reads the export in the ZIP open at `fd` once, an outing at a time.
  *
- * @throws DomainError INVALID for anything but a complete export; a `$ZodError` for a wrong text
+ * @throws DomainError INVALID for anything but a complete export, TOO_LARGE for one over its limits; a `$ZodError`
+ *   for a wrong text
  */
-export async function checkExport(fd: number): Promise<CheckedExport> {
-  const zip = await translated(openZip(fd, LIMITS));
+export async function checkExport(fd: number, limits: ReadingLimits): Promise<CheckedExport> {
+  const zip = await translated(
+    openZip(fd, {
+      files: limits.files,
+      directory: limits.directory,
+      unpacked: (size) => 4 * size + limits.text,
+      ignores: (name) => UNREAD.includes(name),
+    }),
+  );
   if (!zip.has(JSON_NAME)) throw notAnExport();
-  const book = readExport(parse(await translated(zip.read(JSON_NAME, JSON_MAX))));
+  if (zip.sizeOf(JSON_NAME) > limits.text) throw tooLarge();
+  const photos: string[] = [];
+  const refused: Refused[] = [];
+  const reading = readOutings(zip, limits);
+  let step = await reading.next();
+  for (; !step.done; step = await reading.next()) {
+    if ('refused' in step.value) refused.push(step.value.refused);
+    else photos.push(...exportedPhotos(step.value.outing));
+  }
+  const head = step.value;
   return {
-    ...book,
+    ...head,
+    refused: [...refused, ...head.refused],
+    photos: [...head.documents.flatMap((document) => document.photos), ...photos],
+    async *outings() {
+      for await (const read of readOutings(zip, limits)) if ('outing' in read) yield read;
+    },
     async readPhoto(id) {
       const name = photoName(id);
       return zip.has(name) ? translated(zip.read(name, MAX_PHOTO_BYTES)) : null;
     },
   };
+}
+
+type Read = { outing: ExportedOuting; length: number } | { refused: Refused };
+
+/** Reads the outings of an export one by one. @returns the rest of it */
+async function* readOutings(
+  zip: VerifiedZip,
+  { text, outings: most }: ReadingLimits,
+): AsyncGenerator<Read, ExportHead> {
+  const splitter = bookSplitter();
+  const reader = exportReader();
+  const chunks = zip.chunks(JSON_NAME, text);
+  let count = 0;
+  for (;;) {
+    const { done, value: chunk } = await translated(chunks.next());
+    if (done) return reader.head(parse(splitter.head()));
+    for (const bytes of splitter.push(chunk)) {
+      count += 1;
+      if (count > most) throw tooLarge();
+      const read = reader.outing(parse(bytes));
+      yield 'outing' in read ? { ...read, length: bytes.length } : read;
+    }
+  }
 }
 
 /** Translates a ZIP's error for the user. */

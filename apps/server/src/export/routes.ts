@@ -1,10 +1,9 @@
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Context,
   createSlots,
   importExport,
   limitPerUser,
+  readBookInTurn,
   requireSession,
 } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
@@ -15,18 +14,15 @@ import { audit } from '../logging/request-log';
 import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/mount-handlers';
+import { sendStream } from '../send-stream';
 import { requireUser } from '../session';
 import { withSpooled } from '../spool';
 import { withExport } from './open-export';
+import { readingLimits } from './reading-limits';
 import { writeExport } from './write-export';
 
-/** The largest file that can be imported, in bytes: 4 GiB. */
-const FILE_MAX = 4 * 1024 ** 3;
-/** Concurrent imports and exports of all users. */
+/** Concurrent imports of all users. */
 const IMPORTS = 2;
-const EXPORTS = 8;
-/** Longest use of a slot by a download, in milliseconds. */
-const SLOT_MS = 20_000;
 
 /** `/api/export` and `/api/import`: a user's book as a file. */
 export function exportRoutes({
@@ -43,28 +39,22 @@ export function exportRoutes({
   shutdown: Pick<GracefulShutdown, 'signal'>;
 }): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
-  const [imports, exports] = [createSlots(IMPORTS, 'imports'), createSlots(EXPORTS, 'exports')];
+  const limits = readingLimits(quotas);
+  const imports = createSlots(IMPORTS, 'imports');
 
   const exportBook: RequestHandler = async (request, response) => {
     const userId = requireUser(request);
-    const owner = { userId, signal: responseClosedSignal(response) };
-    const send = async () => {
-      const file = await writeExport(db, photoStore, userId);
-      setFileHeaders(response);
-      // An aborted download is no error.
-      await pipeline(file, response).catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-      });
-      audit(request, 'book exported', { user: userId });
-    };
+    const closed = responseClosedSignal(response);
     await limitToOne(userId, async () => {
-      let sent: Promise<void> | undefined;
-      await exports(owner, () => {
-        sent = send();
-        // Releases the slot of a slow reader after SLOT_MS.
-        return Promise.race([sent, pause(SLOT_MS, undefined, { ref: false })]);
-      });
-      await sent;
+      const written = new AbortController();
+      const signal = AbortSignal.any([closed, written.signal]);
+      const reader = { db, userId, signal, aside: <T>(wait: () => Promise<T>) => wait() };
+      const file = await readBookInTurn(reader, () =>
+        writeExport(db, photoStore, userId, () => written.abort()),
+      );
+      setFileHeaders(response);
+      await sendStream(file, response);
+      audit(request, 'book exported', { user: userId });
     });
   };
 
@@ -78,11 +68,11 @@ export function exportRoutes({
     // An aborted import resumes when the file is sent again.
     const signal = AbortSignal.any([responseClosedSignal(response), shutdown.signal]);
     const report = await limitToOne(userId, () =>
-      withSpooled(request, FILE_MAX, async (file) => {
+      withSpooled(request, limits.file, async (file) => {
         // An upload lasts; a session or token that has ended since writes nothing.
         if (request.session) await requireSession({ db, auth, session: request.session });
         return imports({ userId, signal }, () =>
-          withExport(file.fd, signal, (source) =>
+          withExport({ fd: file.fd, limits, signal }, (source) =>
             importExport({ db, userId, signal, quotas, photoStore }, source, { dryRun }),
           ),
         );

@@ -1,48 +1,56 @@
 import { Readable } from 'node:stream';
-import { outingsCsv } from '@cuaderno/book-import/out';
-import { type Db, findUserById, listDocuments, listOutings } from '@cuaderno/db';
+import { promisify } from 'node:util';
+import { constants, deflate } from 'node:zlib';
+import { type Db, findUserById, listDocuments, readOutings } from '@cuaderno/db';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   exportDocument,
-  exportOuting,
   exportProfile,
   documentPhotoIds,
   DomainError,
-  type HunterDocument,
   type Outing,
   photoIdOf,
-  type User,
 } from '@cuaderno/domain';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import { ZipFile } from 'yazl';
-import { makeWorkbook } from './make-workbook';
+import { openTexts } from './book-texts';
 import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
+import type { Book, TextName } from './texts-worker';
+
+/** A slice of the book is compressed, as fast as can be: it waits in memory until it is written. */
+const pack = promisify(deflate);
+const FAST = { level: constants.Z_BEST_SPEED };
 
 /**
- * Streams a user's book as a ZIP, with its text in memory and one photo at a time.
+ * Streams a user's book as a ZIP, with its text in memory, compressed, and one photo at a time.
  * Closing the stream ends it.
+ * @param onWritten called when what needs the whole book is written, and photos alone are left
  */
 export async function writeExport(
   db: Db,
   photoStore: PhotoStore,
   userId: number,
+  onWritten: () => void = () => undefined,
 ): Promise<Readable> {
-  const user = await findUserById(db, userId);
-  if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
-  const outings = await listOutings(db, userId);
-  const documents = await listDocuments(db, userId);
+  const { head, slices, photos } = await readWhole(db, userId);
+  const texts = openTexts({ head, slices });
   const zip = new ZipFile();
-  zip.addReadStream(Readable.from(jsonOf(user, outings, documents)), JSON_NAME);
-  zip.addReadStream(Readable.from(outingsCsv(outings)), CSV_NAME);
+  const addText = (name: TextName, compress: boolean, onEnd?: () => void): void => {
+    zip.addReadStreamLazy(name, { compress }, (give) => {
+      const text = Readable.from(texts.read(name));
+      if (onEnd) text.once('end', onEnd);
+      give(null, text);
+    });
+  };
+  addText(JSON_NAME, true);
+  addText(CSV_NAME, true);
   // An XLSX is compressed already.
-  zip.addReadStreamLazy(WORKBOOK_NAME, { compress: false }, (give) => {
-    makeWorkbook(outings).then(
-      (bytes) => give(null, Readable.from([bytes])),
-      (error: unknown) => give(error, Readable.from([])),
-    );
+  addText(WORKBOOK_NAME, false, () => {
+    texts.end();
+    onWritten();
   });
-  for (const id of [...documents.flatMap(documentPhotoIds), ...outings.flatMap(payloadPhotos)]) {
+  for (const id of photos) {
     // A JPEG doesn't compress.
     zip.addReadStreamLazy(photoName(id), { compress: false }, (give) => {
       photoStore.read(userId, id, 'image').then(
@@ -54,30 +62,39 @@ export async function writeExport(
   }
   zip.end();
   const stream = zip.outputStream as Readable;
+  stream.once('close', texts.end);
   zip.on('error', (error) => stream.destroy(error as Error));
   return stream;
+}
+
+type Whole = Book & { photos: string[] };
+
+/** Reads a book as it is at one moment. @throws DomainError UNAUTHENTICATED for a deleted user */
+function readWhole(db: Db, userId: number): Promise<Whole> {
+  const read = async (tx: Db): Promise<Whole> => {
+    const user = await findUserById(tx, userId);
+    if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+    const documents = await listDocuments(tx, userId);
+    const photos = documents.flatMap(documentPhotoIds);
+    const slices: Uint8Array[] = [];
+    for await (const outings of readOutings(tx, userId)) {
+      photos.push(...outings.flatMap(payloadPhotos));
+      slices.push(await pack(JSON.stringify(outings), FAST));
+    }
+    const head = {
+      format: EXPORT_FORMAT,
+      version: EXPORT_VERSION,
+      exportedAt: new Date().toISOString(),
+      profile: exportProfile(user),
+      documents: documents.map(exportDocument),
+    };
+    return { head: JSON.stringify(head), slices, photos };
+  };
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
 function payloadPhotos({ photos, species }: Outing): string[] {
   return [...photos, ...species.flatMap((entry) => entry.photos)].flatMap(
     (address) => photoIdOf(address) ?? [],
   );
-}
-
-/** Writes `cuaderno.json`, one outing per line. */
-function* jsonOf(user: User, outings: Outing[], documents: HunterDocument[]): Generator<string> {
-  const head = {
-    format: EXPORT_FORMAT,
-    version: EXPORT_VERSION,
-    exportedAt: new Date().toISOString(),
-    profile: exportProfile(user),
-    documents: documents.map(exportDocument),
-  };
-  yield `${JSON.stringify(head).slice(0, -1)},"outings":[`;
-  let before = '\n';
-  for (const outing of outings) {
-    yield before + JSON.stringify(exportOuting(outing));
-    before = ',\n';
-  }
-  yield '\n]}\n';
 }

@@ -159,6 +159,25 @@ it('gives a message up after two days, and shows it to the operator without its 
   expect(lines.join('')).toContain('mail given up');
 });
 
+it('gives a message up that ends each instance that claims it', async ({
+  deps,
+  newUser,
+  becomeDue,
+  lines,
+}) => {
+  await enqueueNoticeOf(deps.db, await newUser());
+  for (let attempt = 1; attempt <= 24; attempt += 1) {
+    expect(await claimJob(deps.db)).toMatchObject({ attempts: attempt, failedAt: null });
+    await becomeDue();
+  }
+  expect(await runJob(deps)).toBe(true);
+  expect(lines.at(-1)).toContain('mail given up');
+  await becomeDue();
+  expect(await runJob(deps)).toBe(false);
+  const [job] = await listOpenJobs(deps.db);
+  expect(job).toMatchObject({ error: 'UNFINISHED', payload: {}, failedAt: expect.any(Date) });
+});
+
 it('gives a message up at once when its mailbox does not exist', async ({
   deps,
   newUser,

@@ -23,6 +23,10 @@ export async function runJob({ db, mailer, compose, log }: JobDeps): Promise<boo
   const job = await claimJob(db);
   if (job === null) return false;
   const facts = { job: job.id, kind: job.kind, attempt: job.attempts };
+  if (job.failedAt !== null) {
+    log.warn({ ...facts, error: 'UNFINISHED' }, 'mail given up');
+    return true;
+  }
   try {
     const message = await compose(job);
     if (message !== null) await mailer.send({ ...message, id: job.id });

@@ -20,10 +20,10 @@ import { addFromFile, writeCopy } from './one-hunter';
 const INVITE_MINUTES = 7 * 24 * 60;
 const RESET_MINUTES = 24 * 60;
 
-/** What a command works with: the database, the public origin, where a line goes, and the rest of an import. */
+/** What a command works with: the database, what reads the public origin, where a line goes, and the rest of an import. */
 type Admin = {
   db: Db;
-  origin: string;
+  readOrigin: () => string;
   print: (line: string) => void;
   openPhotos: () => Promise<PhotoStore>;
   quotas: Context['quotas'];
@@ -82,7 +82,8 @@ async function printJobs({ db, print }: Admin): Promise<void> {
   print(`${jobs.length - givenUp} messages to send, ${givenUp} given up`);
 }
 
-async function invite({ db, origin, print }: Admin, given: string): Promise<void> {
+async function invite({ db, readOrigin, print }: Admin, given: string): Promise<void> {
+  const origin = readOrigin();
   const parsed = emailSchema.safeParse(given);
   if (!parsed.success) throw new StartError(`${given} is no e-mail address`);
   const email = parsed.data;
@@ -94,10 +95,11 @@ async function invite({ db, origin, print }: Admin, given: string): Promise<void
 }
 
 async function resetPassword(admin: Admin, given: string): Promise<void> {
+  const origin = admin.readOrigin();
   const { id: userId, email } = await userOf(admin, given);
   const link = { purpose: 'reset', userId, email, minutes: RESET_MINUTES } as const;
   const token = await createLink(admin.db, link);
-  admin.print(`${admin.origin}/api/password?token=${token}`);
+  admin.print(`${origin}/api/password?token=${token}`);
   admin.print(
     `Valid once, for ${email}, in the next 24 hours; the old password is valid until then`,
   );

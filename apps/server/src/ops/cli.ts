@@ -147,11 +147,15 @@ function readPhotoEnv() {
   );
 }
 
-/** The origin of links to the product. */
+/**
+ * The origin of links to the product.
+ *
+ * @throws StartError without PUBLIC_URL: a link to this machine would be of no use to who gets it
+ */
 function readOrigin(): string {
-  const { PUBLIC_URL, PORT } = process.env;
-  const env = readEnv({ PUBLIC_URL, PORT, TRUST_PROXY: '0' });
-  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const { PUBLIC_URL } = readEnv({ PUBLIC_URL: process.env['PUBLIC_URL'], TRUST_PROXY: '0' });
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL;
+  throw new StartError('PUBLIC_URL is missing: a link needs the address that browsers see');
 }
 
 /** Finds a command on the database alone, undefined for another or wrong words. */
@@ -164,7 +168,7 @@ function databaseCommand(name: string, words: string[]) {
       const { bucket: settings, quotas } = readPhotoEnv();
       const openPhotos = async () =>
         createPhotoStore(db, await openBucket(db, settings, (error) => warn(error.message)));
-      await admin({ db, openPhotos, quotas, log, origin: readOrigin(), print });
+      await admin({ db, openPhotos, quotas, log, readOrigin, print });
     };
   }
   const photos = name === 'photos' ? photosCommand(words) : undefined;

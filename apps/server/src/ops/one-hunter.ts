@@ -15,6 +15,7 @@ import {
 import { DomainError } from '@cuaderno/domain';
 import { createPhotoStore, type PhotoStore } from '@cuaderno/photo-store';
 import { withExport } from '../export/open-export';
+import { readingLimits } from '../export/reading-limits';
 import { writeExport } from '../export/write-export';
 import { withTemporaryFolder } from './temporary-folder';
 
@@ -48,12 +49,15 @@ export async function addFromFile(
   const add = async (copy: string) => {
     const handle = await open(copy);
     try {
-      return await withExport(handle.fd, signal, (source) =>
-        importExport(book, source, { dryRun: false }),
+      return await withExport(
+        { fd: handle.fd, limits: readingLimits(book.quotas), signal },
+        (source) => importExport(book, source, { dryRun: false }),
       );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      throw new StartError(`${file} is no backup and no own copy, or damaged: ${error.message}`);
+      const kind =
+        error.code === 'TOO_LARGE' ? 'too large' : 'no backup and no own copy, or damaged';
+      throw new StartError(`${file} is ${kind}: ${error.message}`);
     } finally {
       await handle.close();
     }

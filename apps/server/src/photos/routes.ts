@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
 import { type Db, findPhoto, type Part, type PhotoHead, type PhotoSize } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
@@ -9,6 +8,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/mount-handlers';
 import { requireUser } from '../session';
+import { sendStream } from '../send-stream';
 import { readSpooled, withSpooled } from '../spool';
 
 /** Concurrent uploads per user; the app sends one after another. */
@@ -157,7 +157,7 @@ async function send(response: Response, photo: OpenedPhoto | null): Promise<void
   if (photo === null) response.destroy();
   else if (photo.body instanceof Uint8Array) response.end(photo.body);
   // An answer that ends early is no photo: the connection is closed.
-  else await pipeline(photo.body, response).catch(() => response.destroy());
+  else await sendStream(photo.body, response).catch(() => response.destroy());
 }
 
 /**

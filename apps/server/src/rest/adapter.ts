@@ -1,6 +1,6 @@
 import type { AppCaller } from '@cuaderno/api';
 import { type Request, type Response, Router } from 'express';
-import { hasLongList, stringifyInSlices } from './stringify';
+import { hasLongList, sendInParts } from './stringify';
 import { procedureRoutes } from './procedure-routes';
 
 /** Mounts each documented path with its procedure. */
@@ -17,7 +17,7 @@ export function restRoutes(callerOf: (request: Request, response: Response) => A
       response.status(status).set(headers ?? {});
       if (body === undefined) response.end();
       else if (!hasLongList(body)) response.json(body);
-      else response.set('content-type', 'application/json').send(await stringifyInSlices(body));
+      else await sendInParts(response.type('json'), body);
     });
   }
   return router;

@@ -24,7 +24,7 @@ export const documentRoutes: ProcedureRoute[] = [
     access: 'book',
     body: safeExtend(documentFields, { id: z.uuid().optional() }),
     answers: { 201: documentSchema, 200: documentSchema },
-    failures: [410, 413, 429],
+    failures: [410],
     async call(caller, { body }) {
       const { created, document } = await caller.documents.create(unchecked(fields(body)));
       return { status: created ? 201 : 200, body: document };
@@ -50,7 +50,7 @@ export const documentRoutes: ProcedureRoute[] = [
     access: 'book',
     body: safeExtend(documentFields, { version: z.int().optional() }),
     answers: { 200: documentSchema },
-    failures: [409, 413, 429],
+    failures: [409],
     call: async (caller, { params, body }) => ({
       status: 200,
       body: await caller.documents.update(unchecked({ ...fields(body), id: params['id'] })),

@@ -15,6 +15,8 @@ import type { HandlerRoute } from './route';
 const id = z.object({ id: z.uuid() });
 const next = z.object({ next: z.string().optional().describe('a dónde seguir después') });
 
+const unavailable = z.object({ status: z.literal('unavailable') });
+
 const seasons = z.object({
   seasons: z.string().describe('una temporada (2026), varias (2024-2026), o todas'),
 });
@@ -59,7 +61,6 @@ export const handlerRoutes: HandlerRoute[] = [
     access: 'open',
     body: loginSchema,
     answers: { 200: userSchema },
-    failures: [401, 413, 415, 429],
     handler: 'login',
   },
   {
@@ -70,7 +71,7 @@ export const handlerRoutes: HandlerRoute[] = [
       'Empieza a entrar con una llave de acceso: lo que el navegador firma en los cinco minutos siguientes.',
     access: 'open',
     answers: { 200: requestOptionsSchema },
-    failures: [404, 413, 415, 429],
+    failures: [404],
     handler: 'passkeyOptions',
   },
   {
@@ -81,7 +82,7 @@ export const handlerRoutes: HandlerRoute[] = [
     access: 'open',
     body: assertionSchema,
     answers: { 200: userSchema },
-    failures: [401, 404, 413, 415, 429],
+    failures: [404],
     handler: 'passkeyLogin',
   },
   {
@@ -92,7 +93,7 @@ export const handlerRoutes: HandlerRoute[] = [
     access: 'open',
     query: next.extend({ invite: z.string().optional().describe('la invitación, si hace falta') }),
     answers: { 200: 'text/html' },
-    failures: [403],
+    failures: [403, 429],
     handler: 'registerPage',
   },
   {
@@ -103,7 +104,7 @@ export const handlerRoutes: HandlerRoute[] = [
     access: 'open',
     body: registrationSchema,
     answers: { 201: userSchema },
-    failures: [403, 409, 413, 415, 429],
+    failures: [409],
     handler: 'register',
   },
   {
@@ -148,7 +149,6 @@ export const handlerRoutes: HandlerRoute[] = [
     params: id,
     body: 'image/jpeg',
     answers: { 204: null },
-    failures: [413, 429],
     handler: 'putPhoto',
   },
   {
@@ -180,7 +180,6 @@ export const handlerRoutes: HandlerRoute[] = [
     query: z.object({ dryRun: z.string().optional() }),
     body: 'application/zip',
     answers: { 200: importReport },
-    failures: [413, 415, 429],
     handler: 'importBook',
   },
   {
@@ -205,7 +204,7 @@ export const handlerRoutes: HandlerRoute[] = [
     query: printQuery,
     answers: { 200: 'application/pdf' },
     headers: { 'memoria-pages': 'Cuántas páginas tiene.' },
-    failures: [413, 429, 503],
+    failures: [413, 429],
     handler: 'printSeasons',
   },
   {
@@ -214,8 +213,7 @@ export const handlerRoutes: HandlerRoute[] = [
     path: '/api/ready',
     summary: 'Si puede atender: la base de datos responde y no se está parando.',
     access: 'open',
-    answers: { 200: z.object({ status: z.literal('ready') }) },
-    failures: [503],
+    answers: { 200: z.object({ status: z.literal('ready') }), 503: unavailable },
     handler: 'ready',
   },
   {
@@ -224,8 +222,7 @@ export const handlerRoutes: HandlerRoute[] = [
     path: '/api/health',
     summary: 'Si la base de datos responde.',
     access: 'open',
-    answers: { 200: z.object({ status: z.literal('ok') }) },
-    failures: [503],
+    answers: { 200: z.object({ status: z.literal('ok') }), 503: unavailable },
     handler: 'health',
   },
 ];

@@ -59,7 +59,7 @@ export const importRoutes: ProcedureRoute[] = [
       outings: z.array(outing).min(1).max(IMPORT_BATCH_MAX),
     }),
     answers: { 200: added },
-    failures: [410, 413, 429],
+    failures: [410],
     call: async (caller, { params, body }) => ({
       status: 200,
       body: await caller.imports.add(unchecked({ ...fields(body), id: params['id'] })),
@@ -72,7 +72,7 @@ export const importRoutes: ProcedureRoute[] = [
     summary: 'Deshace una importación: quita lo que añadió y nadie ha cambiado desde entonces.',
     access: 'book',
     answers: { 200: undone },
-    failures: [409, 429],
+    failures: [409],
     call: async (caller, { params }) => ({
       status: 200,
       body: await caller.imports.undo({ id: params['id'] ?? '' }),

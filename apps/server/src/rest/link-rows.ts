@@ -31,7 +31,7 @@ export const linkRows: HandlerRoute[] = [
     access: 'open',
     body: recoverySchema,
     answers: { 202: done },
-    failures: [403, 404, 413, 415, 429],
+    failures: [404],
     handler: 'recover',
   },
   {
@@ -54,7 +54,7 @@ export const linkRows: HandlerRoute[] = [
     access: 'open',
     body: passwordResetSchema,
     answers: { 200: userSchema },
-    failures: [403, 410, 413, 415, 429],
+    failures: [410],
     handler: 'resetPassword',
   },
   {
@@ -76,7 +76,7 @@ export const linkRows: HandlerRoute[] = [
     access: 'open',
     body: verificationSchema,
     answers: { 200: done },
-    failures: [403, 409, 410, 413, 415, 429],
+    failures: [409, 410],
     handler: 'verifyEmail',
   },
   {

@@ -26,7 +26,7 @@ const STATUS_TEXTS: Record<number, string> = {
   303: 'A otra dirección',
   304: 'La que ya tienes (If-None-Match)',
   400: 'Incumple una regla',
-  401: 'Sin sesión',
+  401: 'Sin sesión, o con algo que no vale: la contraseña, la llave',
   403: 'Falta el token CSRF, no es tuyo, o la llave no alcanza',
   404: 'No existe',
   409: 'En conflicto',
@@ -35,6 +35,7 @@ const STATUS_TEXTS: Record<number, string> = {
   415: 'El cuerpo no es del tipo que debe',
   416: 'No existe esa parte',
   429: 'Demasiados intentos, o demasiado a la vez',
+  500: 'Ha fallado algo nuestro',
   503: 'No disponible ahora',
 };
 
@@ -47,15 +48,22 @@ const SECURITY = {
 
 const isWrite = ({ method }: RestRoute) => method !== 'get' && method !== 'head';
 
+/** What any write may meet before its procedure: its body, its CSRF token and the budgets are checked for all. */
+const OF_WRITES = [400, 403, 413, 415, 429];
+
 /** The error statuses of a row. */
 function failuresOf(route: RestRoute): number[] {
-  const { access, path, body, query, failures = [] } = route;
+  const { access, operationId, path, query, failures = [] } = route;
   return [
-    ...(body || query ? [400] : []),
-    ...(access === 'open' ? [] : [401]),
-    ...(isWrite(route) ? [403] : []),
-    ...(path.includes(':id') ? [404] : []),
+    ...(query ? [400] : []),
+    // A token that isn't valid is refused everywhere, but where no session is read.
+    ...(operationId.startsWith('ops.') ? [] : [401]),
+    ...(access === 'session' ? [403] : []),
+    ...(isWrite(route) ? OF_WRITES : []),
+    ...(path.includes(':') ? [404] : []),
     ...failures,
+    500,
+    503,
   ];
 }
 
@@ -64,6 +72,12 @@ function content(type: z.core.$ZodType | string) {
   const format = type === 'text/html' ? {} : { format: 'binary' };
   return { [type]: { schema: { type: 'string' as const, ...format } } };
 }
+
+/** An error in JSON; a page that fails is a page too, unless it isn't reached. */
+const failure = ({ answers }: RestRoute) => ({
+  ...content(errorSchema),
+  ...(answers[200] === 'text/html' && content('text/html')),
+});
 
 const pathParams = (path: string) =>
   path.includes(':id') ? z.object({ id: z.string() }) : undefined;
@@ -88,6 +102,10 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(body && { requestBody: { required: true, content: content(body) } }),
     responses: Object.fromEntries([
+      ...failuresOf(route).map((status) => [
+        String(status),
+        { description: STATUS_TEXTS[status] ?? '', content: failure(route) },
+      ]),
       ...Object.entries(answers).map(([status, type]) => [
         status,
         {
@@ -95,10 +113,6 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
           ...(type && { content: content(type) }),
           ...(answerHeaders.length > 0 && { headers: Object.fromEntries(answerHeaders) }),
         },
-      ]),
-      ...failuresOf(route).map((status) => [
-        String(status),
-        { description: STATUS_TEXTS[status] ?? '', content: content(errorSchema) },
       ]),
     ]),
   };

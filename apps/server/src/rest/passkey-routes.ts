@@ -40,7 +40,7 @@ export const passkeyRoutes: ProcedureRoute[] = [
     access: 'session',
     body: passkeyProofSchema,
     answers: { 200: creationOptionsSchema },
-    failures: [404, 429],
+    failures: [404],
     call: async (caller, { body }) => ({
       status: 200,
       body: await caller.passkeys.options(unchecked(body)),

@@ -29,8 +29,21 @@ function pick<Value>(values: Record<string, Value>, name: string, given: unknown
   throw new DomainError('INVALID', message, [{ path: name, message }]);
 }
 
-/** Reads the options of a memoria; all of it without them. @throws DomainError INVALID for any other value */
+/** Rejects a mistyped option, which would print more than was meant. @throws DomainError INVALID */
+function refuseUnknown(query: Record<string, unknown>): void {
+  const known = Object.keys(printQuery.shape);
+  const unknown = Object.keys(query).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const message = `No hay ninguna opción «${unknown.slice(0, 40)}»: son ${known.join(', ')}`;
+  throw new DomainError('INVALID', message, [{ path: unknown.slice(0, 40), message }]);
+}
+
+/**
+ * Reads the options of a memoria; all of it without them.
+ * @throws DomainError INVALID for any other option or value
+ */
 export function parsePrintQuery(query: Record<string, unknown>): PrintOptions {
+  refuseUnknown(query);
   const { fotos = '1', notas = '1', hojas = '1', lugares = 'municipio' } = query;
   return {
     photos: pick(SWITCHES, 'fotos', fotos),

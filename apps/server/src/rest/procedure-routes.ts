@@ -52,6 +52,8 @@ const headers = {
 };
 
 function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[] {
+  // The address says it.
+  const optionalType = { type: z.literal(type).optional() };
   return [
     {
       operationId: `outings.create.${type}`,
@@ -59,10 +61,10 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       path: `/api/outings/${type}`,
       summary: `Registra una salida de ${type}. Con un id que ya existe no crea nada y responde 200.`,
       access: 'book',
-      body: safeExtend(schema, optionalId),
+      body: safeExtend(schema, { ...optionalType, ...optionalId }),
       answers: { 201: outingSchema, 200: outingSchema },
       headers,
-      failures: [410, 413, 429],
+      failures: [410],
       async call(caller, { body }) {
         const { created, outing } = await caller.outings.create(outingInput(type, body));
         return { status: created ? 201 : 200, body: outing };
@@ -74,10 +76,10 @@ function modalityRoutes(type: Modality, schema: ZodMiniObject): ProcedureRoute[]
       path: `/api/outings/${type}/:id`,
       summary: `Cambia una salida de ${type}. Con una versión que ya no es la suya: 409.`,
       access: 'book',
-      body: safeExtend(schema, withVersion),
+      body: safeExtend(schema, { ...optionalType, ...withVersion }),
       answers: { 200: outingSchema },
       headers,
-      failures: [409, 413, 429],
+      failures: [409],
       async call(caller, { params, body }) {
         const edit = outingInput<Parameters<typeof caller.outings.update>[0]>(type, body, {
           id: params['id'],
@@ -141,6 +143,7 @@ export const procedureRoutes: ProcedureRoute[] = [
     query: z.object({
       since: text('el cursor de la respuesta anterior; sin él, todo el cuaderno'),
     }),
+    failures: [429],
     answers: { 200: changesSchema },
     call: async (caller, { query }) => ({
       status: 200,

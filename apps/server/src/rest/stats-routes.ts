@@ -17,6 +17,7 @@ export const statsRoutes: ProcedureRoute[] = [
     path: '/api/dashboard/stats',
     summary: 'Piezas por especie, medallas y salidas por modalidad.',
     access: 'book',
+    failures: [429],
     answers: { 200: dashboardStatsSchema },
     call: async (caller) => ({ status: 200, body: await caller.stats.dashboard() }),
   },
@@ -26,6 +27,7 @@ export const statsRoutes: ProcedureRoute[] = [
     path: '/api/seasons',
     summary: 'Las cifras de cada temporada, de la actual a la primera.',
     access: 'book',
+    failures: [429],
     answers: { 200: z.array(seasonTotalsSchema) },
     call: async (caller) => ({ status: 200, body: await caller.stats.seasons() }),
   },
@@ -37,7 +39,7 @@ export const statsRoutes: ProcedureRoute[] = [
       'Una temporada, por su primer año, junto a la anterior (hasta el mismo día mientras dura), y las marcas.',
     access: 'book',
     params: z.object({ season: z.string().describe('el primer año de la temporada: 2026') }),
-    failures: [400],
+    failures: [400, 429],
     answers: { 200: seasonSchema },
     call: async (caller, { params }) => ({
       status: 200,
@@ -52,6 +54,7 @@ export const statsRoutes: ProcedureRoute[] = [
     access: 'book',
     params: z.object({ seasons: z.string() }),
     query: printQuery,
+    failures: [429],
     answers: { 200: printEstimateSchema },
     call: async (caller, { params, query }) => ({
       status: 200,

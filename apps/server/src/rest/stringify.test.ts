@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasLongList, stringifyInSlices } from './stringify';
+import { hasLongList, jsonParts } from './stringify';
 
 const value = fc.jsonValue({ maxDepth: 2 });
 const item = fc.oneof(
@@ -9,12 +9,12 @@ const item = fc.oneof(
   fc.record({ text: fc.string(), none: fc.constant(undefined) }),
 );
 
-it('slices of a list are the JSON of the whole', async () => {
-  await fc.assert(
-    fc.asyncProperty(
+it('the parts of a list are the JSON of the whole', () => {
+  fc.assert(
+    fc.property(
       fc.array(item, { maxLength: 20 }),
       fc.constantFrom(0, 1, 299, 300, 301, 600, 601),
-      async (items, length) => {
+      (items, length) => {
         const list = Array.from({ length }, (_, at) => items[at % items.length]);
         for (const answer of [
           list,
@@ -25,7 +25,7 @@ it('slices of a list are the JSON of the whole', async () => {
             undefined,
           ],
         ]) {
-          expect(await stringifyInSlices(answer)).toBe(JSON.stringify(answer));
+          expect([...jsonParts(answer)].join('')).toBe(JSON.stringify(answer));
         }
       },
     ),
@@ -39,4 +39,10 @@ it('a list of 301 is long, as an answer or in one', () => {
   expect([list.slice(1), { items: list.slice(1) }, null, 'text', undefined].some(hasLongList)).toBe(
     false,
   );
+});
+
+it('a part of a long answer has some hundred items at most', () => {
+  const items = Array.from({ length: 5_000 }, (_, at) => ({ at }));
+  const lengths = [...jsonParts({ items })].map((part) => part.split('},{').length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(300);
 });

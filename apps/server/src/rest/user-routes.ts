@@ -22,6 +22,7 @@ export const userRoutes: ProcedureRoute[] = [
     access: 'session',
     body: userUpdateSchema,
     answers: { 200: userSchema },
+    failures: [409],
     call: async (caller, { params, body }) => ({
       status: 200,
       body: await caller.users.update(unchecked({ ...fields(body), id: params['id'] })),
@@ -84,7 +85,7 @@ export const userRoutes: ProcedureRoute[] = [
       'Envía otro enlace que compruebe el email; 409 si ya lo está, 404 sin servidor de correo.',
     access: 'session',
     answers: { 204: null },
-    failures: [404, 409, 429],
+    failures: [409],
     async call(caller, { params }) {
       await caller.users.sendVerification(unchecked({ id: params['id'] }));
       return { status: 204 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '@cuaderno/domain';
+import { DomainError, type Outing } from '@cuaderno/domain';
 import type { BookToPrint } from '@cuaderno/season-print/content';
 import type { Answer, Question } from './print-worker';
 
@@ -15,11 +15,18 @@ type Print = {
   pages: number;
   /** The name of the file. */
   file: string;
+  /** The id of the first photo, null without any. */
+  firstPhoto: string | null;
   bytes: AsyncGenerator<Uint8Array>;
 };
 
+/** Reads a book, and hands its outings over in parts: what goes to a thread at once holds up the requests. */
+export type ReadBook = (
+  take: (outings: Outing[]) => Promise<void>,
+) => Promise<Omit<BookToPrint, 'outings'>>;
+
 type Source = {
-  book: BookToPrint;
+  readBook: ReadBook;
   /** Reads a photo of the book, null for a deleted one. */
   readPhoto: (id: string) => Promise<Uint8Array | null>;
   signal: AbortSignal;
@@ -31,7 +38,7 @@ type Source = {
  * @throws DomainError TOO_LARGE for one that needs too much memory; the signal's reason once it is aborted
  */
 export async function withPrint<T>(
-  { book, readPhoto, signal }: Source,
+  { readBook, readPhoto, signal }: Source,
   work: (print: Print) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
@@ -61,9 +68,13 @@ export async function withPrint<T>(
     }
   }
   try {
+    const book = await readBook(async (outings) => {
+      await request({ kind: 'outings', outings });
+    });
     const opened = await request({ kind: 'open', book });
     if (opened.kind !== 'opened') throw new Error(`unexpected answer ${opened.kind}`);
-    return await work({ pages: opened.pages, file: opened.file, bytes: read() });
+    const { pages, file, firstPhoto } = opened;
+    return await work({ pages, file, firstPhoto, bytes: read() });
   } finally {
     await worker.terminate();
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import type { Outing } from '@cuaderno/domain';
 import { positionOf } from '@cuaderno/municipalities/position';
 import { shrinkPhoto } from '@cuaderno/photos';
 import {
@@ -20,8 +21,10 @@ import { type BookToPrint, photoSize, seasonContent } from '@cuaderno/season-pri
 
 /** A message to the thread. */
 export type Question =
+  /** Some of the book's outings. */
+  | { kind: 'outings'; outings: readonly Outing[] }
   /** Lays the book out. */
-  | { kind: 'open'; book: BookToPrint }
+  | { kind: 'open'; book: Omit<BookToPrint, 'outings'> }
   /** The next bytes. */
   | { kind: 'next' }
   /** The photo that was asked for, null for a deleted one; then the next bytes. */
@@ -29,7 +32,9 @@ export type Question =
 
 /** Its answer. */
 export type Answer =
-  | { kind: 'opened'; pages: number; file: string }
+  | { kind: 'taken' }
+  /** `firstPhoto` is the id of the first one that will be asked for. */
+  | { kind: 'opened'; pages: number; file: string; firstPhoto: string | null }
   /** Asks for a photo by its id. */
   | { kind: 'photo'; id: string }
   /** Null at the end. */
@@ -50,10 +55,13 @@ const answer = (message: Answer) => parentPort?.postMessage(message);
 let drawn: AsyncGenerator<Uint8Array> | undefined;
 let give: ((photo: Uint8Array | null) => void) | undefined;
 
-function open(book: BookToPrint): void {
-  const content = seasonContent(book, locatorOf(positionOf));
+const outings: Outing[] = [];
+
+function open(book: Omit<BookToPrint, 'outings'>): void {
+  const content = seasonContent({ ...book, outings }, locatorOf(positionOf));
   const print = printSeason(content, readFonts());
-  const size = photoSize(content);
+  const photos = content.trophies.flatMap(({ photo }) => photo ?? []);
+  const size = photoSize(photos.length);
   drawn = print.draw(async (id): Promise<Picture | null> => {
     const bytes = await new Promise<Uint8Array | null>((resolve) => {
       give = resolve;
@@ -61,7 +69,8 @@ function open(book: BookToPrint): void {
     });
     return bytes && shrinkPhoto(bytes, size);
   });
-  answer({ kind: 'opened', pages: print.pages, file: content.titles.file });
+  const firstPhoto = photos[0] ?? null;
+  answer({ kind: 'opened', pages: print.pages, file: content.titles.file, firstPhoto });
 }
 
 async function next(): Promise<void> {
@@ -70,7 +79,10 @@ async function next(): Promise<void> {
 }
 
 parentPort?.on('message', (question: Question) => {
-  if (question.kind === 'open') open(question.book);
+  if (question.kind === 'outings') {
+    outings.push(...question.outings);
+    answer({ kind: 'taken' });
+  } else if (question.kind === 'open') open(question.book);
   else if (question.kind === 'next') void next();
   else give?.(question.bytes);
 });

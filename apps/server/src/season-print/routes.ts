@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createSlots, limitPerUser, readBookToPrint } from '@cuaderno/api';
+import {
+  type BookReader,
+  createSlots,
+  estimateMemoria,
+  limitPerUser,
+  memoriaFile,
+  readMemoria,
+  withDeadline,
+} from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
-import { DomainError } from '@cuaderno/domain';
+import { DomainError, tooManyPages } from '@cuaderno/domain';
 import type { PhotoStore } from '@cuaderno/photo-store';
-import { type BookToPrint, parseSpan, seasonContent } from '@cuaderno/season-print/content';
+import { type BookToPrint, parseSpan } from '@cuaderno/season-print/content';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
 import type { GracefulShutdown } from '../ops/graceful-shutdown';
@@ -13,10 +21,13 @@ import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/mount-handlers';
 import { parsePrintQuery } from '../rest/print-query';
 import { requireUser } from '../session';
-import { withPrint } from './open-print';
+import { type ReadBook, withPrint } from './open-print';
 
-/** Books made at once for all users: each has a thread and a photo in memory. */
-const PRINTS = 1;
+/** Memorias made at once for all users, each with a thread and a photo in memory: small ones, and larger ones. */
+const SMALL = 1;
+const LARGE = 1;
+/** Most pages of a small one. */
+const SMALL_PAGES = 150;
 /** Longest time that the making of one may take, in milliseconds, a slow reader of a large one included. */
 const PRINT_MS = 60_000;
 /** Bytes that may be made ahead of their reader, so that a slow one doesn't hold the thread. */
@@ -32,39 +43,51 @@ export function seasonPrintRoutes(
   shutdown: Pick<GracefulShutdown, 'signal'>,
 ): Router {
   const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
-  const prints = createSlots(PRINTS, 'prints');
+  const small = createSlots(SMALL, 'prints');
+  const large = createSlots(LARGE, 'large-prints');
 
   const printSeasons: RequestHandler = async (request, response) => {
     const userId = requireUser(request);
     const choice = choiceOf(request);
     const closed = AbortSignal.any([responseClosedSignal(response), shutdown.signal]);
+    /** Reads in a turn that ends with it: the answer lasts. */
+    const inTurn = async <T>(read: (reader: BookReader) => Promise<T>): Promise<T> => {
+      const over = new AbortController();
+      const signal = AbortSignal.any([closed, over.signal]);
+      return read({ db, userId, signal, aside: (wait) => wait() }).finally(() => over.abort());
+    };
+    const readImage = async (id: string) =>
+      (await photoStore.read(userId, id, 'image'))?.bytes ?? null;
+    const readBook: ReadBook = (take) => inTurn((reader) => readMemoria(reader, choice, take));
     await limitToOne(userId, async () => {
       let sent: Promise<void> | undefined;
-      await prints({ userId, signal: closed }, async () => {
-        const book = { ...(await readBookToPrint(db, userId)), ...choice };
-        const signal = AbortSignal.any([closed, AbortSignal.timeout(PRINT_MS)]);
-        const readImage = async (id: string) =>
-          (await photoStore.read(userId, id, 'image'))?.bytes ?? null;
-        // A bucket that fails is told before the answer begins, which later could only be cut off.
-        if (photoStore.usesBucket) await readFirstPhoto(book, readImage);
-        const ahead = new PassThrough({ highWaterMark: AHEAD });
-        try {
-          await withPrint({ book, readPhoto: readImage, signal }, async (print) => {
-            setHeaders(response, print.file).set('memoria-pages', String(print.pages));
-            sent = pipeline(ahead, response);
-            // Rejected too when the making ends before its last byte.
-            sent.catch(() => undefined);
-            for await (const part of print.bytes) {
-              if (!ahead.write(part)) await once(ahead, 'drain', { signal });
-            }
-          });
-          // After the thread has ended, so that the next memoria finds the way free.
-          ahead.end();
-        } catch (error) {
-          ahead.destroy();
-          throw error;
-        }
-      });
+      const { pages } = await inTurn((reader) => estimateMemoria(reader, choice));
+      const refusal = tooManyPages(pages);
+      if (refusal !== null) throw new DomainError('TOO_LARGE', refusal);
+      const slots = pages > SMALL_PAGES ? large : small;
+      await slots({ userId, signal: closed }, () =>
+        withDeadline(PRINT_MS, closed, async (signal) => {
+          const ahead = new PassThrough({ highWaterMark: AHEAD });
+          try {
+            await withPrint({ readBook, readPhoto: readImage, signal }, async (print) => {
+              // A bucket that fails is told before the answer begins, which later could only be cut off.
+              if (photoStore.usesBucket && print.firstPhoto) await readImage(print.firstPhoto);
+              setHeaders(response, print.file).set('memoria-pages', String(print.pages));
+              sent = pipeline(ahead, response);
+              // Rejected too when the making ends before its last byte.
+              sent.catch(() => undefined);
+              for await (const part of print.bytes) {
+                if (!ahead.write(part)) await once(ahead, 'drain', { signal });
+              }
+            });
+            // After the thread has ended, so that the next memoria finds the way free.
+            ahead.end();
+          } catch (error) {
+            ahead.destroy();
+            throw error;
+          }
+        }),
+      );
       await sent;
       audit(request, 'seasons printed', { user: userId });
     }).catch((error: unknown) => {
@@ -79,21 +102,11 @@ export function seasonPrintRoutes(
   /** Answers the headers of a GET, without making anything for a prefetch. */
   const previewSeasons: RequestHandler = async (request, response) => {
     const userId = requireUser(request);
-    const choice = choiceOf(request);
-    const { titles } = seasonContent({ ...(await readBookToPrint(db, userId)), ...choice });
-    setHeaders(response, titles.file).end();
+    const { span } = choiceOf(request);
+    setHeaders(response, await memoriaFile(db, userId, span)).end();
   };
 
   return mountHandlers({ previewSeasons, printSeasons });
-}
-
-/** Reads the first photo that a memoria has, if any. */
-async function readFirstPhoto(
-  book: BookToPrint,
-  read: (id: string) => Promise<unknown>,
-): Promise<void> {
-  const first = seasonContent(book).trophies.find(({ photo }) => photo !== null);
-  if (first?.photo) await read(first.photo);
 }
 
 /** What an address asks for. @throws DomainError INVALID for a wrong one */

@@ -36,7 +36,7 @@ it('a response that is not read ends with its connection', async () => {
   // Reads the head and nothing more.
   await once(socket, 'readable');
   expect(await connections()).toBe(1);
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
   socket.destroy();
 });
 

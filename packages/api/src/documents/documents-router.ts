@@ -1,7 +1,7 @@
 import { findDocument, listDocuments, userTransaction, deleteDocument } from '@cuaderno/db';
 import { documentNotFound, documentPayloadSchema, isUuid } from '@cuaderno/domain';
 import { z } from 'zod';
-import { limitWrites } from '../outings/limit-writes';
+import { limitWrites } from '../outings/limit-calls';
 import { ofBook, ofBookPlain, router } from '../trpc';
 import { checkedDocument, editDocument, recordDocument } from './write-document';
 

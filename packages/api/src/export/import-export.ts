@@ -11,20 +11,21 @@ import {
 import {
   type ExportedOuting,
   type ExportedProfile,
-  type BookExport,
   DomainError,
   exportedPhotos,
+  type ExportHead,
+  type Refused,
   type HunterDocument,
   REFUSED_DOCUMENT,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
-import { checkBookQuotas } from '../account/check-quotas';
+import { createRoom } from '../account/check-quotas';
 import { checkDocumentQuota } from '../documents/write-document';
 import { storePhoto } from '../photos/store-photo';
 import type { BookContext } from '../trpc';
 
 /** An opened export: its head, its outings in batches, and the bytes of each photo, null for a missing one. */
-export type ExportSource = Pick<BookExport, 'profile' | 'refused' | 'documents'> & {
+export type ExportSource = ExportHead & {
   outings: () => AsyncIterable<ExportedOuting[]>;
   readPhoto: (id: string) => Promise<Uint8Array | null>;
 };
@@ -35,7 +36,7 @@ export type ImportReport = {
   /** Outings added, existing ones left unchanged, and rejected ones. */
   added: number;
   existing: number;
-  refused: { date: string | null; message: string }[];
+  refused: Refused[];
   /** Documents added. */
   documents: number;
   photos: number;
@@ -63,19 +64,20 @@ export async function importExport(
     dryRun,
     added: 0,
     existing: 0,
-    refused: source.refused.map(({ date, message }) => ({ date, message })),
+    refused: [...source.refused],
     documents: 0,
     photos: 0,
     missingPhotos: 0,
     profile: false,
   };
+  const room = createRoom(user);
   for await (const outings of source.outings()) {
     const ids = outings.map(({ id }) => id);
     const existing = await existingOutings(db, userId, ids);
     for (const outing of outings) {
       signal.throwIfAborted();
       if (existing.has(outing.id)) report.existing += 1;
-      else await take(user, source, outing, report);
+      else await take({ ...user, room }, source, outing, report);
     }
   }
   const known = await existingDocuments(db, userId);
@@ -91,26 +93,29 @@ export async function importExport(
 
 /** Stores an outing missing in the book, and counts it in `report`. */
 async function take(
-  user: Importer,
+  user: Importer & { room: ReturnType<typeof createRoom> },
   source: ExportSource,
   outing: ExportedOuting,
   report: ImportReport,
 ): Promise<void> {
-  const { db, userId } = user;
+  const { db, userId, room } = user;
   const wanted = exportedPhotos(outing);
   const more = { outings: 1, pieces: outing.species.length };
   await withPhotos(user, source, { wanted, date: outing.date, report }, async (found) => {
     // Before its photos are staged, and again under the lock: the hunter may be writing.
-    if (report.dryRun || wanted.length > 0) await checkBookQuotas(user, more);
+    if (report.dryRun || wanted.length > 0) await room.check(db, more);
     return {
       store: () =>
         roomTransaction(db, userId, async (tx) => {
-          await checkBookQuotas({ ...user, db: tx }, more);
+          await room.check(tx, more);
           return restoreOuting(tx, userId, outing, found);
         }),
       count: (isAdded) => {
-        if (isAdded) report.added += 1;
-        else report.existing += 1;
+        if (!isAdded) report.existing += 1;
+        else {
+          report.added += 1;
+          if (!report.dryRun) room.add(more);
+        }
       },
     };
   });

@@ -1,7 +1,7 @@
 import { listImports, undoImport } from '@cuaderno/db';
 import { DomainError, IMPORT_BATCH_MAX, isUuid, safeText } from '@cuaderno/domain';
 import { z } from 'zod';
-import { limitWrites } from '../outings/limit-writes';
+import { limitWrites } from '../outings/limit-calls';
 import { ofBook, router } from '../trpc';
 import { addToImport } from './add-to-import';
 

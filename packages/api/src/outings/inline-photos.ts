@@ -1,4 +1,5 @@
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
+import { withDeadline } from '../deadline';
 import { createSlots, limitPerUser, untilAborted } from '../slots';
 import type { BookContext } from '../trpc';
 
@@ -28,7 +29,7 @@ export function inlinePhotos(context: BookContext, outings: Outing[]): Promise<O
           oneInAll({ userId, signal }, async () => {
             resolve(await readInline(context, outings));
             // Bounds the time that a slow client blocks the others.
-            await untilAborted(AbortSignal.any([signal, AbortSignal.timeout(SLOT_MS)]));
+            await withDeadline(SLOT_MS, signal, untilAborted);
           }),
         ).catch(reject);
       }),

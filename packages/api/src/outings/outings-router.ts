@@ -2,11 +2,12 @@ import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/d
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { requireSession, router, ofBook, ofBookPlain } from '../trpc';
+import { readPageInTurn } from './book-turns';
 import { editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
 import { removeOuting } from './remove-outing';
-import { limitWrites } from './limit-writes';
+import { limitReads, limitWrites } from './limit-calls';
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
@@ -43,13 +44,15 @@ export const outingsRouter = router({
   list: ofBookPlain
     .input(z.object(pageOf(SUMMARIES_MAX)).prefault({}))
     .query(({ ctx, input }) =>
-      listSummaries(ctx.db, ctx.userId, { ...input, cursor: input.cursor ?? undefined }),
+      readPageInTurn(ctx, input.limit, (limit) =>
+        listSummaries(ctx.db, ctx.userId, { limit, cursor: input.cursor ?? undefined }),
+      ),
     ),
 
   /** The changes of the book after an earlier answer's cursor; without it, the whole book. */
   changes: ofBookPlain
     .input(z.object({ since: since.optional() }).prefault({}))
-    .query(({ ctx, input }) => readChanges(ctx.db, ctx.userId, input.since)),
+    .query(({ ctx, input }) => limitReads(ctx, () => readChanges(ctx.db, ctx.userId, input.since))),
 
   /** The book's cursor, whenever it is not `since` or the last one. */
   news: ofBook
@@ -70,14 +73,17 @@ export const outingsRouter = router({
   page: ofBookPlain
     .input(z.object({ photos, ...pageOf(OUTINGS_MAX) }).prefault({}))
     .query(async ({ ctx, input }) => {
-      const page = { limit: input.limit, cursor: input.cursor ?? undefined };
-      const { items, nextCursor } = await pageOutings(ctx.db, ctx.userId, page);
+      const { items, nextCursor } = await readPageInTurn(ctx, input.limit, (limit) =>
+        pageOutings(ctx.db, ctx.userId, { limit, cursor: input.cursor ?? undefined }),
+      );
       return { items: input.photos ? await inlinePhotos(ctx, items) : items, nextCursor };
     }),
 
   /** The first page alone, for open apps of the version before pages. */
   listWhole: ofBookPlain.input(z.object({})).query(async ({ ctx }) => {
-    const { items } = await pageOutings(ctx.db, ctx.userId, { limit: OUTINGS_MAX });
+    const { items } = await readPageInTurn(ctx, OUTINGS_MAX, (limit) =>
+      pageOutings(ctx.db, ctx.userId, { limit }),
+    );
     return items;
   }),
 

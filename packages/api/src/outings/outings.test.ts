@@ -145,7 +145,7 @@ describe('outings', () => {
       const editing = edits.map((edit) =>
         caller.outings.update(edit).catch((error: unknown) => error),
       );
-      await expect.poll(() => lockWaits(pool), { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => lockWaits(pool)).toBe(2);
       return { editing };
     });
     const [saved, refused] = await Promise.all(late.editing);

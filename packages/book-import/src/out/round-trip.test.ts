@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { books } from '../testing/books';
 import { reviewFile } from '../testing/review-file';
-import { bookWorkbook } from './book-workbook';
+import { workbookOf } from '../testing/workbook-of';
 import { outingsCsv } from './outings-csv';
 
 const csv = (outings: Outing[]) => Promise.resolve([...outingsCsv(outings)].join(''));
@@ -30,7 +30,7 @@ const payloadOf = (outing: Outing) => toPayload(outing);
 
 it.each([
   ['salidas.csv', csv, spoils.csv],
-  ['salidas.xlsx', bookWorkbook, spoils.xlsx],
+  ['salidas.xlsx', workbookOf, spoils.xlsx],
 ] as const)('takes a book back from %s', async (_, write, spoilt) => {
   await fc.assert(
     fc.asyncProperty(

@@ -21,12 +21,20 @@ export function sheetOf(name: string, columns: readonly Column[], lines: readonl
   };
 }
 
+/** How a cell shows a day. */
+export const DAY_FORMAT = 'dd/mm/yyyy';
+
+type Cell =
+  | { value: string; type: typeof String }
+  | { value: number; type: typeof Number }
+  | { value: Date; type: typeof Date; format: string };
+
 /** A cell; of a day it is midnight in UTC, which is how the writer counts days. */
-function cellOf({ cell, isDay }: Column, line: Line): SheetData[number][number] {
+export function cellOf({ cell, isDay }: Column, line: Line): Cell | null {
   const value = cell(line);
   if (value == null || value === '') return null;
   if (typeof value === 'number') return { value, type: Number };
-  if (isDay) return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
+  if (isDay) return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DAY_FORMAT };
   const text = value.replaceAll('\r\n', '\n').replace(UNWRITABLE, '');
   // The writer finds 'constructor' among the properties of every object, and would damage the file.
   return { value: text in {} ? `${text} ` : text, type: String };

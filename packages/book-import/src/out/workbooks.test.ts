@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { proposeColumns } from '../index';
 import { reviewFile } from '../testing/review-file';
+import { workbookOf } from '../testing/workbook-of';
 import { bookWorkbook } from './book-workbook';
 import { COLUMNS } from './columns';
 import { templateWorkbook } from './template-workbook';
@@ -16,7 +17,7 @@ it('the template is imported without faults, an outing of each modality', async 
 });
 
 it('the book has every column of its own taken back but the number of photos', async () => {
-  const { table } = await reviewFile(await bookWorkbook([outing]));
+  const { table } = await reviewFile(await workbookOf([outing]));
   expect(table.header).toEqual(COLUMNS.map(({ heading }) => heading));
   const fields = proposeColumns(table);
   expect(fields.filter(({ field }) => field === null).map(({ header }) => header)).toEqual([
@@ -41,7 +42,7 @@ const outing = toOuting(
 );
 
 it('writes days and numbers as such, texts as texts, and keeps the header in sight', async () => {
-  const parts = unzipSync(await bookWorkbook([outing]));
+  const parts = unzipSync(await workbookOf([outing]));
   const part = (pattern: RegExp) =>
     strFromU8(
       parts[Object.keys(parts).find((name) => pattern.test(name)) ?? ''] ?? new Uint8Array(),
@@ -59,7 +60,7 @@ it('writes a book beyond the size from which a zip is left to workers', async ()
     ...outing,
     id: `0198b0a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
   }));
-  const { found } = await reviewFile(await bookWorkbook(many));
+  const { found } = await reviewFile(await workbookOf(many));
   expect(found.added.map(({ id }) => id)).toEqual(many.map(({ id }) => id));
 });
 
@@ -73,7 +74,16 @@ it('takes a measured score back as an estimated one: a sheet of measures has no 
     points: 121.3,
   };
   const { found } = await reviewFile(
-    await bookWorkbook([{ ...outing, species: [{ ...entry, measurement }] }]),
+    await workbookOf([{ ...outing, species: [{ ...entry, measurement }] }]),
   );
   expect(found.added[0]?.payload).toMatchObject({ score: 121.3 });
+});
+
+it('is written an outing at a time: the first bytes come before the last outing is read', async () => {
+  let read = 0;
+  const book = function* () {
+    for (; read < 20_000; read += 1) yield { ...outing, description: String(read).repeat(200) };
+  };
+  await bookWorkbook(book()).next();
+  expect(read).toBeLessThan(1_000);
 });

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users';
 import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-writes';
 import { insertPasskey } from '../queries/passkeys';
-import { findOuting, listOutings } from '../queries/outings';
+import { findOuting, pageOutings } from '../queries/outings';
 import server from '../../../../apps/server/package.json' with { type: 'json' };
 import { createTestDatabase, reopen } from '../testing';
 import {
@@ -342,7 +342,7 @@ it.each(versions)('the backup of version %s is restored and migrated', async (ve
   const pool = reopen(to);
   const known = await findUserByEmail(drizzleOf(pool), 'marta@example.org');
   expect(known?.user).toMatchObject({ name: 'Marta Robledo', phone: '+34 600 000 000' });
-  const outings = await listOutings(drizzleOf(pool), known?.user.id ?? 0);
+  const outings = (await pageOutings(drizzleOf(pool), known?.user.id ?? 0, { limit: 5_000 })).items;
   expect(outings.map(({ type, date, species }) => [type, date, species.length])).toEqual([
     ['monteria', '2026-01-12', 3],
     ['espera', '2026-01-10', 1],

@@ -5,11 +5,13 @@ import { AccountGone } from '../errors/account-gone';
 import { books } from '../schema/books';
 import { users } from '../schema/users';
 import { MEDAL_RULES } from './medal-rules';
-import { summaryFromRow, type SummaryRow } from './outing-rows';
+import { mapInSlices, summaryFromRow, type SummaryRow } from './outing-rows';
 import { SUMMARY, SUMMARY_COLUMNS } from './outings';
 import { prepared } from './prepared';
 import { TOMBSTONE_DAYS } from './tombstones';
 
+/** Changes that PostgreSQL sends at once. */
+const ROWS = 500;
 /** Most changes of one answer. */
 const PAGE = 1_000;
 /** Age of a cursor whose deletions are all known, in days: one less than the life of a tombstone. */
@@ -90,6 +92,7 @@ const selectChanges = prepared<ChangeRow>(
       ) c ON true
     WHERE b.user_id = ${sql.placeholder('userId')}
     ORDER BY c.change, c.id`,
+  { rows: ROWS },
 );
 
 /**
@@ -111,8 +114,9 @@ export async function readChanges(db: Db, userId: number, since?: string): Promi
   const more = changes.length > PAGE;
   const end =
     more && last?.change != null ? { change: last.change, id: last.id } : { change: lastChange };
+  const written = page.filter(({ deleted }) => !deleted);
   return {
-    outings: page.filter(({ deleted }) => !deleted).map(summaryOf),
+    outings: await mapInSlices(written, summaryOf),
     deleted: page.filter(({ deleted }) => deleted).map(({ id }) => id),
     // A page of many keeps the day of the first, after which its deletions are known.
     cursor: cursorText({ book, day: more && from ? from.day : day, ...end }),

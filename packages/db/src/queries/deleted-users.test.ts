@@ -6,7 +6,7 @@ import { isProfileNew } from './export';
 import { deleteUser, sweepDeletedUser, sweepDeletedUsers } from './deleted-users';
 import { userTransaction } from './user-transaction';
 import { deleteOuting, insertOuting, replaceOuting } from './outing-writes';
-import { listOutings } from './outings';
+import { pageOutings } from './outings';
 import { stagePhoto } from './photo-writes';
 import {
   findPassword,
@@ -58,7 +58,7 @@ describe('a deleted account', () => {
     someAccount,
   }) => {
     const id = await someAccount();
-    const outings = await listOutings(db, id);
+    const outings = (await pageOutings(db, id, { limit: 5_000 })).items;
     expect(await deleteUser(db, id)).toBe(true);
     expect(await deleteUser(db, id)).toBe(false);
     expect(await countOf('sessions')).toBe(0);

@@ -8,6 +8,11 @@ import { deleteInBatches } from './batches';
 const LEASE = sql`interval '2 minutes'`;
 /** Time after which a job is given up. */
 const PATIENCE = sql`interval '2 days'`;
+/**
+ * Attempts after which a job is given up; in two days of pauses there are some twenty. A process that ends with a job
+ * has not put it off.
+ */
+const ATTEMPTS_MAX = 24;
 /** Days that keys and given up jobs are kept. */
 const KEPT_DAYS = 60;
 /** Kinds that give way to the others. */
@@ -48,10 +53,17 @@ export function countRecentNotices(tx: Db, userId: number): Promise<number> {
 /** A job claimed for two minutes. */
 export type ClaimedJob = {
   [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] };
-}[JobKind] & { id: string; userId: number | null; attempts: number };
+}[JobKind] & {
+  id: string;
+  userId: number | null;
+  attempts: number;
+  /** When it was given up instead, after as many attempts as there are. */
+  failedAt: Date | null;
+};
 
-/** Claims a due job for this instance alone. @returns null when none is due */
+/** Claims a due job for this instance alone, or gives it up. @returns null when none is due */
 export async function claimJob(db: Db): Promise<ClaimedJob | null> {
+  const isExhausted = sql`${jobs.attempts} >= ${ATTEMPTS_MAX}`;
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -61,7 +73,13 @@ export async function claimJob(db: Db): Promise<ClaimedJob | null> {
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set({ runAt: sql`now() + ${LEASE}`, attempts: sql`${jobs.attempts} + 1` })
+    .set({
+      runAt: sql`now() + ${LEASE}`,
+      attempts: sql`${jobs.attempts} + 1`,
+      failedAt: sql`CASE WHEN ${isExhausted} THEN now() END`,
+      error: sql`CASE WHEN ${isExhausted} THEN 'UNFINISHED' ELSE ${jobs.error} END`,
+      payload: sql`CASE WHEN ${isExhausted} THEN '{}'::jsonb ELSE ${jobs.payload} END`,
+    })
     // Not IN, with which PostgreSQL may run the subquery more than once.
     .where(sql`${jobs.id} = ${due}`)
     .returning({
@@ -70,6 +88,7 @@ export async function claimJob(db: Db): Promise<ClaimedJob | null> {
       userId: jobs.userId,
       payload: jobs.payload,
       attempts: jobs.attempts,
+      failedAt: jobs.failedAt,
     });
   return (job as ClaimedJob | undefined) ?? null;
 }

@@ -129,13 +129,21 @@ const iso = (time: string) =>
 /** Rows that are mapped at once: others' requests come in between. */
 const SLICE = 300;
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Waits for a turn of the event loop in which no other list has a slice mapped. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 export async function mapInSlices<Row, Item>(
   rows: Row[],
   toItem: (row: Row) => Item,
 ): Promise<Item[]> {
   const items: Item[] = [];
   for (let from = 0; from < rows.length; from += SLICE) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await ownTurn();
     for (const row of rows.slice(from, from + SLICE)) items.push(toItem(row));
   }
   return items;

@@ -106,9 +106,7 @@ describe('an outing without new photos', () => {
       await insertOuting(tx, user.id, { ...outing, entries: [] });
       await deleteOuting(tx, user.id, outing.id);
       const inserting = insertOuting(db, user.id, outing).catch((error: unknown) => error);
-      await expect
-        .poll(async () => (await pool.query(WAITING)).rowCount, { timeout: 10_000 })
-        .toBe(1);
+      await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBe(1);
       return { inserting };
     });
     expect(await late.inserting).toMatchObject({ code: 'GONE' });

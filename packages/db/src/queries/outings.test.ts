@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import type { Db } from '../database';
 import { test as it } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
-import { findOuting, listOutings, listSummaries, lockOuting } from './outings';
+import { findOuting, pageOutings, listSummaries, lockOuting } from './outings';
 import { dashboardStats } from './stats';
 
 const BORNE = {
@@ -65,7 +65,7 @@ describe('a full outing', () => {
       createdAt: time,
       updatedAt: time,
     });
-    expect(await listOutings(db, user.id)).toEqual([outing]);
+    expect((await pageOutings(db, user.id, { limit: 5_000 })).items).toEqual([outing]);
   });
 
   it('is never returned to another user', async ({ db }) => {
@@ -73,7 +73,7 @@ describe('a full outing', () => {
     const { id } = await storeOuting(db, owner.id);
     expect(await findOuting(db, other.id, id)).toBeNull();
     expect(await db.transaction((tx) => lockOuting(tx, other.id, id))).toBeNull();
-    expect(await listOutings(db, other.id)).toEqual([]);
+    expect((await pageOutings(db, other.id, { limit: 5_000 })).items).toEqual([]);
     expect((await listSummaries(db, other.id, { limit: 9 })).items).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('the list', () => {
           .map(({ date, id }) => ({ date, id }))
           .toSorted((a, b) => (`${a.date}${a.id}` < `${b.date}${b.id}` ? 1 : -1));
         expect(await pageThrough(db, user.id, limit)).toEqual(newestFirst);
-        const allRows = await listOutings(db, user.id);
+        const allRows = (await pageOutings(db, user.id, { limit: 5_000 })).items;
         expect(allRows.map(({ date, id }) => ({ date, id }))).toEqual(newestFirst);
       }),
       { numRuns: 25 },

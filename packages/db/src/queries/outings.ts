@@ -1,4 +1,5 @@
 import {
+  type Day,
   type Outing,
   type OutingCursor,
   type OutingSummary,
@@ -17,10 +18,15 @@ import {
 import { prepared } from './prepared';
 
 // After every possible outing.
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const START: OutingCursor = { date: '9999-99-99', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Whole outings that PostgreSQL sends at once. */
+/** Before and after the day of every outing. */
+const WHOLE = { from: '', until: '9999-99-99' };
+
+/** Whole outings, and summaries, that PostgreSQL sends at once. */
 const ROWS = 150;
+const SUMMARY_ROWS = 500;
 
 const AFTER_CURSOR = sql`
   AND (o.date, o.id) < (${sql.placeholder('date')}, ${sql.placeholder('id')}::uuid)
@@ -71,6 +77,7 @@ const selectSummaries = prepared<SummaryRow>(
   SUMMARY_COLUMNS,
   sql`SELECT o.id, ${SUMMARY} FROM outings o
     WHERE o.user_id = ${USER} ${AFTER_CURSOR}`,
+  { rows: SUMMARY_ROWS },
 );
 
 type PageRequest = { cursor?: OutingCursor | undefined; limit: number };
@@ -144,15 +151,11 @@ const COLUMNS = [
   'entries',
 ] as const satisfies readonly (keyof OutingRow)[];
 
-const selectOutings = prepared<OutingRow>(
-  'outings_whole',
-  COLUMNS,
-  sql`${OUTING} ORDER BY o.date DESC, o.id DESC`,
-);
-
 const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`, {
   rows: ROWS,
 });
+
+const selectFew = prepared<OutingRow>('outings_few', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`);
 
 const selectOuting = prepared<OutingRow>(
   'outing_whole',
@@ -160,9 +163,19 @@ const selectOuting = prepared<OutingRow>(
   sql`${OUTING} AND o.id = ${sql.placeholder('id')}::uuid`,
 );
 
-/** Reads all of the user's outings: newest date first, then newest created. */
-export async function listOutings(db: Db, userId: number): Promise<Outing[]> {
-  return mapInSlices(await selectOutings(db, { userId }), outingFromRow);
+/** Reads the outings of some days, `until` excluded, or of all, in pages. */
+export async function* readOutings(
+  db: Db,
+  userId: number,
+  { from, until }: { from: Day; until: Day } = WHOLE,
+): AsyncGenerator<Outing[]> {
+  let cursor: OutingCursor | null = { date: until, id: FIRST_ID };
+  while (cursor) {
+    const rows: OutingRow[] = await selectFew(db, { userId, ...cursor, limit: ROWS + 1 });
+    const page: Page<Outing> = await toPage(rows, ROWS, outingFromRow);
+    yield page.items.filter(({ date }) => date >= from);
+    cursor = page.nextCursor && page.nextCursor.date >= from ? page.nextCursor : null;
+  }
 }
 
 /** Reads a page of outings in the order of `listSummaries`. */

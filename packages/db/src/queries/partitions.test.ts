@@ -27,19 +27,13 @@ import {
 import { existingOutings } from './export';
 import { addAgain, beginImport, isOfImport, listImports, undoImport } from './imports';
 import { deleteOuting } from './outing-writes';
-import { findOuting, listOutings, listSummaries, lockOuting, pageOutings } from './outings';
+import { findOuting, listSummaries, lockOuting, pageOutings, readOutings } from './outings';
 import { deleteStagedPhotos, stagePhoto } from './photo-writes';
-import {
-  findPhoto,
-  latestPhotos,
-  measurePhotos,
-  readPhotosOf,
-  readThumbnails,
-  selectFile,
-} from './photos';
+import { findPhoto, latestPhotos, readPhotosOf, readThumbnails, selectFile } from './photos';
+import { countPrint } from './print-facts';
 import { readSeason } from './season';
 import { dashboardStats } from './stats';
-import { bookUsage, photoUsage } from './usage';
+import { bookUsage, hasMoreOutings, photoUsage } from './usage';
 import { userTransaction } from './user-transaction';
 import { watchBooks } from './watch-books';
 
@@ -118,11 +112,16 @@ const OPERATIONS: Record<string, (db: Db, userId: number) => Promise<unknown>> =
   'an outing without photos is stored': (db, id) => storeOuting(db, id, { entries: [someEntry()] }),
   'an outing is read': (db, id) => findOuting(db, id, v7()),
   'the list': (db, id) => listSummaries(db, id, { limit: 20 }),
-  'all outings': listOutings,
+  'all outings': async (db, id) => {
+    for await (const _ of readOutings(db, id)) continue;
+  },
   'a page of outings': (db, id) => pageOutings(db, id, { limit: 20 }),
   'the album': (db, id) => latestPhotos(db, id, 12),
   'the stats': dashboardStats,
   'a season': (db, id) => readSeason(db, id, { today: '2026-10-12' }),
+  'what a memoria would have': (db, id) =>
+    countPrint(db, id, { from: '2026-01-01', until: '2027-01-01', places: 'municipality' }),
+  'whether there are more outings': (db, id) => hasMoreOutings(db, id, 500),
   'the book’s usage': bookUsage,
   'the photos’ usage': photoUsage,
   'the changes of a book': async (db, id) => {
@@ -149,7 +148,6 @@ const OPERATIONS: Record<string, (db: Db, userId: number) => Promise<unknown>> =
     await findPhoto(db, id, photo.id, 'thumb');
     await readPhotosOf(db, id, [v7()], 1_000_000);
     await readThumbnails(db, id, [photo.id]);
-    await measurePhotos(db, id, [photo.id]);
     await deleteStagedPhotos(db, id, [photo.id]);
   },
   'a document is stored, edited, read and deleted': async (db, id) => {

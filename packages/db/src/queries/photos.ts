@@ -131,24 +131,6 @@ export async function readThumbnails(
   return new Map(rows.map((row) => [row.id, fileOf(row)]));
 }
 
-/** @returns the bytes and the pixels of those of these photos that are the user's, by id, without reading them */
-export async function measurePhotos(
-  db: Db,
-  userId: number,
-  ids: string[],
-): Promise<Map<string, { bytes: number; width: number; height: number }>> {
-  const rows = await db
-    .select({
-      id: photos.id,
-      bytes: sql<number>`coalesce(${photos.imageBytes}, octet_length(${photos.image}))`,
-      width: photos.width,
-      height: photos.height,
-    })
-    .from(photos)
-    .where(and(eq(photos.userId, userId), sql`${photos.id} = ANY(${sql.param(ids)}::uuid[])`));
-  return new Map(rows.map(({ id, ...size }) => [id, size]));
-}
-
 type LatestRow = Pick<Outing, 'id' | 'type' | 'date' | 'municipality' | 'location'> & {
   outingId: string;
   customParams: Outing['custom_params'];

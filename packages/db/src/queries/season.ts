@@ -5,6 +5,7 @@ import {
   type Season,
   SEASON_START,
   seasonOf,
+  type SeasonOuting,
   seasonOfBook,
   seasonsOfBook,
   type SeasonTotals,
@@ -15,18 +16,28 @@ import { outings } from '../schema/outings';
 import { users } from '../schema/users';
 import { listSummaries } from './outings';
 
-/** Summaries read at once: others' requests come in between. */
-const PAGE = 5_000;
+/** Summaries read at once: of a long book, only what its figures need stays in memory. */
+const PAGE = 1_000;
 
-async function readBook(db: Db, userId: number): Promise<OutingSummary[]> {
-  const book: OutingSummary[] = [];
+async function readBook(db: Db, userId: number): Promise<SeasonOuting[]> {
+  const book: SeasonOuting[] = [];
   let cursor: OutingCursor | undefined;
   do {
     const page = await listSummaries(db, userId, { cursor, limit: PAGE });
-    book.push(...page.items);
+    book.push(...page.items.map(counted));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   return book;
+}
+
+/** An outing without what the figures don't need. */
+function counted(outing: OutingSummary): SeasonOuting {
+  const { id, type, date, municipality, province, species } = outing;
+  const kept: SeasonOuting = { id, type, date, municipality, province, species };
+  if (outing.archived) kept.archived = outing.archived;
+  if (outing.startTime) kept.startTime = outing.startTime;
+  if (outing.endTime) kept.endTime = outing.endTime;
+  return kept;
 }
 
 async function firstMonthOf(db: Db, userId: number): Promise<number> {

@@ -27,7 +27,8 @@ type Group = [
 ];
 type StatsRow = { change: number | null; totals: DashboardStats['totals']; groups: Group[] | null };
 
-const THRESHOLDS = sql.raw(
+/** The thresholds of each species and sex, as VALUES. */
+export const THRESHOLDS = sql.raw(
   SPECIES_ROWS.flatMap(({ name }) =>
     SEXES.map((sex) => {
       const points = thresholds(name, sex);

@@ -1,9 +1,15 @@
 import { type SPECIES_ROWS, toSummary } from '@cuaderno/domain';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { test as it } from '../testing';
 import { someEntry, someUser, storeOuting } from '../testing/samples';
 import { findOuting, listSummaries } from './outings';
 import { dashboardStats } from './stats';
+
+// Files share the modules of their process: this one has its own.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 
 // Boar: bronze from 100, silver from 105, gold from 110 points.
 vi.mock('@cuaderno/domain', async (original) => {

@@ -12,6 +12,8 @@ const INTERVAL = 500;
 /** Most watchers: each has one of the server's 2,000 connections. */
 const WATCHERS_MAX = 1_000;
 const WATCHERS_OF_A_USER = 10;
+/** Retry-After of one too many, in seconds. */
+const BUSY_SECONDS = 60;
 
 const selectLastChanges = prepared<{ userId: number; book: string; change: number; day: number }>(
   'last_changes',
@@ -23,7 +25,8 @@ const selectLastChanges = prepared<{ userId: number; book: string; change: numbe
 
 /**
  * Follows a user's book until `signal` aborts: its cursor now, and after each change within half a second.
- * @throws DomainError TOO_MANY
+ * Where there are too many, the oldest watcher of the user with most of them ends for it.
+ * @throws DomainError TOO_MANY for the eleventh of a user, and where nobody has more than this one
  */
 export type WatchBook = (userId: number, signal: AbortSignal) => AsyncIterable<string>;
 
@@ -32,10 +35,15 @@ export type WatchBook = (userId: number, signal: AbortSignal) => AsyncIterable<s
  * writers, and LISTEN needs a connection that PgBouncer may not give.) While the database is unavailable there is
  * no news; other errors are reported.
  */
-export function watchBooks(db: Db, report: (error: unknown) => void): WatchBook {
+export function watchBooks(
+  db: Db,
+  report: (error: unknown) => void,
+  watchersMax = WATCHERS_MAX,
+): WatchBook {
   const watched = new EventEmitter().setMaxListeners(0);
   const last = new Map<number, string>();
-  let watchers = 0;
+  /** What ends each watcher, oldest first. */
+  const watchers = new Map<AbortController, number>();
   let timer: NodeJS.Timeout | undefined;
 
   // `on` listens to 'error' too.
@@ -66,22 +74,37 @@ export function watchBooks(db: Db, report: (error: unknown) => void): WatchBook 
     timer ??= setTimeout(() => void readAgain()).unref();
   });
 
+  /** Makes room for a watcher of a user. @returns whether there is any */
+  function makeRoom(userId: number): boolean {
+    if (watchers.size < watchersMax) return true;
+    const counts = new Map<number, number>();
+    for (const user of watchers.values()) counts.set(user, (counts.get(user) ?? 0) + 1);
+    const [most, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+    if (count <= (counts.get(userId) ?? 0) + 1) return false;
+    const [oldest] = [...watchers].find(([, user]) => user === most) ?? [];
+    if (oldest) watchers.delete(oldest);
+    oldest?.abort();
+    return true;
+  }
+
   return async function* watch(userId, signal) {
     const name = String(userId);
-    if (watchers >= WATCHERS_MAX || watched.listenerCount(name) >= WATCHERS_OF_A_USER) {
-      throw new DomainError('TOO_MANY', 'Hay demasiadas ventanas abiertas');
+    if (watched.listenerCount(name) >= WATCHERS_OF_A_USER || !makeRoom(userId)) {
+      throw new DomainError('TOO_MANY', 'Hay demasiadas ventanas abiertas', [], BUSY_SECONDS);
     }
-    watchers += 1;
+    const ending = new AbortController();
+    const ended = AbortSignal.any([signal, ending.signal]);
+    watchers.set(ending, userId);
     try {
-      const changes = on(watched, name, { signal });
+      const changes = on(watched, name, { signal: ended });
       // The next read gives this watcher the cursor.
       last.delete(userId);
       begin();
       for await (const [cursor] of changes) yield cursor as string;
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!ended.aborted) throw error;
     } finally {
-      watchers -= 1;
+      watchers.delete(ending);
     }
   };
 }

@@ -1,6 +1,6 @@
-import type { PrintEstimate } from '@cuaderno/domain';
+import type { PrintEstimate, PrintFacts } from '@cuaderno/domain';
 import { MONTH_ROW, paginateMonths, ROW } from './month-pages';
-import type { SeasonContent } from './season-content';
+import type { PrintOptions } from './options';
 
 /** Trophies with photos up to which these have more pixels. */
 const FEW_PHOTOS = 24;
@@ -8,12 +8,8 @@ const FEW_PHOTOS = 24;
 const FINE = { side: 1600, bytes: 700_000 };
 const PLAIN = { side: 1000, bytes: 155_000 };
 
-/** The size of the photos of a book. */
-export const photoSize = ({ trophies }: Pick<SeasonContent, 'trophies'>) =>
-  trophies.filter(({ photo }) => photo !== null).length <= FEW_PHOTOS ? FINE : PLAIN;
-
-/** A stored photo: its bytes and pixels. */
-export type StoredPhoto = { bytes: number; width: number; height: number };
+/** The size of the photos of a book with so many trophies that have one. */
+export const photoSize = (photos: number) => (photos <= FEW_PHOTOS ? FINE : PLAIN);
 
 /** Of a photo's bytes, those that are left at the quality of print; its pixels weigh less the more there are. */
 const KEPT = 0.85;
@@ -29,59 +25,54 @@ const NOTE_PAGE = 2_600;
 /** Places below the map, on a page without it and on the pages after the first. */
 const PLACES = { map: 8, list: 40, more: 46 };
 
+/** Species below the other figures, and on each page of their own. */
+const SPECIES = { below: 8, page: 68 };
+
 const pagesOf = (count: number, perPage: number) => Math.ceil(Math.max(0, count) / perPage);
 
-/**
- * Estimates what a content comes to.
- * @param stored its photos by id, as they are stored; one that is missing weighs nothing
- */
-export function estimatePrint(
-  content: SeasonContent,
-  stored: ReadonlyMap<string, StoredPhoto>,
-): PrintEstimate {
-  const { now, trophies, has } = content;
+/** Estimates what a memoria comes to. */
+export function estimatePrint(facts: PrintFacts, options: PrintOptions): PrintEstimate {
+  const { outings, pieces, medals, photos, notes, sheets, species, stored } = facts;
   const pages =
     3 +
-    (now.species.length > 8 ? 1 : 0) +
-    monthPages(content) +
-    trophies.reduce((sum, trophy) => sum + 1 + notePages(trophy), 0) +
-    placePages(content);
-  const size = photoSize(content);
-  const photos = trophies.map(({ photo }) => printedBytes(stored.get(photo ?? ''), size));
-  return {
-    outings: now.outings,
-    pieces: now.pieces,
-    medals: trophies.length,
-    ...has,
-    pages,
-    bytes: photos.reduce((sum, bytes) => sum + bytes, DOCUMENT + PAGE * pages),
-  };
+    (species > SPECIES.below ? pagesOf(species, SPECIES.page) : 0) +
+    monthPages(facts) +
+    medals +
+    notePages(facts, options) +
+    placePages(facts, options);
+  const size = photoSize(stored.length);
+  const printed = options.photos ? stored.map((photo) => printedBytes(photo, size)) : [];
+  const bytes = printed.reduce((sum, each) => sum + each, DOCUMENT + PAGE * pages);
+  return { outings, pieces, medals, photos, notes, sheets, pages, bytes };
 }
 
-function monthPages({ outings }: SeasonContent): number {
-  if (outings.length === 0) return 0;
-  const rows = outings.flatMap(({ date }, index) => {
-    const isNew = outings[index - 1]?.date.slice(0, 7) !== date.slice(0, 7);
-    const outing = { kind: 'outing' as const, height: ROW };
-    return isNew ? [{ kind: 'month' as const, height: MONTH_ROW }, outing] : [outing];
-  });
+function monthPages({ months }: PrintFacts): number {
+  if (months.length === 0) return 0;
+  const rows = months.flatMap((outings) => [
+    { kind: 'month' as const, height: MONTH_ROW },
+    ...Array.from({ length: outings }, () => ({ kind: 'outing' as const, height: ROW })),
+  ]);
   return paginateMonths(rows).length;
 }
 
-function notePages({ note, sheet, photo }: SeasonContent['trophies'][number]): number {
-  const [withPhoto, without] = NOTE_ROOM[sheet ? 'beside' : 'alone'];
-  const length = note?.length ?? 0;
-  return length > (photo ? withPhoto : without) ? pagesOf(length, NOTE_PAGE) : 0;
+function notePages({ lengths }: PrintFacts, options: PrintOptions): number {
+  if (!options.notes) return 0;
+  return lengths.reduce((sum, { length, sheet, photo, notes }) => {
+    const [withPhoto, without] = NOTE_ROOM[sheet && options.sheets ? 'beside' : 'alone'];
+    const isLong = length > (photo && options.photos ? withPhoto : without);
+    return sum + (isLong ? notes * pagesOf(length, NOTE_PAGE) : 0);
+  }, 0);
 }
 
-function placePages({ places: { list }, options }: SeasonContent): number {
-  if (list.length === 0) return 0;
-  const first = options.places === 'region' ? PLACES.list : PLACES.map;
-  return 1 + pagesOf(list.length - first, PLACES.more);
+function placePages({ places }: PrintFacts, { places: level }: PrintOptions): number {
+  if (places === 0) return 0;
+  return 1 + pagesOf(places - (level === 'region' ? PLACES.list : PLACES.map), PLACES.more);
 }
 
-function printedBytes(photo: StoredPhoto | undefined, { side, bytes }: typeof FINE): number {
-  if (!photo) return 0;
-  const scale = Math.min(1, side / Math.max(photo.width, photo.height, 1));
-  return Math.round(Math.min(bytes, photo.bytes * KEPT * scale ** (2 * PIXELS)));
+function printedBytes(
+  [stored, width, height]: PrintFacts['stored'][number],
+  { side, bytes }: typeof FINE,
+): number {
+  const scale = Math.min(1, side / Math.max(width, height, 1));
+  return Math.round(Math.min(bytes, stored * KEPT * scale ** (2 * PIXELS)));
 }

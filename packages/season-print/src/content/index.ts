@@ -1,6 +1,7 @@
-export { estimatePrint, photoSize, type StoredPhoto } from './estimate';
+export { estimatePrint, photoSize } from './estimate';
 export {
   ALL_SEASONS,
+  daysOf,
   parseSpan,
   PLACE_LEVELS,
   type PlaceLevel,
@@ -8,3 +9,4 @@ export {
   type SeasonSpan,
 } from './options';
 export { type BookToPrint, seasonContent } from './season-content';
+export { titlesOf } from './titles';

@@ -1,4 +1,4 @@
-import { DomainError, EARLIEST_YEAR } from '@cuaderno/domain';
+import { type Day, DomainError, EARLIEST_YEAR } from '@cuaderno/domain';
 
 /** How much of a place is printed. */
 export const PLACE_LEVELS = ['municipality', 'province', 'region', 'none'] as const;
@@ -14,6 +14,13 @@ export type PrintOptions = {
 
 /** The seasons of a book by their first years, both included; null for all of them. */
 export type SeasonSpan = { first: number; last: number } | null;
+
+/** The days of some seasons, the last one excluded; with those before all and after all for all of them. */
+export function daysOf(span: SeasonSpan, firstMonth: number): { from: Day; until: Day } {
+  if (span === null) return { from: '0000-01-01', until: '9999-12-32' };
+  const month = String(firstMonth).padStart(2, '0');
+  return { from: `${span.first}-${month}-01`, until: `${span.last + 1}-${month}-01` };
+}
 
 /** The address of all seasons. */
 export const ALL_SEASONS = 'todas';

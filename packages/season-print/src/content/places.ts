@@ -1,4 +1,10 @@
-import { bySection, MODALITY_FACTS, type Outing, type SeasonFigures } from '@cuaderno/domain';
+import {
+  bySection,
+  MODALITY_FACTS,
+  type Outing,
+  type SeasonFigures,
+  toldSpecies,
+} from '@cuaderno/domain';
 import type { PlaceLevel } from './options';
 
 /** A place as it is printed: its name, and what it is in. */
@@ -19,12 +25,12 @@ export function placeOf(
   return name === null ? null : { name, within: null };
 }
 
-/** An outing whose ibexes have lost their mountains ('Macho Montes (Ronda)') where no place is printed. */
+/** An outing whose ibexes have lost their mountains where its municipality is not printed. */
 export function withoutPlaceNames(outing: Outing, level: PlaceLevel): Outing {
-  if (level !== 'none') return outing;
+  const isPlaceTold = level === 'municipality';
   const species = outing.species.map((entry) => ({
     ...entry,
-    species: entry.species.replace(/\s*\([^)]*\)$/, '') || entry.species,
+    species: toldSpecies(entry.species, isPlaceTold),
   }));
   return { ...outing, species };
 }

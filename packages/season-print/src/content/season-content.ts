@@ -48,14 +48,12 @@ export type SeasonContent = {
   /** Newest first. */
   outings: PrintedOuting[];
   trophies: Trophy[];
-  /** How many of the trophies have a photo, a note, a sheet, chosen or not. */
-  has: { photos: number; notes: number; sheets: number };
   places: CountedPlaces;
   options: PrintOptions;
 };
 
 export type BookToPrint = {
-  /** The whole book, in any order. */
+  /** Its outings in any order: of the seasons, and of the one before a season alone. */
   outings: readonly Outing[];
   author: string;
   /** The month in which seasons begin, 1 to 12. */
@@ -113,17 +111,9 @@ export function seasonContent(book: BookToPrint, locate: Locate = () => null): S
       species: toSummary(outing).species,
     })),
     trophies: trophiesOf(outings, options),
-    has: countParts(outings, options),
     places: countPlaces(outings, options.places, locate),
     options,
   };
-}
-
-function countParts(outings: readonly Outing[], { places }: PrintOptions): SeasonContent['has'] {
-  const all = trophiesOf(outings, { photos: true, notes: true, sheets: true, places });
-  const count = (key: 'photo' | 'note' | 'sheet') =>
-    all.filter((trophy) => trophy[key] !== null).length;
-  return { photos: count('photo'), notes: count('note'), sheets: count('sheet') };
 }
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitWrites } from './limit-writes';
+import { limitWrites } from './limit-calls';
 
 const forever = new AbortController().signal;
 const aside = <T>(wait: () => Promise<T>) => wait();
