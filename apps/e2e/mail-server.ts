@@ -19,9 +19,8 @@ export async function startByInvitation() {
     /** Runs `npm run admin`. @returns its output */
     admin: async (...args: string[]): Promise<string> => {
       const program = [path.join(DIST, 'cli.js'), 'admin', ...args];
-      const port = new URL(url).port;
       const { stdout } = await promisify(execFile)(process.execPath, program, {
-        env: { ...env, PORT: port },
+        env: { ...env, PUBLIC_URL: url },
       });
       return stdout;
     },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -11,13 +11,14 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for a third of its time.
+  workers: Math.ceil(1.5 * availableParallelism()),
   forbidOnly: true,
   // A loaded machine misses a timeout now and then; a journey that passes at last is reported as flaky.
   retries: 1,
   reporter: [['list']],
   timeout: 90_000,
-  // Enough for two browsers and a server on two cores.
+  // Enough for three browsers and a server on two cores.
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,

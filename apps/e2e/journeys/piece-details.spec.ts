@@ -53,6 +53,7 @@ test('a boar with its tag, found by it, and the weapon offered the next time', a
   await page.getByRole('button', { name: 'Bergara B14, .300 Win. Mag.' }).click();
   await expect(page.getByLabel('Arma y calibre')).toBeFocused();
   await save(page);
+  await expect(page).toHaveURL('/');
   await page.goto('/history');
   await page.getByRole('searchbox').fill('bergara');
   await expect(page.getByRole('link', { name: /\/01\/2026/ })).toHaveCount(2);

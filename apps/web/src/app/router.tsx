@@ -73,7 +73,7 @@ function outingRoutes(type: Modality): ReactNode {
 }
 
 /** The cover, at '/' only; opens another screen's address after the sign-in. */
-function Visitor({ known }: { known: boolean }) {
+function Visitor({ known, error }: { known: boolean; error: unknown }) {
   const { pathname, search, state } = useLocation();
   // Null is the server's answer; the data is undefined without one.
   const signedOut = trpc.auth.me.useQuery().data === null;
@@ -85,7 +85,7 @@ function Visitor({ known }: { known: boolean }) {
     const next = pathname === paths.login ? null : pathname + search;
     return <Navigate to={paths.home} replace state={{ next }} />;
   }
-  return <Landing next={(state as { next?: string } | null)?.next ?? null} />;
+  return <Landing next={(state as { next?: string } | null)?.next ?? null} error={error} />;
 }
 
 /** Routes every screen; only the cover without a user. */
@@ -93,7 +93,7 @@ function Screens() {
   const session = useSignedInUser();
   const user = useDeferredValue(session.user);
   const known = useDeferredValue(session.known);
-  if (!user) return <Visitor known={known} />;
+  if (!user) return <Visitor known={known} error={session.error} />;
   return (
     <Routes>
       <Route element={<Layout user={user} />}>

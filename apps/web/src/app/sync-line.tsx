@@ -9,13 +9,15 @@ import './sync-line.css';
 const documentsText = (unsent: number) =>
   unsent > 0 && `${count(unsent, 'documento', 'documentos')} por enviar`;
 
+const awayText = (isBusy: boolean) => (isBusy ? 'El servidor está ocupado' : 'Sin conexión');
+
 /** Where the unsent writes are decided. */
 const addressOf = (outings: number, documents: number) =>
   outings > 0 ? paths.pending : documents > 0 && paths.documents;
 
 /** The line above the screens while the server is unreachable, outings are unsent or this build is outdated. */
 export function SyncLine() {
-  const { items, connectivity, storageError } = useSync();
+  const { items, connectivity, isBusy, storageError } = useSync();
   const unsent = useUnsentCount();
   const documents = useUnsentDocuments();
   const { pathname, search } = useLocation();
@@ -23,7 +25,7 @@ export function SyncLine() {
   const counted = pathname === paths.pending ? [] : items;
   const blocked = counted.some(({ state }) => state !== 'pending');
   const texts = [
-    connectivity === 'offline' && 'Sin conexión',
+    connectivity === 'offline' && awayText(isBusy),
     counted.length > 0 && `${count(unsent, 'salida', 'salidas')} por enviar`,
     documentsText(documents),
     blocked && 'hay algo que decidir',

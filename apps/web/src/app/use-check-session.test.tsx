@@ -25,7 +25,7 @@ function openApp(address: string, signedIn: typeof MARTA | null = MARTA) {
   const session = { user: signedIn, away: false };
   /** The session's user; 401 without one, or for a request of another user. */
   const own = (userId: string | null): typeof MARTA => {
-    if (session.away) throw new Rejection('No disponible', 'SERVICE_UNAVAILABLE', 503);
+    if (session.away) throw new Rejection('No disponible', 'BAD_GATEWAY', 502);
     const { user } = session;
     if (!user || (userId !== null && userId !== String(user.id)))
       throw new Rejection('Debes iniciar sesión', 'UNAUTHORIZED', 401);

@@ -6,6 +6,7 @@ import { useSync } from '../book/use-sync';
 import { onLastUserChange } from '../lib/last-user';
 import { requestError } from '../lib/request-error';
 import { keys } from '../lib/query-client';
+import { waitLeft } from '../lib/retry-after';
 import { checkSession } from '../lib/session';
 import { showToast } from '../ui/toast-store';
 
@@ -31,7 +32,8 @@ async function check(
     }
     return user;
   } catch (error) {
-    if (requestError(error)?.isUnreachable) sync.setConnectivity('offline');
+    const failure = requestError(error);
+    if (failure?.isUnreachable) sync.setConnectivity('offline', failure.isBusy);
     return undefined;
   }
 }
@@ -60,14 +62,17 @@ export function useCheckSession(): void {
 
   useEffect(() => {
     if (connectivity === 'online') {
-      void client.refetchQueries(
-        { type: 'active', predicate: ({ state }) => state.status === 'error' },
-        { cancelRefetch: false },
-      );
-      return;
+      const readAgain = () =>
+        client.refetchQueries(
+          { type: 'active', predicate: ({ state }) => state.status === 'error' },
+          { cancelRefetch: false },
+        );
+      // One answer among refusals is no sign that the others are over.
+      const timer = setTimeout(() => void readAgain(), waitLeft());
+      return () => clearTimeout(timer);
     }
     const checkAgain = async () => {
-      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      if (document.visibilityState !== 'visible' || !navigator.onLine || waitLeft() > 0) return;
       if ((await check(client, { sync }, userId))?.id !== userId) return;
       sync.setConnectivity('online');
     };

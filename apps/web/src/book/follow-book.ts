@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../lib/query-client';
+import { waitLeft } from '../lib/retry-after';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { bookIn, refreshBook } from './mirror/book-query';
 import type { ImportJob } from './imports/import-database';
@@ -17,6 +18,8 @@ const STREAM = 'cuaderno-news';
 
 type Reader = { userId: number; client: QueryClient; sync: SyncSession };
 
+const pause = (ms: number) => ms > 0 && new Promise((done) => setTimeout(done, ms));
+
 const isVisible = () => document.visibilityState === 'visible';
 
 /** Reads the changes of the book at news of another cursor than the known one, one read at a time. */
@@ -26,6 +29,7 @@ function createReader({ client, sync }: Omit<Reader, 'userId'>) {
 
   async function read(): Promise<void> {
     isReading = true;
+    await pause(waitLeft());
     await refreshBook(client).catch(() => undefined);
     isReading = false;
     check();

@@ -9,6 +9,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { v7 as uuid } from 'uuid';
 import { keys } from '../lib/query-client';
+import { waitLeft } from '../lib/retry-after';
 import { onBroadcast } from './device/broadcast';
 import type { PendingDocument } from './device/document-database';
 import type { KeptBook } from './device/stored-records';
@@ -160,9 +161,13 @@ export function useDocumentSync(): void {
     const run = async () => {
       clearTimeout(timer);
       const end = await send(client, session).catch(() => 'deferred');
-      if (!isOver && end !== 'done') timer = setTimeout(() => void run(), RETRY);
+      if (!isOver && end !== 'done')
+        timer = setTimeout(() => void run(), Math.max(RETRY, waitLeft()));
     };
-    const runNow = () => void run();
+    const runNow = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), waitLeft());
+    };
     // Offline, the next attempt is that of the network's return.
     if (connectivity === 'signed-out') return undefined;
     runNow();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../lib/query-client';
+import { waitLeft } from '../lib/retry-after';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { requestPersistence } from './device/persistent-storage';
 import { useSession } from './use-session';
@@ -96,9 +97,12 @@ export function useImportSync(): void {
         for (const queryKey of [keys.outings, keys.stats]) {
           void client.invalidateQueries({ queryKey });
         }
-      } else if (!isOver) timer = setTimeout(() => void run(), RETRY);
+      } else if (!isOver) timer = setTimeout(() => void run(), Math.max(RETRY, waitLeft()));
     };
-    const runNow = () => void run();
+    const runNow = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), waitLeft());
+    };
     runNow();
     window.addEventListener('online', runNow);
     return () => {

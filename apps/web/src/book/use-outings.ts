@@ -4,29 +4,32 @@ import { useDeferredValue, useMemo } from 'react';
 import { keys } from '../lib/query-client';
 import { requestError } from '../lib/request-error';
 import { trpc } from '../lib/trpc';
-import { isUnavailable, type KeptQuery, useKeptQuery } from './mirror/kept-query';
+import { hasFailed, isUnavailable, type KeptQuery, useKeptQuery } from './mirror/kept-query';
 import type { Book } from './mirror/book';
 import { readOuting } from './mirror/mirror';
 import { readStoredBook } from './mirror/read-changes';
-import { applyToBook, applyToOuting, type BookRow } from './outbox/overlay';
+import type { BookRow } from './outbox/rows';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
 
-export type { BookRow } from './outbox/overlay';
+export type { BookRow } from './outbox/rows';
 
 const EMPTY: OutingSummary[] = [];
 
 /** The book with its unsent writes, newest first. */
 export function useBook(): KeptQuery<BookRow[]> {
   const { id: userId } = useSession().user;
-  const { items } = useSync();
-  const { data, error } = useQuery<Book>({ queryKey: keys.outings });
-  const kept = useKeptQuery({ data: data?.rows, error }, keys.keptBook, () =>
-    readStoredBook(userId),
-  );
+  const { items, overlay } = useSync();
+  const query = useQuery<Book>({ queryKey: keys.outings });
+  const { data, error } = query;
+  const read = { data: data?.rows, error, isFailed: hasFailed(query) };
+  const kept = useKeptQuery(read, keys.keptBook, () => readStoredBook(userId));
   // Before any read, the book is the unsent writes.
   const book = kept.data ?? (isUnavailable(error) && items.length > 0 ? EMPTY : undefined);
-  const applied = useMemo(() => book && applyToBook(book, items), [book, items]);
+  const applied = useMemo(
+    () => (book && overlay ? overlay.applyToBook(book, items) : book),
+    [book, items, overlay],
+  );
   // Rendered in slices, as a long book takes a while.
   const rows = useDeferredValue(applied);
   return { ...kept, data: rows, isError: kept.isError && !applied };
@@ -41,7 +44,7 @@ export function useCurrentBook(): KeptQuery<BookRow[]> {
 /** One outing with its unsent writes. */
 export function useOuting(id: string): KeptQuery<Outing> {
   const { id: userId } = useSession().user;
-  const { items } = useSync();
+  const { items, overlay } = useSync();
   const ours = useMemo(() => items.filter(({ outingId }) => outingId === id), [items, id]);
   // An unsent creation is not on the server.
   const enabled = ours[0]?.write.kind !== 'create';
@@ -53,7 +56,10 @@ export function useOuting(id: string): KeptQuery<Outing> {
   );
   const isGone = data === null || requestError(error)?.isNotFound === true;
   const known = isGone ? null : (kept.data ?? null);
-  const outing = useMemo(() => applyToOuting(known, ours) ?? undefined, [known, ours]);
+  const outing = useMemo(
+    () => (overlay ? overlay.applyToOuting(known, ours) : known) ?? undefined,
+    [known, ours, overlay],
+  );
   const isDeleted = isGone || ours.at(-1)?.write.kind === 'delete';
   return { ...kept, data: outing, isError: (kept.isError || isDeleted) && !outing };
 }

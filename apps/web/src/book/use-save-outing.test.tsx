@@ -7,7 +7,7 @@ import { markAttempted, queueWrite, reconcile } from './outbox/outbox';
 import { readOutbox } from './outbox/read-outbox';
 import { useSaveOuting } from './use-save-outing';
 import { renderSignedIn } from '../testing/render-at';
-import { MARTA, outing } from '../testing/samples';
+import { entry, MARTA, outing } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
 
 const OPENED = outing();
@@ -73,4 +73,23 @@ it('returns the outing of the server, and reads the outbox twice in all', async 
     ({ name, objectStore }) => objectStore.name === 'outbox' && name === 'user',
   );
   expect(reads).toHaveLength(2);
+});
+
+it('stores nothing that the server refuses for what a piece keeps', async () => {
+  const homologation = { points: 110, record: '0482/2026', date: '2026-02-12' };
+  const measured: Outing = {
+    ...OPENED,
+    type: 'monteria',
+    photos: [],
+    species: [entry({ species: 'Jabalí', score: null, photos: [], homologation })],
+  };
+  const payload = {
+    ...toPayload(measured),
+    animals: [{ id: entry().id, species: 'Jabalí', score: null, quantity: 2, photos: [] }],
+  } as OutingPayload;
+  const { result } = renderSignedIn(useSaveOuting);
+  await expect(
+    result.current.mutateAsync({ id: measured.id, payload, previous: measured }),
+  ).rejects.toThrow('Con puntuación o fotos, la cantidad debe ser 1');
+  expect(await readOutbox(MARTA.id)).toEqual([]);
 });

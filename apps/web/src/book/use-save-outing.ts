@@ -1,11 +1,4 @@
-import {
-  toOuting,
-  type Outing,
-  type OutingPayload,
-  toPayload,
-  payloadPhotos,
-  samePayload,
-} from '@cuaderno/domain';
+import { type Outing, type OutingPayload, payloadPhotos } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rejectionText } from '../lib/error-texts';
@@ -49,11 +42,17 @@ export class StorageError extends Error {
 
 /** Loads the outbox beside the form: the start of the session has loaded it, but for a slow network. */
 const loadOutbox = () => import('./outbox/outbox');
+const loadOverlay = () => import('./outbox/overlay');
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** A write of an outing; `draft` is the resulting outing on this device. */
-type Job = { outingId: string; write: Write; draft: Outing | null; onKept?: () => void };
+type Job = {
+  outingId: string;
+  write: Write;
+  draft: Outing | null;
+  onKept?: (draft: Outing | null) => void;
+};
 
 /**
  * Stores a write on the device, calls `onKept`, then waits briefly for the server.
@@ -71,16 +70,16 @@ async function save(session: Session, job: Job): Promise<Outcome> {
     // Shows the storage error.
     void sync.changed();
     const outing = await saveDirectly(session, job, error);
-    onKept?.();
+    onKept?.(draft);
     return { outing, savedTo: 'server' };
   }
-  onKept?.();
+  onKept?.(draft);
   void registerBackgroundSync();
   let answer = draft;
   const unsubscribe = sync.onSent(({ id, outing }) => {
     if (id === outingId) answer = outing;
   });
-  sync.showQueued(outingId, queued);
+  await sync.showQueued(outingId, queued);
   const photos = write.kind === 'delete' ? 0 : payloadPhotos(write.payload).length;
   if (navigator.onLine) {
     const serverWait = photos > 0 ? SERVER_WAIT_WITH_PHOTOS_MS : SERVER_WAIT_MS;
@@ -105,11 +104,11 @@ function outcome(
 
 /** Loads the sender, which forms need on a device without a database only. */
 async function loadSender() {
-  const [{ execute }, { createHttpOutingsApi }] = await Promise.all([
+  const [{ execute, hasContent }, { createHttpOutingsApi }] = await Promise.all([
     import('./sync/execute'),
     import('./sync/http-outings-api'),
   ]);
-  return { execute, createHttpOutingsApi };
+  return { execute, hasContent, createHttpOutingsApi };
 }
 
 /** Sends a write that could not be stored (a private window, a full disk) because of `cause`. */
@@ -118,7 +117,7 @@ async function saveDirectly(
   { outingId, write }: Job,
   cause: unknown,
 ): Promise<Outing | null> {
-  const { execute, createHttpOutingsApi } = await loadSender().catch(() => {
+  const { execute, hasContent, createHttpOutingsApi } = await loadSender().catch(() => {
     throw new StorageError(cause);
   });
   try {
@@ -129,7 +128,7 @@ async function saveDirectly(
     const { outing, created } = await execute({ outingId, write }, outings);
     if (write.kind === 'delete') void discardDraftsOf(user.id, outingId);
     const isAnother = write.kind === 'create' && outing && !created;
-    if (!isAnother || samePayload(toPayload(outing), write.payload)) {
+    if (!isAnother || hasContent(outing, write.payload)) {
       await sync.notifySent({ id: outingId, outing, ...place });
       return outing;
     }
@@ -157,23 +156,25 @@ function lastAcceptedVersion(
   return blocked.theirs ?? (blocked.write.kind === 'create' ? null : blocked.write.base);
 }
 
-/** An outing to save: a new one with `id`, or a change of `previous`. `onKept` is called once it is stored. */
+/** An outing to save: a new one with `id`, or a change of `previous`. `onKept` gets it once it is stored. */
 export type Save = {
   id: string;
   payload: OutingPayload;
   previous: Outing | null;
-  onKept?: () => void;
+  onKept?: (draft: Outing | null) => void;
 };
 
 /** Records or changes an outing; the result has its last accepted version too, as `before` (null: new). */
 export function useSaveOuting() {
   const session = useSession();
-  useEffect(() => void loadOutbox(), []);
+  useEffect(() => void Promise.all([loadOutbox(), loadOverlay()]).catch(() => undefined), []);
   return useMutation({
     mutationFn: async ({ id, payload, previous, onKept }: Save) => {
       const before = lastAcceptedVersion(session.sync.getState().items, id, previous);
-      const now = new Date().toISOString();
-      const draft = toOuting(payload, { id, userId: session.user.id, now, before: previous });
+      const { draftOf } = await loadOverlay().catch((error: unknown) => {
+        throw new StorageError(error);
+      });
+      const draft = draftOf({ id, userId: session.user.id, payload, previous });
       const write: Write = previous
         ? { kind: 'edit', payload, base: previous }
         : { kind: 'create', payload };

@@ -33,7 +33,7 @@ function createSession(userId: number, queryClient: QueryClient): Omit<Session, 
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(keys.me) });
   let confirmed = false;
   const connectivity = reportConnectivity(
-    (state) => sync.setConnectivity(state),
+    (state, isBusy) => sync.setConnectivity(state, isBusy),
     () => {
       confirmed = true;
     },

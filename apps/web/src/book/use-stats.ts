@@ -3,9 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useMemo } from 'react';
 import { takeFirstFigures } from '../lib/begin-visit';
 import { keys } from '../lib/query-client';
+import { requestError } from '../lib/request-error';
 import type { Kept } from './device/stored-records';
 import { bookIn, refreshBook, storedBookIn } from './mirror/book-query';
-import { type KeptQuery, useKeptQuery } from './mirror/kept-query';
+import { hasFailed, type KeptQuery, useKeptQuery } from './mirror/kept-query';
 import { bookOf, readStats } from './mirror/mirror';
 import { useBook } from './use-outings';
 import { type Session, useSession } from './use-session';
@@ -52,9 +53,11 @@ export function useStats(): KeptQuery<DashboardStats> {
     queryKey: keys.stats,
     queryFn: ({ signal }) => countStats(client, session, signal),
   });
-  const kept = useKeptQuery(server, keys.keptStats, () => readKeptStats(client, userId));
-  // Figures that were never read are computed from the mirrored book.
-  const isCounted = hasUnsent || book.cachedAt !== null;
+  const read = { data: server.data, error: server.error, isFailed: hasFailed(server) };
+  const kept = useKeptQuery(read, keys.keptStats, () => readKeptStats(client, userId));
+  const isBusy = requestError(server.error)?.isBusy === true;
+  // Figures that were never read, or that a busy server has not counted, are computed from the book.
+  const isCounted = hasUnsent || isBusy || book.cachedAt !== null;
   const counted = useMemo(
     () => (isCounted && book.data ? statsOf(book.data) : undefined),
     [isCounted, book.data],

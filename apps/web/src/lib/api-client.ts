@@ -34,7 +34,7 @@ function connect({ headers = {}, links = [], timeouts = true }: Options = {}) {
           const response = await fetchWithCsrf(input, { ...(init as RequestInit), signal });
           const isOurs = response.headers.get('content-type')?.includes('json');
           if (!response.ok && !isOurs) {
-            throw new RequestError('foreign', { status: response.status });
+            throw new RequestError('foreign', { response });
           }
           return response;
         },

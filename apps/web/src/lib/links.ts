@@ -3,6 +3,7 @@ import { CURSORS_HEADER } from '@cuaderno/protocol';
 import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable, observableToPromise } from '@trpc/server/observable';
 import { requestError, toRequestError } from './request-error';
+import { noteRefusal } from './retry-after';
 
 type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
 type Next = (op: Operation) => Promise<Answer>;
@@ -59,7 +60,7 @@ export type Connectivity = 'online' | 'offline' | 'signed-out';
  * @param onAnswer is called after each answer to the session
  */
 export const reportConnectivity = (
-  report: (connectivity: Connectivity) => void,
+  report: (connectivity: Connectivity, isBusy?: boolean) => void,
   onAnswer: () => void,
 ) =>
   asyncLink(async (op, next) => {
@@ -70,10 +71,12 @@ export const reportConnectivity = (
       if (isRead) report('online');
       return answer;
     } catch (error) {
-      const { isSignedOut, isUnreachable } = requestError(error) ?? {};
+      const failure = requestError(error);
+      if (isRead && failure) noteRefusal(failure);
+      const { isSignedOut, isUnreachable, isBusy } = failure ?? {};
       if (isSignedOut) report('signed-out');
       else if (!isUnreachable) onAnswer();
-      else if (isRead) report('offline');
+      else if (isRead) report('offline', isBusy);
       throw error;
     }
   });

@@ -35,6 +35,8 @@ const READ_FAILURES: Record<string, string> = {
 /** Other answers end with a session too; the user is read again on the profile's screens. */
 const USER_STALE_TIME = 24 * 60 * 60 * 1000;
 const STATS_STALE_TIME = 5 * 60 * 1000;
+/** Age of a failed read, in milliseconds, from which the next part that needs it reads again. */
+const MOUNT_RETRY = 5_000;
 
 /**
  * Invalidates the reads that a write has made stale. An outing is read again when it is next opened, so that
@@ -69,6 +71,8 @@ export function createQueryClient(): QueryClient {
         // failed queries run again.
         networkMode: 'always',
         refetchOnReconnect: true,
+        // A screen that is opened later asks again; a part that appears beside the failure doesn't.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > MOUNT_RETRY,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -27,6 +27,25 @@ describe('an unreachable server', () => {
   });
 });
 
+describe('the wait that a busy server asks for', () => {
+  const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+  it.each([
+    ['in seconds', () => '30', 30],
+    ['until a date', () => after(120), 120],
+    ['of a day, which is believed for five minutes', () => '86400', 300],
+    ['longer than a timer holds', () => '1e9', 300],
+    ['without end', () => 'Infinity', 300],
+    ['until a date that is over', () => after(-60), 0],
+    ['of nothing', () => '0', 0],
+    ['below nothing', () => '-5', 0],
+    ['in words', () => 'pronto', 0],
+  ])('%s', async (_how, wait, seconds) => {
+    answer(() => HttpResponse.text('', { status: 503, headers: { 'retry-after': wait() } }));
+    const { retryAt = 0 } = requestError(await failure()) ?? {};
+    expect(Math.round(Math.max(0, retryAt - Date.now()) / 10_000)).toBe(seconds / 10);
+  });
+});
+
 describe('a failure with an answer', () => {
   it.each<[string, () => Response]>([
     ['500 in JSON', () => HttpResponse.json({ message: 'Algo ha fallado' }, { status: 500 })],

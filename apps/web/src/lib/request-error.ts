@@ -5,10 +5,34 @@ import { TRPCClientError } from '@trpc/client';
 /** No answer, the product's error, or one of a proxy or captive portal in its place. */
 type Kind = 'network' | 'rejected' | 'foreign';
 
-type Details = { status?: number | undefined; issues?: readonly Issue[]; message?: string };
+type Details = {
+  status?: number | undefined;
+  issues?: readonly Issue[];
+  message?: string;
+  /** The server's answer, if there is one. */
+  response?: Response | undefined;
+};
+
+/** Why a request that may succeed later has failed: what a sender of stored writes stops with. */
+export type Hindrance = 'offline' | 'signed-out' | 'deferred';
 
 /** Statuses to retry besides 5xx: 403 is an expired token or session, 408 and 429 are temporary. */
 const isTransient = (status: number) => status >= 500 || [403, 408, 429].includes(status);
+
+/**
+ * Longest wait that a server is believed, in milliseconds: a page of maintenance may ask for a day, and a timer of more
+ * than 24 days ends at once.
+ */
+const LONGEST_WAIT = 5 * 60_000;
+
+/** How long a 429 or a 503 asks to wait, in seconds or by a date; 0 if it doesn't, in milliseconds. */
+function waitOf(status: number | undefined, response: Response | undefined): number {
+  const text = response?.headers.get('retry-after');
+  if (!text || (status !== 429 && status !== 503)) return 0;
+  const seconds = Number(text);
+  const wait = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000;
+  return wait > 0 ? Math.min(wait, LONGEST_WAIT) : 0;
+}
 
 /** The failure of a request; a TRPCClientError, so that tRPC's client passes it on unchanged. */
 export class RequestError extends TRPCClientError<AppRouter> {
@@ -18,7 +42,13 @@ export class RequestError extends TRPCClientError<AppRouter> {
   /** The errors of fields. */
   readonly issues: readonly Issue[];
 
-  constructor(kind: Kind, { status, issues = [], message = kind }: Details = {}) {
+  /** When the server takes it again, in milliseconds since 1970; 0 if it hasn't said so. */
+  readonly retryAt: number;
+
+  constructor(
+    kind: Kind,
+    { response, status = response?.status, issues = [], message = kind }: Details = {},
+  ) {
     super(message);
     // tRPC's constructor sets its own prototype.
     Object.setPrototypeOf(this, new.target.prototype);
@@ -26,6 +56,8 @@ export class RequestError extends TRPCClientError<AppRouter> {
     this.kind = kind;
     this.status = status;
     this.issues = issues;
+    const wait = waitOf(status, response);
+    this.retryAt = wait > 0 ? Date.now() + wait : 0;
   }
 
   /** Whether the session has ended, or is another user's. */
@@ -46,6 +78,19 @@ export class RequestError extends TRPCClientError<AppRouter> {
     return this.kind === 'foreign' && this.status !== 413;
   }
 
+  /** What hinders a write, other than the write itself; null for a refusal of it. */
+  get hindrance(): Hindrance | null {
+    if (this.kind === 'network') return 'offline';
+    // A proxy's too: it stands before the product, whose session is asked for again by signing in.
+    if (this.isSignedOut) return 'signed-out';
+    return this.isRetryable ? 'deferred' : null;
+  }
+
+  /** Whether the server, or a proxy before it, takes no more for now. */
+  get isBusy(): boolean {
+    return this.status === 503 || this.status === 429;
+  }
+
   /**
    * Whether the server was unreachable: no answer, a foreign one, or a server without its database
    * (502 to 504). A 500 and a 401 are answers in any form.
@@ -60,13 +105,13 @@ export class RequestError extends TRPCClientError<AppRouter> {
 export function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   const { data, message, meta } = error as TRPCClientError<AppRouter>;
+  const response = meta?.['response'] as Response | undefined;
   if (data) {
     const { httpStatus: status, issues } = data;
-    return new RequestError('rejected', { status, issues, message });
+    return new RequestError('rejected', { response, status, issues, message });
   }
-  const response = meta?.['response'] as Response | undefined;
   return response && !response.ok
-    ? new RequestError('foreign', { status: response.status })
+    ? new RequestError('foreign', { response })
     : new RequestError('network');
 }
 

@@ -12,13 +12,13 @@ import { trpc } from './trpc';
  * The signed-in user: null for a visitor, and while `known` is false. The last user of this device
  * counts as signed in until the server's answer, which takes a while with a weak signal.
  */
-export function useSignedInUser(): { user: User | null; known: boolean } {
-  const { data, isPending, dataUpdatedAt } = trpc.auth.me.useQuery();
+export function useSignedInUser(): { user: User | null; known: boolean; error: unknown } {
+  const { data, error, isPending, dataUpdatedAt } = trpc.auth.me.useQuery();
   useEffect(() => {
     if (data !== undefined) keepLastUser(data, dataUpdatedAt);
   }, [data, dataUpdatedAt]);
   const user = useMemo(() => (data === undefined ? (readLastUser() ?? null) : data), [data]);
-  return { user, known: !isPending };
+  return { user, known: !isPending, error };
 }
 
 /** Sets `user` as the signed-in one of this tab. */

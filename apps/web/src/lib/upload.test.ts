@@ -18,6 +18,7 @@ const loading = (status: number) =>
     responseType = '';
     open(): void {}
     setRequestHeader(): void {}
+    getResponseHeader = () => null;
     send(): void {
       for (const type of ['load', 'loadend']) this.dispatchEvent(new Event(type));
       received.push(this.responseType);

@@ -11,9 +11,14 @@ export type Upload = {
 };
 
 /** @returns null without an answer, or for one with a status out of range */
-function answerOf({ responseText, status }: XMLHttpRequest): Response | null {
+function answerOf(request: XMLHttpRequest): Response | null {
+  const { responseText, status } = request;
+  const wait = request.getResponseHeader('retry-after');
   try {
-    return new Response(responseText || null, { status });
+    return new Response(responseText || null, {
+      status,
+      headers: wait ? { 'retry-after': wait } : {},
+    });
   } catch {
     return null;
   }

@@ -11,9 +11,10 @@ const WHEN = new Intl.DateTimeFormat('es-ES', {
 
 /** Labels the device's data with its time; nothing for the server's answer. */
 export function CachedAt({ at }: { at: number | null }) {
-  const { connectivity } = useSync();
+  const { connectivity, isBusy } = useSync();
   if (at === null) return null;
-  const why = connectivity === 'signed-out' ? 'Guardado en este dispositivo' : 'Sin conexión';
+  const isHere = connectivity === 'signed-out' || isBusy;
+  const why = isHere ? 'Guardado en este dispositivo' : 'Sin conexión';
   return (
     <p className="read-at">
       {why}: datos del {WHEN.format(at)}

@@ -34,11 +34,14 @@ export const server = setupServer(CSRF);
 export class Rejection extends Error {
   readonly code: string;
   readonly status: number;
+  /** The seconds of its Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, code = 'INTERNAL_SERVER_ERROR', status = 500) {
+  constructor(message: string, code = 'INTERNAL_SERVER_ERROR', status = 500, retryAfter?: number) {
     super(message);
     this.code = code;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -53,12 +56,14 @@ async function inputsOf(request: Request): Promise<Record<string, SuperJSONResul
 async function respond(
   answer: ((input: never, userId: string | null) => unknown) | undefined,
   { input, userId }: Call,
+  headers: Headers,
 ) {
   try {
     if (!answer) throw new Rejection('No answer in this test', 'NOT_FOUND', 404);
     return { result: { data: superjson.serialize(await answer(input as never, userId)) } };
   } catch (error) {
-    const { message, code, status } = error as Rejection;
+    const { message, code, status, retryAfter } = error as Rejection;
+    if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
     const data = { code, httpStatus: status, issues: [] };
     return { error: superjson.serialize({ message, code: -32600, data }) };
   }
@@ -71,6 +76,7 @@ export function answering(answers: Partial<Answers>): Call[] {
     http.all('/api/trpc/*', async ({ request }) => {
       const procedures = new URL(request.url).pathname.slice('/api/trpc/'.length).split(',');
       const inputs = await inputsOf(request);
+      const headers = new Headers();
       const userId = request.headers.get('x-hunter');
       const bodies = await Promise.all(
         procedures.map((procedure, index) => {
@@ -78,11 +84,11 @@ export function answering(answers: Partial<Answers>): Call[] {
           const input = packed === undefined ? undefined : superjson.deserialize(packed);
           const call = { procedure, input, userId };
           calls.push(call);
-          return respond(answers[procedure as keyof Answers], call);
+          return respond(answers[procedure as keyof Answers], call, headers);
         }),
       );
       const failed = bodies.some((body) => 'error' in body);
-      return HttpResponse.json(bodies, { status: failed ? 500 : 200 });
+      return HttpResponse.json(bodies, { status: failed ? 500 : 200, headers });
     }),
   );
   return calls;

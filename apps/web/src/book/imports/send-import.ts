@@ -1,5 +1,6 @@
 import type { Api } from '../../lib/api-client';
 import { RequestError } from '../../lib/request-error';
+import { noteRefusal } from '../../lib/retry-after';
 import { broadcast } from '../device/broadcast';
 import type { FlushEnd } from '../sync/flush-outbox';
 import { withOutboxLock } from '../sync/outbox-lock';
@@ -55,9 +56,8 @@ const reasonOf = ({ kind, status, message }: RequestError) =>
   kind === 'rejected' ? message : `El servidor no la ha aceptado (${status})`;
 
 async function handleRejection(job: ImportJob, error: RequestError): Promise<FlushEnd> {
-  if (error.kind === 'network') return 'offline';
-  if (error.isSignedOut) return 'signed-out';
-  if (error.isRetryable) return 'deferred';
+  noteRefusal(error);
+  if (error.hindrance) return error.hindrance;
   // Another device has undone it: the server tells again what was kept.
   const isUndone = error.kind === 'rejected' && error.status === 410;
   await changeImport(

@@ -12,7 +12,7 @@ import {
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import { type Api, clientFor } from '../../lib/api-client';
 import { openDevice } from '../device/database';
-import type { BookRow } from '../outbox/overlay';
+import type { BookRow } from '../outbox/rows';
 import { isImageResponse } from '../photos/is-image-response';
 import { PHOTO_CACHE } from '../photos/photo-cache';
 import { isPrefetchPaused } from '../photos/prefetch-pause';

@@ -1,5 +1,6 @@
 import type { OutingSummary } from '@cuaderno/domain';
 import type { Api } from '../../lib/api-client';
+import { requestError } from '../../lib/request-error';
 import type { KeptBook } from '../device/stored-records';
 import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
 import { applyChanges, type Book, type ReadChanges } from './book';
@@ -33,6 +34,30 @@ type Source = {
   onMore?: () => void;
 };
 
+/** Attempts at a page while the server has no turn for it. */
+const TURNS = 5;
+/** Longest first wait for a turn, in milliseconds: longer ones are no queue, and the screen says that it is busy. */
+const LONGEST_TURN = 20_000;
+
+/**
+ * Reads a page, and waits as long as the server says while others have its turns (429): twice as long each time, as
+ * the first answer may be that of a crowd.
+ */
+async function inTurn<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const { status, retryAt = 0 } = requestError(error) ?? {};
+      const wait = retryAt - Date.now();
+      const hasTurns = status === 429 && retryAt > 0 && wait <= LONGEST_TURN;
+      if (!hasTurns || turn === TURNS) throw error;
+      await new Promise((done) => setTimeout(done, wait * 2 ** turn));
+      signal.throwIfAborted();
+    }
+  }
+}
+
 /** Reads all pages of changes after the cursor `since`. */
 async function readPages(
   { api: { outings }, onMore }: Pick<Source, 'api' | 'onMore'>,
@@ -45,7 +70,7 @@ async function readPages(
   for (let reset = false; ; ) {
     // In sequence: each page has the cursor of the next.
     const input = cursor === undefined ? {} : { since: cursor };
-    const page = await outings.changes.query(input, { signal });
+    const page = await inTurn(() => outings.changes.query(input, { signal }), signal);
     if (page.reset) {
       reset = true;
       written.clear();

@@ -1,15 +1,27 @@
-import { toOuting, type Outing, type OutingSummary, toSummary } from '@cuaderno/domain';
+import {
+  editIssues,
+  toOuting,
+  type Outing,
+  type OutingPayload,
+  type OutingSummary,
+  toSummary,
+} from '@cuaderno/domain';
 import type { OutboxItem } from '../device/stored-records';
-
-/** A row of the book, marked with the state of its unsent writes. */
-export type BookRow = OutingSummary & { pending?: OutboxItem['state'] };
+import { type BookRow, newestFirst } from './rows';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Newest date first, then newest created: ids sort by time. */
-export function newestFirst(a: OutingSummary, b: OutingSummary): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
+/** A write that is about to be stored. */
+type Begun = { id: string; userId: number; payload: OutingPayload; previous: Outing | null };
+
+/**
+ * @returns the outing that a save results in
+ * @throws what the server would refuse it with: nothing is stored that can't be sent
+ */
+export function draftOf({ id, userId, payload, previous }: Begun): Outing {
+  const [refused] = editIssues(payload, previous);
+  if (refused) throw new Error(refused.message);
+  return toOuting(payload, { id, userId, now: iso(Date.now()), before: previous });
 }
 
 /** Applies an item to an outing (null: to none). @returns null when the item deletes it. */

@@ -1,10 +1,20 @@
-import { type Outing, payloadPhotos } from '@cuaderno/domain';
+import {
+  type Outing,
+  type OutingPayload,
+  payloadPhotos,
+  samePayload,
+  toPayload,
+} from '@cuaderno/domain';
 import type { OutboxItem } from '../device/stored-records';
 import { baseOf, type OutingsApi } from './outings-api';
 import type { PhotoProgress } from './upload-photos';
 
 /** The server's outing (null: deleted); `created` is false for an existing one. */
 export type Executed = { outing: Outing | null; created: boolean };
+
+/** Whether an outing has the content of a payload. */
+export const hasContent = (outing: Outing, payload: OutingPayload): boolean =>
+  samePayload(toPayload(outing), payload);
 
 /**
  * Executes a write at the server: photos first, whose progress is null afterwards.

@@ -1,19 +1,20 @@
-import { type Outing, toPayload, payloadPhotos, samePayload } from '@cuaderno/domain';
+import { type Outing, payloadPhotos } from '@cuaderno/domain';
 import { rejectionText } from '../../lib/error-texts';
-import { RequestError } from '../../lib/request-error';
+import { type Hindrance, RequestError } from '../../lib/request-error';
+import { noteRefusal } from '../../lib/retry-after';
 import { openDevice } from '../device/database';
 import type { OutboxItem } from '../device/stored-records';
 import { change, discard, markAttempted, reconcile, reject, settle } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
 import { hasUnsent, releasePhotos, sendAgain } from '../photos/pending-photos';
 import { ignoreFull, isFull, withRoom } from '../photos/storage-quota';
-import { execute } from './execute';
+import { execute, hasContent } from './execute';
 import { mergeDuplicateCreate } from './merge-duplicate-create';
 import type { OutingsApi } from './outings-api';
 import type { PhotoProgress } from './upload-photos';
 
 /** The end of a flush: everything sent, or the reason to stop. */
-export type FlushEnd = 'done' | 'offline' | 'signed-out' | 'deferred';
+export type FlushEnd = 'done' | Hindrance;
 
 export type FlushOptions = {
   /** Reads the outbox; the first call may return an earlier read. */
@@ -27,7 +28,7 @@ export type FlushOptions = {
 };
 
 /** The end of one attempt: 'retry' at once, 'blocked' until the user acts, 'deferred' to the next flush. */
-type Step = 'sent' | 'retry' | 'blocked' | 'deferred' | 'offline' | 'signed-out';
+type Step = 'sent' | 'retry' | 'blocked' | Hindrance;
 
 /**
  * Outings in a row whose photos the server can't store, after which a flush sends those without photos alone: each
@@ -141,22 +142,15 @@ async function notePhotosRefused({ seq }: OutboxItem, run: Run): Promise<void> {
  * import. After an earlier attempt, a changed one may be this one.
  */
 function isAnother({ write }: OutboxItem, triedBefore: boolean, outing: Outing): boolean {
-  if (write.kind !== 'create' || samePayload(toPayload(outing), write.payload)) return false;
+  if (write.kind !== 'create' || hasContent(outing, write.payload)) return false;
   return !triedBefore || outing.updatedAt === outing.createdAt;
-}
-
-/** @returns the step for an error unrelated to the outing; null for any other */
-function classifyTransient({ kind, isSignedOut, isRetryable }: RequestError): Step | null {
-  if (kind === 'network') return 'offline';
-  if (isSignedOut) return 'signed-out';
-  return isRetryable ? 'deferred' : null;
 }
 
 async function handleRejection(item: OutboxItem, error: RequestError, run: Run): Promise<Step> {
   const { write, seq } = item;
   const { status, issues } = error;
-  const step = classifyTransient(error);
-  if (step) return step;
+  noteRefusal(error);
+  if (error.hindrance) return error.hindrance;
   const isMissingOrChanged = status === 409 || status === 404;
   if (write.kind !== 'create' && isMissingOrChanged) return resolveVersionMismatch(item, run);
   if (write.kind === 'create' && status === 410) return handleDeletedElsewhere(item, run);
@@ -191,7 +185,8 @@ async function resolveVersionMismatch(item: OutboxItem, { api, options }: Run): 
     theirs = await api.get(outingId);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    if (!error.isNotFound) return classifyTransient(error) ?? 'deferred';
+    noteRefusal(error);
+    if (!error.isNotFound) return error.hindrance ?? 'deferred';
   }
   if (theirs === null && write.kind === 'delete') {
     await settle(item, null);

@@ -2,12 +2,15 @@ import type { Connectivity } from '../../lib/links';
 import { broadcast, type Sent } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
 import type { OutboxItem } from '../device/stored-records';
+import type * as Overlay from '../outbox/overlay';
 import { readOutbox } from '../outbox/read-outbox';
 import type { PhotoProgress } from './upload-photos';
 
 /** The outbox and the connection, for the screens. */
 export type SyncState = {
   items: readonly OutboxItem[];
+  /** Applies them to what the server has answered; null until there is one. */
+  overlay: typeof Overlay | null;
   /** Whether the outbox has been read. */
   known: boolean;
   /** Why the outbox can't be read: no storage (a private window), or a newer build's upgrade. */
@@ -16,14 +19,18 @@ export type SyncState = {
   sending: { seq: number; progress: PhotoProgress | null } | null;
   /** The result of the last request. */
   connectivity: Connectivity;
+  /** Whether it is 'offline' because the server has said that it is busy. */
+  isBusy: boolean;
 };
 
 const INITIAL: SyncState = {
   items: [],
+  overlay: null,
   known: false,
   storageError: null,
   sending: null,
   connectivity: 'online',
+  isBusy: false,
 };
 
 /** Called after an accepted write. */
@@ -49,10 +56,18 @@ export function createOutboxView(userId: number) {
     for (const listener of listeners) listener();
   }
 
+  /** Loads what a device without unsent writes doesn't need. Without it, they are counted only. */
+  async function loadOverlay(): Promise<void> {
+    if (state.overlay) return;
+    const overlay = await import('../outbox/overlay').catch(() => null);
+    setState({ overlay });
+  }
+
   /** Reads the outbox. @returns no items when that fails */
   async function refresh(): Promise<readonly OutboxItem[]> {
     try {
       const items = await readOutbox(userId);
+      if (items.length > 0) await loadOverlay();
       setState({ items, storageError: null, known: true });
       return items;
     } catch (error) {
@@ -70,8 +85,9 @@ export function createOutboxView(userId: number) {
   }
 
   /** Shows an outing's stored items without reading the outbox. */
-  function showQueued(outingId: string, items: readonly OutboxItem[]): void {
+  async function showQueued(outingId: string, items: readonly OutboxItem[]): Promise<void> {
     broadcast({ hunter: userId });
+    await loadOverlay();
     const others = state.items.filter((item) => item.outingId !== outingId);
     setState({
       items: [...others, ...items].toSorted((a, b) => a.seq - b.seq),

@@ -7,7 +7,8 @@ import {
 } from '@cuaderno/domain';
 import type { Api } from '../../lib/api-client';
 import { rejectionText } from '../../lib/error-texts';
-import { RequestError } from '../../lib/request-error';
+import { type Hindrance, RequestError } from '../../lib/request-error';
+import { noteRefusal } from '../../lib/retry-after';
 import { broadcast } from '../device/broadcast';
 import type { PendingDocument } from '../device/document-database';
 import { keepSentDocument } from '../mirror/document-mirror';
@@ -25,7 +26,7 @@ export type DocumentSending = {
 };
 
 /** The end of one attempt: 'retry' at once, 'blocked' until the user acts, or the reason to stop. */
-type Step = 'sent' | 'retry' | 'blocked' | Exclude<FlushEnd, 'done'>;
+type Step = 'sent' | 'retry' | 'blocked' | Hindrance;
 
 /** Attempts of one document in a flush: a merge with another device's, and photos sent again. */
 const ATTEMPTS = 4;
@@ -117,8 +118,8 @@ async function handleRejection(
   run: Run,
 ): Promise<Step> {
   const { status } = error;
-  const transient = classifyTransient(error);
-  if (transient) return transient;
+  noteRefusal(error);
+  if (error.hindrance) return error.hindrance;
   if (status === 404 && item.payload === null) {
     await accept(item, null, run);
     return 'sent';
@@ -130,13 +131,6 @@ async function handleRejection(
     return reconcile(item, theirs);
   }
   return reject(item, error);
-}
-
-/** @returns the step for an error unrelated to the document; null for any other */
-function classifyTransient({ kind, isSignedOut, isRetryable }: RequestError): Step | null {
-  if (kind === 'network') return 'offline';
-  if (isRetryable) return 'deferred';
-  return isSignedOut ? 'signed-out' : null;
 }
 
 /** Marks a document as rejected, unless its photos can be sent again: the server deletes staged ones after seven days. */

@@ -84,3 +84,21 @@ it('an answer after a failure sends the outbox at once, not with its retry', asy
   await vi.waitFor(async () => expect(await readOutbox(MARTA.id)).toEqual([]));
   expect(calls).toHaveLength(2);
 });
+
+it('reads that are answered where writes are not don’t send without end', async () => {
+  await queueWrite(MARTA.id, outing().id, create);
+  const calls = answering({
+    'outings.create': () => {
+      throw new Rejection('No llega', 'BAD_GATEWAY', 502);
+    },
+  });
+  const waiting = session(MARTA.id);
+  onTestFinished(waiting.start());
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  for (let answers = 0; answers < 20; answers += 1) {
+    await new Promise((done) => setTimeout(done, 30));
+    waiting.setConnectivity('offline');
+    waiting.setConnectivity('online');
+  }
+  expect(calls).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 import type { Connectivity } from '../../lib/links';
 import type { Api } from '../../lib/api-client';
+import { waitLeft } from '../../lib/retry-after';
 import { type News, onBroadcast } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
 import type { FlushEnd } from './flush-outbox';
@@ -32,6 +33,7 @@ function createSender(userId: number, api: Api, view: OutboxView) {
   let running: Promise<FlushEnd> | undefined;
   let again = false;
   let failures = 0;
+  let failedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function flush(): Promise<FlushEnd> {
@@ -60,9 +62,11 @@ function createSender(userId: number, api: Api, view: OutboxView) {
   }
 
   function finish(end: FlushEnd): void {
-    view.setState({ connectivity: end === 'offline' || end === 'signed-out' ? end : 'online' });
+    const connectivity = end === 'offline' || end === 'signed-out' ? end : 'online';
+    view.setState({ connectivity, isBusy: false });
     failures = end === 'offline' || end === 'deferred' ? failures + 1 : 0;
-    if (failures > 0) timer = setTimeout(() => void send(), retryDelay(failures));
+    if (failures > 0) failedAt = Date.now();
+    if (failures > 0) sendIn(Math.max(retryDelay(failures), waitLeft()));
   }
 
   /** Sends once no other tab is sending. A call during a run starts another one afterwards. */
@@ -80,7 +84,23 @@ function createSender(userId: number, api: Api, view: OutboxView) {
     return running;
   }
 
-  return { send, cancelRetry: () => clearTimeout(timer) };
+  function sendIn(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), delay);
+  }
+
+  /**
+   * Sends without the user: not before the server takes it, nor just after a second failure in a row, as reads that are
+   * answered where writes are not would send without end, from two windows at once.
+   */
+  function sendByItself(): void {
+    const pause = failures > 1 ? failedAt + FIRST_RETRY - Date.now() : 0;
+    const delay = Math.max(waitLeft(), pause);
+    if (delay > 0) sendIn(delay);
+    else void send();
+  }
+
+  return { send, sendByItself, cancelRetry: () => clearTimeout(timer) };
 }
 
 type Events = Record<'onVisible' | 'onOnline' | 'onOffline', () => void> & {
@@ -109,20 +129,22 @@ export type SyncSession = ReturnType<typeof createSyncSession>;
 /** One user's outbox and its sending, without shared state between sessions. */
 export function createSyncSession(userId: number, api: Api) {
   const view = createOutboxView(userId);
-  const { send, cancelRetry } = createSender(userId, api, view);
+  const { send, sendByItself, cancelRetry } = createSender(userId, api, view);
   const { getState, subscribe, onSent, notifySent, changed, showQueued } = view;
 
   /** A first answer after a failure sends the outbox, whose retry may be minutes away. */
-  function setConnectivity(connectivity: Connectivity): void {
-    if (!view.isOpen() || getState().connectivity === connectivity) return;
-    view.setState({ connectivity });
-    if (connectivity === 'online') void send();
+  function setConnectivity(connectivity: Connectivity, isBusy = false): void {
+    const before = getState();
+    if (!view.isOpen()) return;
+    if (before.connectivity === connectivity && before.isBusy === isBusy) return;
+    view.setState({ connectivity, isBusy });
+    if (connectivity === 'online') sendByItself();
   }
 
   /** Reads the outbox without the lock, which another tab or the service worker may have for minutes. */
   function refreshAndSend(): void {
     void view.refresh();
-    void send();
+    sendByItself();
   }
 
   /** Updates the cached answers with a write sent by another tab or the service worker, then the outbox. */
@@ -142,7 +164,7 @@ export function createSyncSession(userId: number, api: Api) {
       onVisible: refreshAndSend,
       onOnline: () => {
         setConnectivity('online');
-        void send();
+        sendByItself();
       },
       onOffline: () => setConnectivity('offline'),
       onNews: (news) => void onNews(news),

@@ -63,6 +63,6 @@ async function sendOne(
   if (ok) throw new RequestError('network');
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
   throw message === undefined
-    ? new RequestError('foreign', { status })
-    : new RequestError('rejected', { status, message });
+    ? new RequestError('foreign', { response })
+    : new RequestError('rejected', { response, message });
 }

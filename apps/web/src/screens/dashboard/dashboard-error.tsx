@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, RotateCw } from 'lucide-react';
+import { BUSY } from '../../lib/error-texts';
+import { keys } from '../../lib/query-client';
+import { requestError } from '../../lib/request-error';
 import { Button } from '../../ui/button';
 import { StatePage } from '../../ui/state-page';
 
 /** The error of the figures, with a retry. */
 export function DashboardError({ main = 'h2' }: { main?: 'h1' | 'h2' }) {
+  const client = useQueryClient();
+  const isBusy = requestError(client.getQueryState(keys.stats)?.error)?.isBusy === true;
   return (
     <StatePage
       alert
@@ -16,8 +22,8 @@ export function DashboardError({ main = 'h2' }: { main?: 'h1' | 'h2' }) {
         </Button>
       }
     >
-      No hemos podido leer tus cifras. Tus salidas siguen guardadas: comprueba la conexión y vuelve
-      a intentarlo.
+      {isBusy ? BUSY : 'No hemos podido leer tus cifras.'} Tus salidas siguen guardadas
+      {isBusy ? '.' : ': comprueba la conexión y vuelve a intentarlo.'}
     </StatePage>
   );
 }

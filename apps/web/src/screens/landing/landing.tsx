@@ -1,13 +1,17 @@
 import { CloudUpload } from 'lucide-react';
 import { useDeviceUnsentCount } from '../../book/use-unsent-count';
 import { count } from '../../lib/format';
+import { failureText } from '../../lib/error-texts';
 import { goToLogin } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Drawing } from '../../ui/drawing';
 import './landing.css';
 
-/** The cover, for visitors and before the session is known; `next` is the path to open after signing in. */
-export function Landing({ next }: { next: string | null }) {
+/**
+ * The cover, for visitors and before the session is known; `next` is the path to open after signing in, `error` why it
+ * is not known.
+ */
+export function Landing({ next, error }: { next: string | null; error: unknown }) {
   return (
     <main className="landing">
       <div className="landing-book">
@@ -28,6 +32,7 @@ export function Landing({ next }: { next: string | null }) {
       <div className="landing-band">
         <p>Registra tus salidas de caza y lleva el control de tus trofeos</p>
         <Waiting />
+        <p role="alert">{error !== null && failureText(error)}</p>
         <Button onClick={() => goToLogin(next)}>Iniciar Sesión</Button>
       </div>
     </main>

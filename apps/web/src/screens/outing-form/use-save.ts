@@ -1,5 +1,4 @@
 import {
-  toOuting,
   MODALITY_TEXTS,
   newlyEarned,
   type Outing,
@@ -62,15 +61,6 @@ function complain(type: OutingPayload['type'], edited: boolean, error: unknown):
   window.alert(`Error al guardar ${noun}: ${errorMessage(error)}`);
 }
 
-/** An edit of the outbox that the server rejected. */
-const rejected = (payload: OutingPayload, before: Outing): Outing =>
-  toOuting(payload, {
-    id: before.id,
-    userId: before.userId,
-    now: new Date().toISOString(),
-    before,
-  });
-
 /** The form's draft, for a save. */
 interface Begun {
   /** The id of a new outing. */
@@ -111,14 +101,14 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
     busy.current = true;
     setSaving(true);
     const id = previous?.id ?? newId;
-    let kept = false;
+    let kept: Outing | null = null;
     try {
       const { outing, savedTo, before } = await saveOuting.mutateAsync({
         id,
         payload,
         previous,
-        onKept: () => {
-          kept = true;
+        onKept: (draft) => {
+          kept = draft;
           finish();
         },
       });
@@ -140,7 +130,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       if (earned.length > 0) setTrophies(earned);
       else leave();
     } catch (error) {
-      resume(previous && kept ? rejected(payload, previous) : null);
+      resume(previous && kept);
       complain(payload.type, previous !== null, error);
     } finally {
       busy.current = false;

@@ -1,4 +1,4 @@
-import { type OutingSummary, seasonFigures, seasonOf } from '@cuaderno/domain';
+import { type OutingSummary, seasonFigures, seasonOf, tooManyPages } from '@cuaderno/domain';
 import { BookDown, CloudOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../book/use-session';
@@ -45,6 +45,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
     // Counted again at each opening: outings are written in between.
     { staleTime: 0, placeholderData: (before) => before },
   );
+  const refusal = estimate ? tooManyPages(estimate.pages) : null;
   const { state, start, cancel } = usePrint(() => {
     showToast({ title: 'Memoria hecha', description: 'Está en tus descargas', tone: 'good' });
     onClose();
@@ -64,7 +65,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
           <Busy made={state.made} onCancel={cancel} />
         ) : (
           <>
-            <ErrorCallout>{state.kind === 'failed' && state.message}</ErrorCallout>
+            <ErrorCallout>{refusal ?? (state.kind === 'failed' && state.message)}</ErrorCallout>
             {isOffline && (
               <output className="memoria-state">
                 <CloudOff size={20} aria-hidden />
@@ -74,7 +75,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
             <Button
               full
               icon={<BookDown size={20} aria-hidden />}
-              disabled={isOffline}
+              disabled={isOffline || refusal !== null}
               onClick={print}
             >
               Hacer el PDF

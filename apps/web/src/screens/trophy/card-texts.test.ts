@@ -47,8 +47,22 @@ describe('the words of a card', () => {
     expect(words.filter((word) => written(place).includes(word))).toEqual(told);
   });
 
+  it.each([
+    ['Ninguno', 'Macho Montes', 'trofeo-macho-montes.jpg'],
+    ['Comunidad', 'Macho Montes', 'trofeo-macho-montes.jpg'],
+    ['Provincia', 'Macho Montes', 'trofeo-macho-montes.jpg'],
+    ['Municipio', 'Macho Montes (Ronda)', 'trofeo-macho-montes-ronda.jpg'],
+  ] as const)(
+    'name the mountains of an ibex with the municipality alone: %s',
+    (place, name, file) => {
+      const ibex = { ...piece, species: 'Macho Montes (Ronda)' };
+      const { species } = cardTexts(hunt, ibex, 'Marta Robledo', { ...FIRST_OPTIONS, place });
+      expect(species).toBe(name);
+      expect(cardFileName(species)).toBe(file);
+    },
+  );
+
   it('leave the place out of the file', () => {
-    expect(cardFileName('Macho Montes (Gredos)')).toBe('trofeo-macho-montes-gredos.jpg');
     expect(cardFileName('Jabalí')).toBe('trofeo-jabali.jpg');
   });
 });

@@ -9,6 +9,7 @@ import {
   medalOf,
   type Outing,
   SCORE_STATE_NAMES,
+  toldSpecies,
 } from '@cuaderno/domain';
 
 /** How much of the place a card tells; nothing until it is chosen, each time. */
@@ -64,7 +65,7 @@ export function cardTexts(
   const counting = countingScore(piece);
   const medal = medalOf({ ...piece, score: counting?.points });
   return {
-    species: piece.species,
+    species: toldSpecies(piece.species, place === 'Municipio'),
     points: counting && formatNumber(counting.points),
     medal,
     medalName: medal && MEDAL_NAMES[medal],
@@ -75,7 +76,7 @@ export function cardTexts(
   };
 }
 
-/** The name of the card's file: the species alone, never the place or the day. */
+/** The name of the card's file: the species as the card tells it, never the place or the day. */
 export const cardFileName = (species: string) =>
   `trofeo-${species
     .normalize('NFD')

@@ -94,7 +94,7 @@ export function ShareSheet({
   const hand = async (to: (file: File) => Promise<void> | void) => {
     if (!canvas.current || !pictures) return;
     try {
-      await to(await toFile(canvas.current, cardFileName(piece.species)));
+      await to(await toFile(canvas.current, cardFileName(texts.species)));
     } catch (error) {
       // The hunter closed the phone's own sheet, or pressed again while it opened.
       const calm = ['AbortError', 'InvalidStateError'];
