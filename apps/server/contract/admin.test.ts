@@ -48,7 +48,7 @@ describe('the operator', () => {
       ),
     );
     await expect
-      .poll(() => admin(env, 'jobs'), { timeout: 20_000 })
+      .poll(() => admin(env, 'jobs'))
       .toMatch(
         /^[\da-f-]+ {2}verify {2}user \d+, since \S+, 1 attempts, ESOCKET, next attempt at \S+\n1 messages to send, 0 given up\n$/,
       );
@@ -62,6 +62,23 @@ describe('the operator', () => {
     expect((await send(user, 'POST', '/api/password', { token, password })).status).toBe(200);
     await visitor(server.url).signIn(email, password);
     expect(output).not.toContain(password);
+  });
+
+  it('makes no link without the address that browsers see', async ({ server, query }) => {
+    const { email } = await newUser(server.url);
+    for (const args of [
+      ['invite', 'nueva@cuaderno.test'],
+      ['reset-password', email],
+    ]) {
+      expect(await admin({ DATABASE_URL: server.database.url, PORT: '4000' }, ...args)).toBe(
+        'PUBLIC_URL is missing: a link needs the address that browsers see\n',
+      );
+    }
+    const { rowCount } = await query(`SELECT FROM links WHERE email IN ($1, $2)`, [
+      'nueva@cuaderno.test',
+      email,
+    ]);
+    expect(rowCount).toBe(0);
   });
 
   it('disables an account, which has no session, sign-in or public page, and enables it again', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { undocumented } from './documented';
 import { test as base } from './fixtures';
 import { sessionOf, type TestServer, type TestUser } from './server';
 
@@ -134,6 +135,15 @@ export const fieldsOf = (body: z.core.$ZodType): string[] =>
       .properties ?? {},
   );
 
+/** @returns what is wrong with the reason that a refusal gives; null for one in Spanish, and the answer to a HEAD */
+function reasonFault(method: string, text: string): string | null {
+  const messages = [...text.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(([, one]) => one ?? '');
+  const html = /^<!doctype html>[^]*(role="alert"|<p class="intro">)/.test(text);
+  if (!html && messages.length === 0) return method === 'HEAD' ? null : 'no message';
+  const isEnglish = messages.some((message) => message === '' || ENGLISH.test(message));
+  return isEnglish ? 'not Spanish' : null;
+}
+
 /** Checks the answers of a server to cases, sent in a session of the user, and counts their statuses. */
 async function createTarget(server: TestServer, user: TestUser) {
   const token = await sessionOf(server.url, user.email);
@@ -151,11 +161,10 @@ async function createTarget(server: TestServer, user: TestUser) {
   }
 
   /**
-   * Sends a case: expects no 5xx, nothing stored after a 4xx, and a Spanish reason.
-   * @returns the failure, or null
+   * Sends a case: expects no 5xx, an answer that is documented, nothing stored after a 4xx, and a Spanish reason.
+   * @returns the failure, or null, and what is stored, null where the answer may have changed it
    */
-  async function check({ method, address, body, headers }: Case): Promise<string | null> {
-    const before = await stored();
+  async function hold({ method, address, body, headers = {} }: Case, before: string) {
     const response = await fetch(server.url + address, {
       method,
       redirect: 'manual',
@@ -172,24 +181,28 @@ async function createTarget(server: TestServer, user: TestUser) {
     const { status } = response;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const line = `${method} ${address.slice(0, 120)} ${String(body).slice(0, 120)} → ${status} ${text.slice(0, 300)}`;
-    if (status >= 500) return line;
-    if (status < 400) return null;
-    if ((await stored()) !== before) return `stored: ${line}`;
-    const messages = [...text.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(
-      ([, one]) => one ?? '',
-    );
-    const html = /^<!doctype html>[^]*(role="alert"|<p class="intro">)/.test(text);
-    if (!html && messages.length === 0) return `no message: ${line}`;
-    const english = messages.find((message) => message === '' || ENGLISH.test(message));
-    return english === undefined ? null : `not Spanish: ${line}`;
+    if (status >= 500) return { failure: line, after: null };
+    const fault = undocumented({ method, address, headers, body, response, text });
+    if (fault !== null || status < 400) return { failure: fault, after: null };
+    const after = await stored();
+    const fails = after === before ? reasonFault(method, text) : 'stored';
+    return { failure: fails && `${fails}: ${line}`, after };
   }
+
+  /** Checks one case. @returns the failure, or null */
+  const check = async (one: Case) => (await hold(one, await stored())).failure;
 
   /** Checks many cases, in more writes than a user has in ten minutes. */
   async function checkAll(cases: Case[]): Promise<string[]> {
     const found: string[] = [];
+    let before: string | null = null;
     for (const one of cases) {
-      const failure = await check(one);
+      const { failure, after }: Awaited<ReturnType<typeof hold>> = await hold(
+        one,
+        before ?? (await stored()),
+      );
       if (failure !== null) found.push(failure);
+      before = after;
     }
     await server.database.pool.query('TRUNCATE rate_limits');
     return found;

@@ -70,11 +70,6 @@ describe('a file that is no export', () => {
     ]),
     ['that lies about its size', bomb, damaged],
     [
-      'larger than any book',
-      async () => createZip([['cuaderno.json', Buffer.alloc(65 * 1024 * 1024, 0x20)]]),
-      damaged,
-    ],
-    [
       'with two of one name',
       async () =>
         createZip([
@@ -117,6 +112,20 @@ describe('a file that is no export', () => {
       body: { message },
     });
     expect(await countRows()).toBe(before);
+  });
+
+  it.for<[string, () => Buffer]>([
+    ['of more blanks than any book', () => Buffer.alloc(9 * 1024 ** 2, 0x20)],
+    [
+      'with an outing longer than any',
+      () => book([exportedOuting({ description: 'a'.repeat(2 * 1024 ** 2) })]),
+    ],
+  ])('%s is too large', async ([, text], { server }) => {
+    const user = await newUser(server.url);
+    expect(await importExport(user, await createZip([['cuaderno.json', text()]]))).toMatchObject({
+      status: 413,
+      body: { message: 'La copia es demasiado grande para leerla' },
+    });
   });
 
   it('with some invalid outings adds the others, and lists the refused ones with reasons', async ({

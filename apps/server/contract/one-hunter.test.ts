@@ -184,7 +184,7 @@ it('leaves nothing of a file that a signal ends, and removes what a killed one h
     const lock = await server.database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE outings IN ACCESS EXCLUSIVE MODE');
     const { child, ended } = start(['backup', file]);
-    await expect.poll(async () => (await query(WAITING)).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await query(WAITING)).rowCount).toBe(1);
     expect(await readdir(own)).toEqual([expect.stringMatching(/^backup\.zip\..+\.part$/)]);
     child.kill(signal);
     await lock.query('ROLLBACK');

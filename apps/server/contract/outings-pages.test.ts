@@ -74,6 +74,47 @@ describe('the list of all outings', () => {
     expect(await user.trpc.outings.listWhole.query({})).toHaveLength(5000);
   });
 
+  it('is read once for each hunter: beyond a short queue it is refused, with Retry-After', async ({
+    user,
+    server,
+  }) => {
+    const lock = await server.database.pool.connect();
+    await lock.query('BEGIN; LOCK TABLE outing_species IN ACCESS EXCLUSIVE MODE');
+    const refused: Response[] = [];
+    const asked = Array.from({ length: 12 }, async (_, n) => {
+      const path = n % 2 === 0 ? '/api/seasons' : '/api/trpc/stats.seasons';
+      const answer = await user.fetch(path);
+      if (answer.status === 429) refused.push(answer);
+      return answer.status;
+    });
+    // One reads, four wait.
+    await expect.poll(() => refused.length).toBe(7);
+    await lock.query('COMMIT');
+    lock.release();
+    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(5);
+    for (const answer of refused) {
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await answer.text()).toContain('Tu cuaderno se está leyendo entero');
+    }
+  });
+
+  it('is read in one turn by the calls of a batch', async ({ user: { trpc } }) => {
+    const [list, seasons, page, memoria] = await Promise.all([
+      trpc.outings.list.query(),
+      trpc.stats.seasons.query(),
+      trpc.outings.page.query(),
+      trpc.stats.seasonPrint.query({
+        seasons: 'todas',
+        photos: true,
+        notes: true,
+        sheets: true,
+        places: 'none',
+      }),
+    ]);
+    expect([list.items.length, page.items.length, memoria.outings]).toEqual([5006, 5000, 5006]);
+    expect(seasons.length).toBeGreaterThan(1);
+  });
+
   it('is described in the OpenAPI document', async ({ get }) => {
     const { body } = await get('/api/openapi.json');
     const { parameters, responses } = body.paths['/api/outings'].get;

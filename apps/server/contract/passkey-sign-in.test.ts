@@ -205,7 +205,7 @@ describe('a counter', () => {
     expect(server.output()).toContain(`"event":"passkey counter fell","user":${owner.id}`);
     const title = 'Puede haber una copia de tu llave de acceso';
     await expect
-      .poll(() => subjectsTo(mail, owner.email).filter((one) => one === title), { timeout: 20_000 })
+      .poll(() => subjectsTo(mail, owner.email).filter((one) => one === title))
       .toHaveLength(3);
     const { text } = mail.received.findLast(({ subject }) => subject === title) ?? {};
     expect(text).toContain(`Es «${NAME}»: quítala en tu perfil y añade otra.`);

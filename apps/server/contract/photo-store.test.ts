@@ -58,9 +58,9 @@ describe('photos in object storage', () => {
     await putPhoto(user);
     expect(objectsOf(s3, user)).toHaveLength(4);
     await send(user, 'DELETE', `/api/outings/${body.id}`);
-    await expect.poll(() => objectsOf(s3, user).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => objectsOf(s3, user).length).toBe(2);
     await send(user, 'DELETE', `/api/users/${user.id}`, { password: PASSWORD });
-    await expect.poll(() => objectsOf(s3, user), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => objectsOf(s3, user)).toEqual([]);
     const { rows } = await query('SELECT FROM pending_objects WHERE user_id = $1', [user.id]);
     expect(rows).toEqual([]);
   });

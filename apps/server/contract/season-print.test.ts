@@ -61,11 +61,13 @@ async function userWithSeason(server: Pick<TestServer, 'url'>): Promise<TestUser
   return user;
 }
 
-async function download(user: Pick<TestUser, 'fetch'>, path = address()) {
+async function download(user: TestUser, path = address()) {
   const response = await user.fetch(path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
   expect(response.headers.get('memoria-pages')).toBe(String(pdf.pages.length));
+  const estimate = await send(user, 'GET', path.replace('.pdf', ''));
+  expect([path, estimate.body.pages]).toEqual([path, pdf.pages.length]);
   return { ...pdf, response, text: pdf.pages.join('\n').replaceAll(/\s+/g, ' ') };
 }
 
@@ -195,6 +197,18 @@ describe('a request for a memoria', () => {
     ['/api/seasons/2024/memoria.pdf?fotos=si', 'Indica en «fotos» uno de: 0, 1'],
     ['/api/seasons/2024/memoria.pdf?fotos=0&fotos=1', 'Indica en «fotos» uno de: 0, 1'],
     [
+      '/api/seasons/2024/memoria.pdf?lugar=no',
+      'No hay ninguna opción «lugar»: son fotos, notas, hojas, lugares',
+    ],
+    [
+      '/api/seasons/2024/memoria?lugares%5B%5D=no',
+      'No hay ninguna opción «lugares[]»: son fotos, notas, hojas, lugares',
+    ],
+    [
+      '/api/seasons/2024/memoria?lugares=no&lugares=no',
+      'Indica en «lugares» uno de: municipio, provincia, comunidad, no',
+    ],
+    [
       '/api/seasons/2024/memoria.pdf?lugares=coto',
       'Indica en «lugares» uno de: municipio, provincia, comunidad, no',
     ],
@@ -214,6 +228,7 @@ describe('a request for a memoria', () => {
     const response = await hunter.fetch(address(), { method: 'HEAD' });
     expect([response.status, response.headers.get('memoria-pages')]).toEqual([200, null]);
     expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`memoria-${SEASON}-`);
   });
 
   it('beside another of the same hunter waits its turn', async ({ hunter }) => {

@@ -1,4 +1,4 @@
-import { seasonOf, todayInSpain } from '@cuaderno/domain';
+import { groupDigits, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { describe, expect } from 'vitest';
 import { test as it } from './fixtures';
 import { espera, monteria, rececho } from './sample-outings';
@@ -100,6 +100,29 @@ describe('the seasons', () => {
     expect(await get(`/api/seasons/${season}`)).toMatchObject({
       status: 400,
       body: { message: 'La temporada se nombra por su primer año: 2026' },
+    });
+  });
+});
+
+describe('a memoria', () => {
+  it('of more pages than are made is refused in words, by its estimate', async ({
+    server,
+    query,
+  }) => {
+    const user = await newUser(server.url);
+    await query(
+      `WITH stored AS (INSERT INTO outings (user_id, id, type, date)
+         SELECT $1, gen_random_uuid(), 'rececho', $2 FROM generate_series(1, 990) RETURNING id)
+       INSERT INTO outing_species (user_id, id, outing_id, position, species, awarded_trophy)
+         SELECT $1, gen_random_uuid(), id, 0, 'Corzo', 'gold' FROM stored`,
+      [user.id, '2025-06-10'],
+    );
+    const { body } = await send(user, 'GET', '/api/seasons/2025/memoria');
+    expect(await send(user, 'GET', '/api/seasons/2025/memoria.pdf')).toMatchObject({
+      status: 413,
+      body: {
+        message: `La memoria tendría ${groupDigits(body.pages)} páginas, y se hacen de 1.000 como mucho: elige menos temporadas`,
+      },
     });
   });
 });

@@ -1,39 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { userSchema } from '@cuaderno/domain';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { z } from 'zod';
 import { createAuthenticator } from './authenticator';
 import { procedureRoutes as routes } from '../src/rest/procedure-routes';
 import { jpeg, toDataString } from './sample-photos';
 import { test as it } from './fixtures';
 import { send } from './server';
 
-type Schema = {
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  anyOf?: Schema[];
-};
-
-/** Lists the paths of `value` that the schema lacks. */
-function unnamed(value: unknown, schema: Schema, at = ''): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (schema.anyOf) {
-    const found = schema.anyOf.map((one) => unnamed(value, one, at));
-    return found.find((one) => one.length === 0) ?? found[0] ?? [];
-  }
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => unnamed(item, schema.items ?? {}, `${at}.${index}`));
-  }
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const other = schema.additionalProperties;
-    const named = schema.properties?.[key] ?? (typeof other === 'object' ? other : undefined);
-    return named ? unnamed(inner, named, `${at}.${key}`) : [`${at}.${key}`];
-  });
-}
-const schemaOf = (schema: z.core.$ZodType) =>
-  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema;
-
+/** `send` holds every answer to the document, which names all fields of it. */
 describe('no answer has a field too many', () => {
   const BODIES: Record<string, object> = {
     espera: { date: '2026-01-10', species: 'Jabalí', score: 100, cotoName: 'El Cantalar' },
@@ -67,7 +42,7 @@ describe('no answer has a field too many', () => {
       await send(user, 'POST', `/api/imports/${importId}`, rows);
       const ofAccount = route.path.startsWith('/api/users') ? String(user.id) : saved.id;
       const id = isDocument ? paper.id : isImport ? importId : ofAccount;
-      const address = `${route.path.replace(':id', id).replace(/:seasons?\b/, '2025')}${route.query && schemaOf(route.query).properties?.['q'] ? '?q=Cazorla' : ''}`;
+      const address = `${route.path.replace(':id', id).replace(/:seasons?\b/, '2025')}${route.path === '/api/municipalities' ? '?q=Cazorla' : ''}`;
       const body =
         route.method === 'get' || route.method === 'delete'
           ? undefined
@@ -81,9 +56,7 @@ describe('no answer has a field too many', () => {
                   ? rows
                   : BODIES[type];
       const answer = await send(user, route.method.toUpperCase(), address, body);
-      const schema = route.answers[answer.status];
-      expect(schema, `${answer.status} ${answer.text}`).toBeTruthy();
-      expect(unnamed(answer.body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
+      expect(route.answers[answer.status], `${answer.status} ${answer.text}`).toBeTruthy();
     },
   );
 
@@ -93,13 +66,7 @@ describe('no answer has a field too many', () => {
     const added = await send(user, 'POST', '/api/passkeys', { name: 'Móvil', credential });
     const path = `/api/passkeys/${added.body.id}`;
     const renamed = await send(user, 'PUT', path, { name: 'Portátil' });
-    for (const [operationId, { status, body }] of [
-      ['passkeys.add', added],
-      ['passkeys.rename', renamed],
-    ] as const) {
-      const schema = routes.find((route) => route.operationId === operationId)?.answers[status];
-      expect(unnamed(body, schemaOf(schema as z.core.$ZodType))).toEqual([]);
-    }
+    expect([added.status, renamed.status]).toEqual([201, 200]);
   });
 
   it('nor the app’s list, nor the signed-in user', async ({ user }) => {
@@ -123,8 +90,7 @@ describe('no answer has a field too many', () => {
       ].toSorted(),
     );
     const me = await user.trpc.auth.me.query();
-    const known = routes.find(({ path }) => path === '/api/auth/user')?.answers[200];
-    expect(unnamed(me, schemaOf(known as z.core.$ZodType))).toEqual([]);
+    expect(Object.keys(me ?? {}).toSorted()).toEqual(Object.keys(userSchema.shape).toSorted());
   });
 
   it('nor the sessions: none of their fields is a token', async ({ user, query }) => {

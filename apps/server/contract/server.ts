@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase, testPooling } from '@cuaderno/db/testing';
+import { undocumented } from './documented';
 import { type Client, createClient } from '@cuaderno/client';
 
 const DIST = path.join(import.meta.dirname, '../dist');
@@ -112,7 +113,7 @@ export async function newUser(url: string, name = 'Marta Robledo') {
 export type TestUser = Awaited<ReturnType<typeof newUser>>;
 
 /**
- * Sends JSON through a client.
+ * Sends JSON through a client, and holds the answer to the OpenAPI document.
  * @returns status, headers, text and parsed body
  */
 export async function send(
@@ -128,6 +129,8 @@ export async function send(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
+  const fault = undocumented({ method, address, headers, body, response, text });
+  if (fault !== null) throw new Error(fault);
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }
 

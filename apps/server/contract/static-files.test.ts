@@ -27,7 +27,7 @@ it('a page of the previous or the next version finds its files for a week', asyn
   // The files are stored for instances of other versions.
   const names = (await readdir(ASSETS)).filter((name) => !/\.(br|gz)$/.test(name)).toSorted();
   const kept = async () => (await pool.query('SELECT name FROM static_files')).rows;
-  await expect.poll(kept, { timeout: 20_000 }).toHaveLength(names.length + 1);
+  await expect.poll(kept).toHaveLength(names.length + 1);
   const [name = ''] = names;
   expect(await readStaticFile(db, name)).toEqual(await readFile(path.join(ASSETS, name)));
   await first.stop();

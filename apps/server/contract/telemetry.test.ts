@@ -108,7 +108,7 @@ describe('metrics', () => {
 
   it('have every queue from the start, and the messages to send', async ({ metrics }) => {
     const text = await metrics();
-    for (const queue of ['photos', 'passwords', 'exports', 'imports', 'prints']) {
+    for (const queue of ['photos', 'passwords', 'books', 'imports', 'prints']) {
       expect(text).toContain(`cuaderno_queue_waiting{queue="${queue}"} 0`);
     }
     expect(text).toMatch(/cuaderno_mail_jobs\{state="waiting"\} \d/);
