@@ -1,5 +1,11 @@
 import { importZones } from './scripts/layers.mjs';
 
+/** Forbids a method of AbortSignal: the pair of `any` and `timeout` never fires on Node 20. */
+const restrict = (property, files, message) => ({
+  files: [files],
+  rules: { 'no-restricted-properties': ['error', { object: 'AbortSignal', property, message }] },
+});
+
 export default {
   plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'vitest', 'oxc'],
   categories: {
@@ -65,6 +71,8 @@ export default {
   },
   overrides: [
     ...importZones(),
+    restrict('timeout', '**', 'Node 20 may collect it: use withDeadline.'),
+    restrict('any', 'apps/web/**', 'Safari 16.4 has none.'),
     {
       files: ['scripts/**', 'apps/bench/**', '**/vite.config.ts'],
       rules: { 'no-console': 'off' },

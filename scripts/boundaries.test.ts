@@ -83,6 +83,14 @@ describe('the linter', () => {
     expect(lint(place, use(from))).toContain('no-restricted-imports');
   });
 
+  it('rejects a signal that never fires on Node 20, and one that Safari 16.4 lacks', () => {
+    const pair = (ms: string) =>
+      `export const a = (b: AbortSignal) => AbortSignal.any([b, AbortSignal.timeout(${ms})]);\n`;
+    for (const place of ['packages/api/src/x.ts', 'apps/server/src/x.ts', 'apps/web/src/x.ts']) {
+      expect(lint(place, pair('1'))).toContain('no-restricted-properties');
+    }
+  });
+
   it.each([
     ['packages/db/src/x.ts', 'drizzle-orm'],
     ['packages/auth/src/x.ts', 'lucia'],

@@ -1,8 +1,8 @@
 // Builds the last release in a worktree of its own, for the test of an upgrade under load.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DISK_TMP } from './test-runs.mjs';
 import { pnpm, ROOT } from './workspace.mjs';
 
 const git = (...args) =>
@@ -24,7 +24,7 @@ function findRelease() {
 export async function withLastRelease(work) {
   const release = findRelease();
   if (release === null) return work(null);
-  const parent = mkdtempSync(path.join(tmpdir(), 'cuaderno-release-'));
+  const parent = mkdtempSync(path.join(DISK_TMP, 'cuaderno-release-'));
   const folder = path.join(parent, 'sources');
   try {
     git('worktree', 'add', '--detach', folder, release);

@@ -1,7 +1,7 @@
 // npm start, npm run demo: installs missing packages, builds stale ones, serves.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, install, main, pnpm, ROOT } from './workspace.mjs';
+import { build, checkNode, install, main, ROOT } from './workspace.mjs';
 
 const built = (file) => import(pathToFileURL(path.join(ROOT, file)).href);
 
@@ -9,7 +9,7 @@ main(async () => {
   const demo = process.argv.includes('--demo');
   checkNode();
   await install();
-  await pnpm(['run', 'build'], { env: { TURBO_TELEMETRY_DISABLED: '1' }, quiet: true });
+  await build(demo ? ['web', 'server', 'client'] : ['web', 'server']);
   process.chdir(ROOT);
   process.env.NODE_ENV ??= 'production';
   if (demo) process.env.DATA_DIR ||= './data-demo';

@@ -1,23 +1,24 @@
 // npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer on tables that are partitioned by user, of the photo store on radosgw, and of
-// several instances behind nginx.
+// tests of the database through PgBouncer on tables that are partitioned by user, of the photo store on radosgw, of
+// several instances behind nginx, every benchmark once, and a part of them all on another Node.js.
 // Stops at the first failure.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withLastRelease } from './last-release.mjs';
 import { missingPackages, WEBKIT_PACKAGES } from '../apps/e2e/webkit/packages.mjs';
 import { startRadosgw } from './radosgw.mjs';
+import { runBenches } from './test-benches.mjs';
 import {
+  build,
   checkNode,
   install,
   installChromium,
   installDebian,
-  runJourneys,
   main,
-  pnpm,
-  runSteps,
+  run,
 } from './workspace.mjs';
+import { runJourneys, runPlaywright, runSteps, runVitest, useMemory } from './test-runs.mjs';
 
 const RADOSGW = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -25,14 +26,51 @@ const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 const INSTANCES = 'apps/server/contract/instances';
 
 /** Runs the tests of the database, or those in a folder, with `env`. @returns how many passed */
-async function runDatabaseTests(report, env, ...filters) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await pnpm(['run', 'test:unit', '--project', 'database', ...reporters, ...filters], { env });
-  return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
+const runDatabaseTests = (env, ...filters) =>
+  runVitest(['run', 'test:unit'], ['--project', 'database', ...filters], { env });
+
+/** The Node.js of the image, or on it the oldest one. */
+const OTHER_NODE = process.versions.node.startsWith('24.') ? '20.20.2' : '24.21.0';
+/** The tests whose subject depends on it: threads, signals, streams, sockets, binaries. */
+const NODE_TESTS = [
+  'packages/auth/src',
+  'packages/photos/src',
+  'packages/api/src/deadline.test.ts',
+  'packages/api/src/slots.test.ts',
+  'apps/server/src/send-stream.test.ts',
+  ...['attacks', 'export', 'import', 'outings', 'photos', 'raw-sockets', 'running'].map(
+    (name) => `apps/server/contract/${name}.test.ts`,
+  ),
+];
+
+/** Runs NODE_TESTS, and the built server in them, on OTHER_NODE, which npm has as a package of each platform. */
+async function runOtherNode() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-node-'));
+  try {
+    const name = `node-${process.platform}-${process.arch}@${OTHER_NODE}`;
+    await run('npm', ['install', '--no-save', '--prefix', folder, name], { quiet: true }).catch(
+      () => {
+        throw new CannotRun(`npm can't install ${name} here`);
+      },
+    );
+    const bin = path.join(folder, 'node_modules', name.split('@')[0], 'bin');
+    const report = path.join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    await run(
+      path.join(bin, 'node'),
+      ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...NODE_TESTS],
+      {
+        env: { PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+      },
+    );
+    return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Runs the tests of several instances, one file after the other: they measure. */
-const runInstances = (report) =>
+const runInstances = () =>
   withLastRelease((folder) => {
     if (folder === null) {
       process.stderr.write(
@@ -40,7 +78,7 @@ const runInstances = (report) =>
       );
     }
     const env = { TEST_INSTANCES: '1', LAST_RELEASE: folder ?? '' };
-    return runDatabaseTests(report, env, '--no-file-parallelism', INSTANCES);
+    return runDatabaseTests(env, '--no-file-parallelism', INSTANCES);
   });
 
 /** Each engine's Debian packages, whether they are there, and a step that runs its tests and counts those passed. */
@@ -48,39 +86,28 @@ const ENGINES = {
   Firefox: {
     packages: ['firefox-esr'],
     isThere: () => existsSync(FIREFOX),
-    tests: async (report) => {
-      await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:firefox', '--reporter=list,json'], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      });
-      const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-      return stats.expected + stats.flaky;
-    },
+    tests: () => runPlaywright('e2e:firefox'),
   },
   WebKit: {
     packages: WEBKIT_PACKAGES,
     isThere: () => missingPackages().length === 0,
-    tests: async (report) => {
-      const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
-      await pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e:webkit', ...reporters]);
-      return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
-    },
+    tests: () => runVitest(['--filter', '@cuaderno/e2e', 'run', 'e2e:webkit']),
   },
   // Both at once, as each alone would take as long.
   'PgBouncer before books cut by user': {
     packages: ['pgbouncer'],
     isThere: () => existsSync('/usr/sbin/pgbouncer'),
-    tests: (report) =>
-      runDatabaseTests(report, { TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
+    tests: () => runDatabaseTests({ TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
   },
   radosgw: {
     packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
     isThere: () => RADOSGW.every((name) => existsSync(`/usr/bin/${name}`)),
-    tests: async (report) => {
+    tests: async () => {
       const { variables, stop } = await startRadosgw().catch((error) => {
         throw new CannotRun(`it does not start here: ${error.message}`);
       });
       try {
-        return await runDatabaseTests(report, variables, 'packages/photo-store/src/judge.test.ts');
+        return await runDatabaseTests(variables, 'packages/photo-store/src/judge.test.ts');
       } finally {
         await stop();
       }
@@ -91,6 +118,8 @@ const ENGINES = {
     isThere: () => existsSync('/usr/sbin/nginx') && existsSync('/usr/lib/postgresql'),
     tests: runInstances,
   },
+  Benches: { packages: [], isThere: () => true, tests: runBenches },
+  [`Node.js ${OTHER_NODE}`]: { packages: [], isThere: () => true, tests: runOtherNode },
 };
 
 /** An engine that this machine can't have, which fails no test of ours. */
@@ -111,8 +140,7 @@ async function installEngines() {
 async function runEngine(name, { packages, tests }) {
   try {
     if (missing.has(name)) throw new CannotRun(`apt can't install ${packages.join(' ')} here`);
-    const report = path.join(tmpdir(), `cuaderno-${name}-${process.pid}.json`);
-    counts.push(`${name}: ${await tests(report)} passed`);
+    counts.push(`${name}: ${await tests()} passed`);
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
     process.stderr.write(`\n!!! ${name} SKIPPED: ${error.message}\n`);
@@ -122,12 +150,13 @@ async function runEngine(name, { packages, tests }) {
 
 main(async () => {
   checkNode();
-  const times = await runSteps([
+  useMemory();
+  await runSteps([
     ['Packages', install],
     ['Engines', installEngines],
-    ['Build', () => pnpm(['run', 'build'])],
+    ['Build', () => build(['web', 'server', 'client'])],
     ['Chromium on a desktop', () => runJourneys('desktop')],
     ...Object.entries(ENGINES).map(([name, engine]) => [name, () => runEngine(name, engine)]),
   ]);
-  process.stdout.write(`\n${counts.join(' · ')}\n${times}\n`);
+  process.stdout.write(`${counts.join(' · ')}\n`);
 });

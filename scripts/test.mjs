@@ -2,16 +2,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
+  build,
   checkNode,
   install,
   installChromium,
   installDebian,
-  runJourneys,
   main,
   OperatorError,
   pnpm,
-  runSteps,
 } from './workspace.mjs';
+import { runJourneys, runSteps, runVitest, useMemory } from './test-runs.mjs';
 
 /** Finds the programs that read the tests' PDFs: Debian's poppler-utils and qpdf, or others in the PATH. */
 async function installPdfReaders() {
@@ -32,13 +32,15 @@ const STEPS = [
   ['Lint', () => pnpm(['run', 'lint'])],
   ['Dead code', () => pnpm(['run', 'deadcode'])],
   ['Types', () => pnpm(['run', 'typecheck'])],
-  ['Build', () => pnpm(['run', 'build'])],
+  ['Build', () => build(['web', 'server', 'client'])],
   ['Budgets', () => pnpm(['--filter', '@cuaderno/bench', 'run', 'budgets'])],
-  ['Unit and integration tests', () => pnpm(['run', 'test:unit'])],
+  ['Unit and integration tests', () => runVitest(['run', 'test:unit'])],
   ['End-to-end tests on a phone', () => runJourneys('phone')],
 ];
 
 main(async () => {
   checkNode();
-  process.stdout.write(`\nAll of it holds. ${await runSteps(STEPS)}\n`);
+  useMemory();
+  await runSteps(STEPS);
+  process.stdout.write('All of it holds.\n');
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The repository's root. */
@@ -68,6 +68,74 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
+/** What the product is built from, apart from its packages. */
+const SOURCES = ['apps/web', 'apps/server', 'packages', 'patches'];
+const ROOT_SOURCES = ['pnpm-lock.yaml', 'tsconfig.base.json', 'turbo.json', 'package.json'];
+const NO_SOURCE = /(^|\/)(node_modules|dist|contract|\.turbo)(\/|$)|\.test\.tsx?$/;
+
+/** Lists the files below a folder that a build may read, relative to the root; no links, such as an editor's locks. */
+function sourcesIn(folder) {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (NO_SOURCE.test(name)) return [];
+    if (entry.isDirectory()) return sourcesIn(name);
+    return entry.isFile() ? [name] : [];
+  });
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of [...ROOT_SOURCES, ...SOURCES.flatMap(sourcesIn)]) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** What each package that is built leaves. */
+const BUILT = {
+  web: ['apps/web/dist/index.html', 'apps/web/dist/service-worker.js.br'],
+  server: [
+    'apps/server/dist/main.js',
+    'apps/server/dist/cli.js',
+    'apps/server/dist/thread-pool.cjs',
+  ],
+  client: ['packages/client/dist/fill-demo.js'],
+};
+
+/** When a package's files were made: another build than `build` (`npm run build`) makes them anew. */
+const timesOf = (name) =>
+  BUILT[name]
+    .map((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 'none')
+    .join();
+
+function readStamp(stamp) {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Builds these packages and what they need, unless they were built from these very sources: asking Turbo takes two seconds.
+ * Compresses at a quick level; `npm run build` at the best.
+ */
+export async function build(names = ['web', 'server']) {
+  const stamp = path.join(ROOT, 'node_modules', '.built');
+  const hash = hashOfSources();
+  const last = readStamp(stamp);
+  const isBuilt = (name) => last.hash === hash && last.times[name] === timesOf(name);
+  if (names.every(isBuilt)) return;
+  rmSync(stamp, { force: true });
+  const others = Object.keys(BUILT).filter(isBuilt);
+  await pnpm(['run', 'build', ...names.map((name) => `--filter=@cuaderno/${name}`)], {
+    env: { TURBO_TELEMETRY_DISABLED: '1', QUICK_BUILD: '1' },
+    quiet: true,
+  });
+  const times = [...others, ...names].map((name) => [name, timesOf(name)]);
+  writeFileSync(stamp, JSON.stringify({ hash, times: Object.fromEntries(times) }));
+}
+
 /** Whether missing Debian packages can be installed. */
 const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
@@ -87,18 +155,6 @@ export async function installDebian(packages, isThere) {
   return isThere();
 }
 
-/** Runs named steps in their order, until one fails. @returns the time of each, for the last line */
-export async function runSteps(steps) {
-  const times = [];
-  for (const [name, step] of steps) {
-    process.stdout.write(`\n── ${name}\n`);
-    const started = Date.now();
-    await step();
-    times.push(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
-  }
-  return times.join(' · ');
-}
-
 /** Runs a script's main function; an OperatorError ends it with its message and exit code 1. */
 export function main(body) {
   body().catch((error) => {
@@ -113,7 +169,3 @@ export async function installChromium() {
   if (await installDebian(['chromium'], () => existsSync('/usr/bin/chromium'))) return;
   throw new OperatorError('Chromium is needed: install it and set CHROMIUM_PATH to its program');
 }
-
-/** Runs the journeys in Chromium, on a 'phone' or on a 'desktop'. */
-export const runJourneys = (project) =>
-  pnpm(['--filter', '@cuaderno/e2e', 'run', 'e2e', '--project', project]);

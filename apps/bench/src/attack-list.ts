@@ -3,10 +3,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Client } from '@cuaderno/client';
 import sharp from 'sharp';
 import { zip } from './hostile-zip';
+import { sized } from './once';
 
-const MIB = 1024 ** 2;
+/** The unit of large bodies. */
+const MIB = sized(1024 ** 2, 1024);
+/** Elements of lists that nobody means. */
+const MANY = sized(10_000_000, 1_000);
 
-type Sent = { status: number };
+export type Sent = { status: number };
 /** Expensive requests, and their sender. */
 export type Attack = { name: string; who: 'visitor' | 'user'; send: () => Promise<Sent[]> };
 
@@ -64,10 +68,11 @@ const as = (one: Client, address: string, method: string, body: Buffer | string,
     })
     .catch(() => ({ status: 0 }));
 
-const times = (count: number, work: (n: number) => Promise<Sent>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+/** Sends `count` requests at once. */
+export const times = (count: number, work: (n: number) => Promise<Sent>) =>
+  Promise.all(Array.from({ length: sized(count, 2) }, (_, n) => work(n)));
 
-const only = async (sent: Promise<Sent>) => [await sent];
+export const only = async (sent: Promise<Sent>) => [await sent];
 
 const inTrpc = (text: string) => `{"json":${text}}`;
 
@@ -83,15 +88,15 @@ const json = { 'content-type': 'application/json' };
 async function createBodies() {
   const blanks = Buffer.alloc(32 * MIB - 2, 0x20);
   const spaced = Buffer.concat([Buffer.from('{'), blanks, Buffer.from('}')]);
-  const photo = await heavyPhoto(2600);
+  const photo = await heavyPhoto(sized(2600, 300));
   const dataString = `data:image/jpeg;base64,${photo.toString('base64')}`;
   const ids = Array.from({ length: 200 }, () => randomUUID());
   return {
     spaced,
     brotli: brotliCompressSync(spaced, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    nothings: `{"date":"2026-01-10","animals":[${'{},'.repeat(10_000_000)}{}]}`,
+    nothings: `{"date":"2026-01-10","animals":[${'{},'.repeat(MANY)}{}]}`,
     marks: `a${'\u0316\u0301'.repeat(7 * MIB)}`,
-    notes: `{"json":{},"meta":{"values":{"${'a.'.repeat(15_000_000)}a":["undefined"]}}}`,
+    notes: `{"json":{},"meta":{"values":{"${'a.'.repeat(1.5 * MANY)}a":["undefined"]}}}`,
     photo,
     largest: rececho({ photos: [dataString, dataString] }),
     overlapping: zip(
@@ -101,7 +106,7 @@ async function createBodies() {
       ],
       ids.slice(1).map((id) => `fotos/${id}.jpg`),
     ),
-    nested: zip([['cuaderno.json', book(`[${'[],'.repeat(10_000_000)}[]]`)]]),
+    nested: zip([['cuaderno.json', book(`[${'[],'.repeat(MANY)}[]]`)]]),
   };
 }
 type Bodies = Awaited<ReturnType<typeof createBodies>>;

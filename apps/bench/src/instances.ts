@@ -10,21 +10,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPooler } from '@cuaderno/embedded-postgres/testing';
 import { freePort } from './free-port';
+import { sized } from './once';
 import { measureSides, newSide, removeCreated } from './speed/measure';
 import { type Cluster, serveProduct, type Served, startCluster, stop } from './speed/servers';
 import { createSetting } from './speed/setting';
 import { WORK } from './speed/work';
 
-const CELLS = [
-  'list-50',
-  'trpc-detail',
-  'stats-250',
-  'rest-create',
-  'rest-update',
-  'photo',
-] as const;
+const CELLS = sized(
+  ['list-50', 'trpc-detail', 'stats-250', 'rest-create', 'rest-update', 'photo'] as const,
+  ['list-50', 'rest-create'] as const,
+);
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: sized('5', '1') } },
+});
 
 /** Starts nginx before instances. */
 async function serveNginx({ folder }: Cluster, instances: Served[]): Promise<Served> {

@@ -12,8 +12,11 @@ import path from 'node:path';
 import { createClient, type Client } from '@cuaderno/client';
 import autocannon from 'autocannon';
 import sharp from 'sharp';
+import { sized } from './once';
 
-const SECONDS = 5;
+const SECONDS = sized(5, 1);
+/** Photos that are uploaded, eight at once. */
+const PHOTOS = sized(24, 3);
 const ACCOUNT = { email: 'marta@cuaderno.test', password: 'monte y sierra 26' };
 const MAIN = path.join(import.meta.dirname, '../../server/dist/main.js');
 
@@ -142,7 +145,7 @@ async function main() {
       `${availableParallelism()} cores; a photo of 12 MP, ${round(photo.length / 1e6)} MB`,
     );
 
-    const pipeline = await throughput(24, 8, () => upload(client, photo));
+    const pipeline = await throughput(PHOTOS, 8, () => upload(client, photo));
     console.log(`photos sent, checked, re-encoded and stored: ${round(pipeline)}/s`);
 
     await compare('thumbnails', `${address}?size=thumb`, server.url, cookie, client);
@@ -154,8 +157,8 @@ async function main() {
     }
     const reader = createClient(server.url);
     await reader.signIn(ACCOUNT.email, ACCOUNT.password);
-    await listTimes(reader, repeating(50));
-    const idle = await listTimes(reader, repeating(300));
+    await listTimes(reader, repeating(sized(50, 5)));
+    const idle = await listTimes(reader, repeating(sized(300, 5)));
     let busy = true;
     // Uploads from another process, so that encoding requests doesn't delay the reader.
     const sender = spawn(process.execPath, [import.meta.filename, server.url, file], {
@@ -177,7 +180,7 @@ async function sendTo(url: string, file: string) {
   const client = createClient(url);
   await client.signIn(ACCOUNT.email, ACCOUNT.password);
   const photo = new Uint8Array(readFileSync(file));
-  await throughput(24, 8, () => upload(client, photo));
+  await throughput(PHOTOS, 8, () => upload(client, photo));
 }
 
 /** @returns a function that returns true `count` times */

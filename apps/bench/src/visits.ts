@@ -15,12 +15,13 @@ import { createClient } from '@cuaderno/client';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from './free-port';
+import { failBudget, sized } from './once';
 import { fillBook, recechoOf, USER, withBrowser, withServer } from './product';
 
-const OUTINGS = 5000;
-const PHOTOS = 40;
+const OUTINGS = sized(5000, 42);
+const PHOTOS = sized(40, 2);
 /** Before each request is forwarded, in milliseconds. */
-const DELAY = 400;
+const DELAY = sized(400, 10);
 const PHONE = { width: 390, height: 844 };
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -60,7 +61,7 @@ function createProxy(port: number, target: string) {
         const now = answers.reduce((sum, { head, body }) => sum + head + body + 1, 0);
         quiet = now === seen ? quiet + 1 : 0;
         seen = now;
-        await wait(1_000);
+        await wait(sized(1_000, 100));
       }
       return answers.splice(0);
     },
@@ -84,7 +85,7 @@ function turnsTo(last: Answer, answers: Answer[]): number {
 
 function report(name: string, value: string, over = false): void {
   console.log(`${over ? 'OVER ' : '     '}${name}: ${value}`);
-  if (over) process.exitCode = 1;
+  if (over) failBudget();
 }
 
 function reportAnswers(name: string, answers: Answer[], budget = Infinity): void {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { sized } from '../once';
 import { fillBook } from '../speed/book';
 
 /** Outings of each book, and deleted ones. */
@@ -9,7 +10,7 @@ const DELETED = 5;
 const BATCH = 200;
 /** Disk per outing in bytes, with its pieces, photo rows and indexes, and some for sorts; and for PostgreSQL's log. */
 const OUTING_BYTES = 1_500;
-const LOG_GIB = 5;
+const LOG_GIB = sized(5, 0);
 const GIB = 1024 ** 3;
 
 /** The columns in which a hunter's rows differ from the model's, in SQL with `h`, the hunter's id. */

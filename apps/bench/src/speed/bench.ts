@@ -10,6 +10,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { sized } from '../once';
 import { type CellKey, CELLS } from './goals';
 import { describeMachine } from './machine';
 import { type Bench, measure } from './measure';
@@ -25,7 +26,9 @@ import { WORK } from './work';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/performance.md');
 const OVERLOAD = 'overload';
-const SECONDS = '5';
+const SECONDS = sized('5', '1');
+/** The cells of a run without `--only`: all of them. */
+const ONLY = sized(undefined, 'list-50,rest-create');
 
 const { values } = parseArgs({
   options: {
@@ -41,8 +44,9 @@ const ALL = Object.keys(CELLS).filter(isCell);
 
 /** @returns what to measure; ends the program for a name that is no cell */
 function chosen(): { cells: CellKey[]; overload: boolean } {
-  if (values.only === undefined) return { cells: ALL, overload: true };
-  const names = values.only.split(',');
+  const only = values.only ?? ONLY;
+  if (only === undefined) return { cells: ALL, overload: true };
+  const names = only.split(',');
   const unknown = names.filter((name) => !isCell(name) && name !== OVERLOAD);
   if (unknown.length > 0) {
     console.error(
@@ -78,7 +82,7 @@ async function run(bench: Bench): Promise<void> {
   const peer = values.peers ? await measureDirectus(bench, Number(values.seconds)) : null;
   if (peer) printPeer(peer);
   // A document without a cell that failed would hide it.
-  if (values.only !== undefined || !overload || process.exitCode === 1) return;
+  if ((values.only ?? ONLY) !== undefined || !overload || process.exitCode === 1) return;
   const whole = {
     machine: await describeMachine(bench.cluster),
     date: new Date().toISOString().slice(0, 10),

@@ -1,7 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
+import { sized } from '../once';
 import { FILLED_AT } from './book';
 import { median, percentile, ratio } from './figures';
-import { load, type LoadRequest, type Plan, type Slice } from './load';
+import { load, type Plan, type Slice } from './load';
+import { checkSame } from './same';
 import type { Cluster, Served } from './servers';
 import type { Setting } from './setting';
 import { treeCpuMs, usageOf } from './usage';
@@ -11,7 +12,7 @@ export const CONNECTIONS = 16;
 /** Length of a slice, in seconds: noise of the machine lasts longer, and so hits all sides. */
 const SLICE_S = 1;
 /** Runs before the measured slices, in seconds: V8 compiles the product within some thousand requests. */
-const WARM_UP_S = 5;
+const WARM_UP_S = sized(5, 1);
 
 /** The figures of a side. */
 type Figures = {
@@ -40,7 +41,8 @@ export type Bench = { cluster: Cluster; product: Served; limit: Served; setting:
 type Side = { name: string; served: Served; plan: Plan; rate: number; slices: Measure[] };
 type Measure = { slice: Slice; cpuMs: number; databaseCpuMs: number; memoryMiB: number };
 
-const withForm = (plan: Plan, form: string): Plan =>
+/** @returns the plan, asking the limit for its JSON in this form */
+export const withForm = (plan: Plan, form: string): Plan =>
   plan.map((requests) =>
     requests.map((request) => ({ ...request, headers: { ...request.headers, 'x-form': form } })),
   );
@@ -52,7 +54,7 @@ export async function measure(bench: Bench, work: Work, seconds: number): Promis
   const sides = [ours];
   for (const form of work.forms) {
     const plan = withForm(await work.plan(setting, 'limit', product.url), form);
-    if (work.isSame) await checkSame([product.url, limit.url], plan);
+    if (work.isSame) await checkSame({ url: product.url, plan }, { url: limit.url, plan });
     sides.push(newSide(form, limit, plan));
   }
   const tidy = async () => {
@@ -146,21 +148,4 @@ function summarize([product, ...limits]: Side[]): Measured {
     limit: { ...fastest.figures, form: fastest.side.name },
     ratio: ratio(product.slices.map(perSecondOf), fastest.side.slices.map(perSecondOf)),
   };
-}
-
-async function answerOf(url: string, { method, path, headers, body }: LoadRequest) {
-  const response = await fetch(`${url}${path}`, { method, headers, body: body ?? null });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return isJson ? (JSON.parse(bytes.toString()) as unknown) : bytes;
-}
-
-/** @throws Error when the limit's answer to any of the first requests has another content */
-async function checkSame([ours, limits]: [string, string], plan: Plan): Promise<void> {
-  for (const request of plan[0]?.slice(0, 10) ?? []) {
-    const [wanted, given] = [await answerOf(ours, request), await answerOf(limits, request)];
-    if (isDeepStrictEqual(wanted, given)) continue;
-    const [shown, other] = [wanted, given].map((one) => JSON.stringify(one).slice(0, 1500));
-    throw new Error(`the limit answers ${request.path} with\n${other}\nand not\n${shown}`);
-  }
 }

@@ -24,7 +24,9 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-const SERVER = path.join(import.meta.dirname, '../../server/dist');
+/** From dist/, and from src/speed/ in a test. */
+const APPS = path.join(import.meta.dirname.replace(/\/src\/speed$/, '/dist'), '../..');
+const SERVER = path.join(APPS, 'server/dist');
 const START_MS = 120_000;
 
 /** Starts the embedded PostgreSQL with the product's settings, fsync included, but for `settings`. */
@@ -120,7 +122,7 @@ export function serveLimit(cluster: Cluster): Promise<Served> {
     DATABASE_URL: cluster.address('cuaderno'),
   };
   return serve(
-    [process.execPath, path.join(import.meta.dirname, 'limit.js')],
+    [process.execPath, path.join(APPS, 'bench/dist/limit.js')],
     env,
     path.join(cluster.folder, 'limit.log'),
   );

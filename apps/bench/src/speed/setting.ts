@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Outing } from '@cuaderno/domain';
 import type { Client } from 'pg';
+import { sized } from '../once';
 import { type Account, headersOf, register } from './account';
 import { createPhoto, fillBook } from './book';
 import type { Cluster, Served } from './servers';
@@ -21,10 +22,10 @@ export type Setting = {
 };
 
 /** Two connections share a user: more writes of one user wait for each other in the product. */
-const USERS = 8;
+const USERS = sized(8, 2);
 const OUTINGS = 250;
-const LARGE = 25_000;
-const PHOTOS = 4;
+const LARGE = sized(25_000, 500);
+const PHOTOS = sized(4, 1);
 
 /** Uploads a photo. @returns its id */
 export async function uploadPhoto(url: string, account: Account, bytes: BodyInit): Promise<string> {
@@ -38,12 +39,19 @@ export async function uploadPhoto(url: string, account: Account, bytes: BodyInit
   return id;
 }
 
-async function createBooks(url: string, client: Client, prefix: string): Promise<Book[]> {
+/** How many users, outings of each, and outings of the large book. */
+type Sizes = { users: number; outings: number; large: number };
+
+async function createBooks(
+  url: string,
+  client: Client,
+  { prefix, users, outings }: Sizes & { prefix: string },
+): Promise<Book[]> {
   const photo = await createPhoto(800, 600);
   const books: Book[] = [];
-  for (let n = 0; n < USERS; n += 1) {
+  for (let n = 0; n < users; n += 1) {
     const account = await register(url, `${prefix}${n}@cuaderno.test`);
-    await fillBook(client, account.userId, OUTINGS, await uploadPhoto(url, account, photo));
+    await fillBook(client, account.userId, outings, await uploadPhoto(url, account, photo));
     const response = await fetch(`${url}/api/outings`, { headers: headersOf(account) });
     books.push({ account, outings: (await response.json()) as Outing[] });
   }
@@ -51,12 +59,16 @@ async function createBooks(url: string, client: Client, prefix: string): Promise
 }
 
 /** Registers the users and fills their books. */
-export async function createSetting({ url }: Served, cluster: Cluster): Promise<Setting> {
+export async function createSetting(
+  { url }: Served,
+  cluster: Cluster,
+  sizes: Sizes = { users: USERS, outings: OUTINGS, large: LARGE },
+): Promise<Setting> {
   return cluster.connected(async (client) => {
-    const books = await createBooks(url, client, 'hunter');
-    const limitBooks = await createBooks(url, client, 'limit');
+    const books = await createBooks(url, client, { ...sizes, prefix: 'hunter' });
+    const limitBooks = await createBooks(url, client, { ...sizes, prefix: 'limit' });
     const large = await register(url, 'large@cuaderno.test');
-    await fillBook(client, large.userId, LARGE, null);
+    await fillBook(client, large.userId, sizes.large, null);
     const [first] = books;
     const photo = await createPhoto(4000, 3000);
     const photos = await Promise.all(

@@ -12,7 +12,8 @@ const photosOf = (
   FROM photos p WHERE p.user_id = o.user_id AND p.outing_id = o.id AND p.entry_id ${condition})`;
 
 const MORE = `'age', s.age, 'weight', s.weight, 'weightKind', s.weight_kind, 'distance', s.distance,
-  'weapon', s.weapon, 'seal', s.seal`;
+  'weapon', s.weapon, 'seal', s.seal,
+  'measurement', s.measurement, 'homologation', s.homologation`;
 
 const ADDRESS = `'/api/photos/' || p.id`;
 const AS_JSON = `SELECT ${COLUMNS}, coalesce(${photosOf(ADDRESS, 'IS NULL')}, '[]') AS photos,

@@ -5,7 +5,7 @@ import { iso, query } from './database';
 const USER = `SELECT id, email, name, first_name AS "firstName", last_name AS "lastName", phone,
     birth_date AS "birthDate", address, profile_photo AS "profilePhoto",
     profile_image_url AS "profileImageUrl", email_notifications AS "emailNotifications",
-    show_stats AS "showStats", public_profile AS "publicProfile",
+    show_stats AS "showStats", public_profile AS "publicProfile", season_start AS "seasonStart",
     created_at AS "createdAt", updated_at AS "updatedAt", password
   FROM users WHERE email = $1 AND deleted_at IS NULL`;
 const SESSION = `INSERT INTO sessions (sid, user_id, sess, expire)

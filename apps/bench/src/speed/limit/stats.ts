@@ -11,10 +11,10 @@ import { query } from './database';
 const SPECIES = `SELECT s.species, sum(s.quantity) AS pieces
   FROM outings o JOIN outing_species s ON s.user_id = o.user_id AND s.outing_id = o.id
   WHERE o.user_id = $1 AND o.archived_at IS NULL AND s.archived_at IS NULL GROUP BY s.species`;
-const SCORES = `SELECT s.species, s.score, s.sex, s.awarded_trophy AS "awardedTrophy", count(*) AS entries
+const SCORES = `SELECT s.species, s.counting_score AS score, s.sex, s.awarded_trophy AS "awardedTrophy", count(*) AS entries
   FROM outings o JOIN outing_species s ON s.user_id = o.user_id AND s.outing_id = o.id
   WHERE o.user_id = $1 AND o.archived_at IS NULL AND s.archived_at IS NULL
-  GROUP BY s.species, s.score, s.sex, s.awarded_trophy`;
+  GROUP BY s.species, s.counting_score, s.sex, s.awarded_trophy`;
 const TOTALS = `SELECT type, count(*) AS outings FROM outings
   WHERE user_id = $1 AND archived_at IS NULL GROUP BY type`;
 

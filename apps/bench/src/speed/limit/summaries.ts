@@ -1,4 +1,12 @@
-import { type Medal, MEDALS, medalOf, type OutingSummary, type Sex } from '@cuaderno/domain';
+import {
+  type Best,
+  isBetter,
+  type Medal,
+  MEDALS,
+  medalOf,
+  type OutingSummary,
+  type Sex,
+} from '@cuaderno/domain';
 import { iso, query } from './database';
 import { isoSql, MEDAL_SQL } from './medals';
 
@@ -17,11 +25,17 @@ const JSON_FORM = `SELECT '[' || coalesce(string_agg(row_to_json(o)::text, ','),
     WHERE o.user_id = $1 ${ORDER} OFFSET $2 - 1 LIMIT 1), 'null') AS cursor
   FROM (
   SELECT ${PLACE}, ${ESTATE.coto} AS "cotoName", ${ESTATE.finca} AS finca,
-    coalesce((SELECT json_agg(json_build_object('species', k.species, 'quantity', k.quantity, 'medals', k.medals) ORDER BY k.place)
+    coalesce((SELECT json_agg(jsonb_build_object('species', k.species, 'quantity', k.quantity, 'medals', k.medals)
+        || k.best ORDER BY k.place)
       FROM (SELECT s.species, sum(s.quantity) AS quantity, min(s.position) AS place,
-          coalesce(json_agg(s.medal ORDER BY CASE s.medal ${rank} END) FILTER (WHERE s.medal IS NOT NULL), '[]') AS medals
-        FROM (SELECT s.species, s.quantity, s.position, ${MEDAL_SQL} AS medal FROM outing_species s
-          WHERE s.user_id = o.user_id AND s.outing_id = o.id) s
+          coalesce(json_agg(s.medal ORDER BY s.rank) FILTER (WHERE s.medal IS NOT NULL), '[]') AS medals,
+          coalesce((array_agg(jsonb_build_object('best', jsonb_build_object('score', s.points, 'medal', s.medal)
+              || CASE WHEN s.state IS NULL THEN '{}' ELSE jsonb_build_object('state', s.state) END)
+            ORDER BY s.points DESC, s.rank, s.position) FILTER (WHERE s.points IS NOT NULL))[1], '{}') AS best
+        FROM (SELECT *, CASE medal ${rank} END AS rank
+          FROM (SELECT s.species, s.quantity, s.position, s.counting_score AS points, s.score_state AS state,
+              ${MEDAL_SQL} AS medal
+            FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) m) s
         GROUP BY s.species) k), '[]') AS species,
     ${PHOTOS} AS "photoCount", o.version,
     ${isoSql('o.created_at')} AS "createdAt", ${isoSql('o.updated_at')} AS "updatedAt"
@@ -35,11 +49,11 @@ export async function summariesAsJson(userId: number, limit: number): Promise<st
 }
 
 type Row = Omit<OutingSummary, 'species'> & {
-  pieces: [string, number, number | null, Sex | null, Medal | null][] | null;
+  pieces: [string, number, number | null, Best['state'] | null, Sex | null, Medal | null][] | null;
 };
 
 const ROWS_FORM = `SELECT ${PLACE}, ${ESTATE.coto} AS "cotoName", ${ESTATE.finca} AS finca,
-    (SELECT json_agg(json_build_array(s.species, s.quantity, s.score, s.sex, s.awarded_trophy) ORDER BY s.position)
+    (SELECT json_agg(json_build_array(s.species, s.quantity, s.counting_score, s.score_state, s.sex, s.awarded_trophy) ORDER BY s.position)
       FROM outing_species s WHERE s.user_id = o.user_id AND s.outing_id = o.id) AS pieces,
     ${PHOTOS} AS "photoCount", o.version, o.created_at AS "createdAt", o.updated_at AS "updatedAt"
   FROM outings o WHERE o.user_id = $1 ${ORDER} LIMIT $2`;
@@ -54,12 +68,15 @@ export async function summariesOfRows(userId: number, limit: number): Promise<st
 
 function toSummary(row: Row): OutingSummary {
   const species: OutingSummary['species'] = [];
-  for (const [name, quantity, score, sex, awardedTrophy] of row.pieces ?? []) {
+  for (const [name, quantity, score, state, sex, awardedTrophy] of row.pieces ?? []) {
     let one = species.find((each) => each.species === name);
     if (!one) species.push((one = { species: name, quantity: 0, medals: [] }));
     one.quantity += quantity;
     const medal = medalOf({ species: name, score, sex, awardedTrophy });
     if (medal) one.medals.push(medal);
+    if (score === null) continue;
+    const best: Best = state ? { score, medal, state } : { score, medal };
+    if (isBetter(best, one.best)) one.best = best;
   }
   for (const { medals } of species) {
     if (medals.length > 1) medals.sort((a, b) => MEDALS.indexOf(a) - MEDALS.indexOf(b));

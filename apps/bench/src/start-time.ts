@@ -1,13 +1,16 @@
-// Measures the built server's time to its first answer, cold (a new data folder) and warm, and the memory
-// of it and its embedded PostgreSQL at rest. Build first. Prints one line per figure.
-import { spawn } from 'node:child_process';
+/**
+ * Measures the built server's time to its first answer, cold (a new data folder) and warm, and the memory
+ * of it and its embedded PostgreSQL at rest. Build first. Prints one line per figure.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sized } from './once';
 
-const MAIN = path.join(import.meta.dirname, '../server/dist/main.js');
-const WARM_STARTS = 5;
+const MAIN = path.join(import.meta.dirname, '../../server/dist/main.js');
+const WARM_STARTS = sized(5, 1);
 const folder = mkdtempSync(path.join(tmpdir(), 'cuaderno-bench-'));
 // As root, PostgreSQL runs as another user, with access to the folder.
 chmodSync(folder, 0o755);
@@ -20,11 +23,11 @@ async function start() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  const url = await new Promise((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (text) => {
       output += text;
       const ready = /is ready at (\S+)/.exec(output);
-      if (ready) resolve(ready[1]);
+      if (ready?.[1]) resolve(ready[1]);
     });
     server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
   });
@@ -32,13 +35,13 @@ async function start() {
   return { server, ms: performance.now() - began };
 }
 
-async function stop(server) {
+async function stop(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   await once(server, 'exit');
 }
 
 /** Sums the proportional memory of a process and its descendants in MiB (Linux only). */
-function memoryOf(pid) {
+function memoryOf(pid: number): number {
   const below = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
@@ -50,20 +53,20 @@ function memoryOf(pid) {
     }
   });
   const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
-  return below.reduce((sum, child) => sum + memoryOf(child), Number(pss) / 1024);
+  return below.reduce((sum, child) => sum + memoryOf(Number(child)), Number(pss) / 1024);
 }
 
 try {
   const cold = await start();
   console.log(`cold start to the first answer: ${Math.round(cold.ms)} ms`);
   await stop(cold.server);
-  const warm = [];
+  const warm: number[] = [];
   for (let n = 0; n < WARM_STARTS; n += 1) {
     const { server, ms } = await start();
     warm.push(ms);
     if (n === WARM_STARTS - 1 && process.platform === 'linux') {
       console.log(
-        `memory at rest, with the embedded database: ${Math.round(memoryOf(server.pid))} MiB`,
+        `memory at rest, with the embedded database: ${Math.round(memoryOf(server.pid ?? 0))} MiB`,
       );
     }
     await stop(server);
