@@ -51,7 +51,7 @@ describe('the linter', () => {
     // Inner folders of the book.
     ['apps/web/src/service-worker.ts', './book/device/database'],
     ['apps/web/src/screens/dashboard/x.ts', '../../book/outbox/outbox'],
-    ['apps/web/src/book/outbox/x.ts', '../sync/flush-outbox'],
+    ['apps/web/src/book/outbox/x.ts', '../sync/send-queue'],
     ['apps/web/src/book/device/x.ts', '../use-outings'],
     // Out of an app.
     ['apps/server/src/account/pages/x.ts', '../../../../web/src/ui/button'],

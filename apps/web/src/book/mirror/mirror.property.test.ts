@@ -11,7 +11,7 @@ import { bookOf, readBook } from './mirror';
 import { deleteMirror } from './mirror-writes';
 import { readChanges, readStoredBook } from './read-changes';
 import { queueWrite } from '../outbox/outbox';
-import { send } from '../sync/send-outbox';
+import { sendOutings } from '../sync/send-outings';
 
 /**
  * Random histories against the real server: two devices write, send and read changes over a network that loses,
@@ -135,7 +135,7 @@ async function readDevice(number: number): Promise<Book> {
 }
 
 const sendDevice = (number: number) =>
-  send(keyOf(number), api, {
+  sendOutings(keyOf(number), api, {
     sent: (sent) => {
       const book = memory.get(number);
       if (book) memory.set(number, applySent(book, sent));

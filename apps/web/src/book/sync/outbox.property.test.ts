@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUser, startServer } from '../../../../server/contract/server';
 import { RequestError } from '../../lib/request-error';
 import type { OutingsApi } from './outings-api';
-import { flush } from './flush-outbox';
+import { flush } from './send-outings';
 import { queueWrite } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
 import { resolveWithOurs } from './resolve-conflict';

@@ -8,7 +8,7 @@ import {
 } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 import { change, resetItem, rewrite } from '../outbox/outbox';
-import { recordAsNew } from '../outbox/record-as-new';
+import { recordAsNew } from '../outbox/reconcile';
 import { isImageResponse } from '../photos/is-image-response';
 import { PHOTO_CACHE } from '../photos/photo-cache';
 import { pendingPhotos } from '../photos/pending-photos';

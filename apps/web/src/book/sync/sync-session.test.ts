@@ -30,7 +30,7 @@ it('two sessions share no state: each sends its own outbox as its own user', asy
   onTestFinished(theirs.start());
   await waitFor(() => expect(theirs.getState().connectivity).toBe('signed-out'));
   await waitFor(async () => expect(await readOutbox(MARTA.id)).toEqual([]));
-  expect(mine.getState()).toMatchObject({ items: [], connectivity: 'online' });
+  await waitFor(() => expect(mine.getState()).toMatchObject({ items: [], connectivity: 'online' }));
   expect(theirs.getState().items).toMatchObject([{ userId: OTHER, state: 'pending' }]);
   expect(calls.map(({ userId }) => userId).toSorted()).toEqual(['1', '2']);
 });

@@ -1,0 +1,62 @@
+import { RequestError, type Hindrance } from '../../lib/request-error';
+import { noteRefusal } from '../../lib/retry-after';
+import { broadcast } from '../device/broadcast';
+import { type OutboxLock, withOutboxLock } from './outbox-lock';
+
+/** The end of a flush: everything sent, or the reason to stop. */
+export type FlushEnd = 'done' | Hindrance;
+
+/** The end of one attempt: 'retry' at once, 'blocked' until the user acts, 'deferred' to the next flush. */
+export type Step = 'sent' | 'retry' | 'blocked' | Hindrance;
+
+/** Writes of one kind that wait on this device. */
+export type Queue<Item> = {
+  /** @returns the next write to send, of those whose key is not held back in this flush */
+  next: (held: ReadonlySet<string>) => Promise<Item | undefined>;
+  /** A write that can't be sent holds back the later ones with its key. */
+  keyOf: (item: Item) => string;
+  /** Sends a write and stores what becomes of it. */
+  carryOut: (item: Item, lock: OutboxLock) => Promise<Step>;
+  /** Called after each attempt. */
+  changed?: (() => void) | undefined;
+};
+
+/** Attempts of one write in a flush: a merge with another device's, and photos sent again. */
+const ATTEMPTS = 4;
+
+/**
+ * Sends a user's queue, in the order of its writes, once nothing else of this browser sends. A write that is blocked,
+ * or fails by itself, holds back only those with its key. Stops without a network or a session.
+ */
+export const sendQueue = <Item>(userId: number, queue: Queue<Item>): Promise<FlushEnd> =>
+  withOutboxLock(userId, async (lock) => {
+    const held = new Set<string>();
+    const retries = new Map<string, number>();
+    let end: FlushEnd = 'done';
+    for (;;) {
+      const item = await queue.next(held);
+      if (item === undefined || lock.isLost()) return end;
+      // In sequence: each write is rebased on the answer to the one before.
+      const step = await queue.carryOut(item, lock);
+      lock.moved();
+      broadcast({ hunter: userId });
+      queue.changed?.();
+      if (step === 'offline' || step === 'signed-out') return step;
+      const key = queue.keyOf(item);
+      const tries = step === 'retry' ? (retries.get(key) ?? 0) + 1 : 0;
+      retries.set(key, tries);
+      const isDeferred = step === 'deferred' || tries >= ATTEMPTS;
+      if (isDeferred) end = 'deferred';
+      if (isDeferred || step === 'blocked') held.add(key);
+    }
+  });
+
+/**
+ * Classifies the failure of a stored write's request: what hinders it, or the server's refusal of it.
+ * @throws any other failure
+ */
+export function failureOf(error: unknown): Hindrance | RequestError {
+  if (!(error instanceof RequestError)) throw error;
+  noteRefusal(error);
+  return error.hindrance ?? error;
+}
