@@ -2,7 +2,8 @@ import type { Api } from '../../lib/api-client';
 import { RequestError } from '../../lib/request-error';
 import { broadcast } from '../device/broadcast';
 import { withOutboxLock } from '../sync/outbox-lock';
-import { failureOf, type FlushEnd } from '../sync/send-queue';
+import { failureOf } from '../sync/send-queue';
+import type { FlushEnd } from '../sync/sender';
 import type { ImportJob } from './import-database';
 import { changeImport, isUnderWay, readImport, settleBatch } from './import-job';
 

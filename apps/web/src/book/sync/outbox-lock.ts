@@ -1,6 +1,5 @@
 import { broadcast, onBroadcast } from '../device/broadcast';
-import type { FlushEnd } from './send-queue';
-import { endOfDevice } from './sender';
+import { endOfDevice, type FlushEnd } from './sender';
 
 /** The name of the lock that all tabs and the service worker of a browser share. */
 const OUTBOX = 'cuaderno-outbox';

@@ -9,7 +9,8 @@ import type { Api } from '../../lib/api-client';
 import type { PendingDocument } from '../device/document-database';
 import { keepSentDocument } from '../mirror/document-mirror';
 import { changeDocument, readDocumentOutbox, settleDocument } from '../outbox/document-outbox';
-import { type FlushEnd, sendQueue } from './send-queue';
+import { sendQueue } from './send-queue';
+import type { FlushEnd } from './sender';
 import { type Executed, queueOf, type Writes } from './send-writes';
 import { type PhotoProgress, sendPhotos } from './upload-photos';
 

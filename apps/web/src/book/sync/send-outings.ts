@@ -10,7 +10,8 @@ import { readOutbox } from '../outbox/read-outbox';
 import { reconcile } from '../outbox/reconcile';
 import { ignoreFull, withRoom } from '../photos/storage-quota';
 import { type CallPosition, createHttpOutingsApi, execute, type OutingsApi } from './outings-api';
-import { type FlushEnd, sendQueue } from './send-queue';
+import { sendQueue } from './send-queue';
+import type { FlushEnd } from './sender';
 import { queueOf, type Writes } from './send-writes';
 
 type OutingWrites = Writes<OutboxItem, Outing>;

@@ -2,9 +2,7 @@ import { RequestError, type Hindrance } from '../../lib/request-error';
 import { noteRefusal } from '../../lib/retry-after';
 import { broadcast } from '../device/broadcast';
 import { type OutboxLock, withOutboxLock } from './outbox-lock';
-
-/** The end of a flush: everything sent, or the reason to stop. */
-export type FlushEnd = 'done' | Hindrance;
+import type { FlushEnd } from './sender';
 
 /** The end of one attempt: 'retry' at once, 'blocked' until the user acts, 'deferred' to the next flush. */
 export type Step = 'sent' | 'retry' | 'blocked' | Hindrance;
@@ -21,6 +19,10 @@ export type Queue<Item> = {
   changed?: (() => void) | undefined;
 };
 
+/** Whether no other write can be sent now either. */
+const isStop = (step: Step): step is 'offline' | 'signed-out' =>
+  step === 'offline' || step === 'signed-out';
+
 /** Attempts of one write in a flush: a merge with another device's, and photos sent again. */
 const ATTEMPTS = 4;
 
@@ -34,18 +36,17 @@ export const sendQueue = <Item>(userId: number, queue: Queue<Item>): Promise<Flu
     const retries = new Map<string, number>();
     let end: FlushEnd = 'done';
     for (;;) {
+      // In sequence: each write is rebased on the answer to the one before.
       const item = await queue.next(held);
       if (item === undefined || lock.isLost()) return end;
-      // In sequence: each write is rebased on the answer to the one before.
       const step = await queue.carryOut(item, lock);
       lock.moved();
       broadcast({ hunter: userId });
       queue.changed?.();
-      if (step === 'offline' || step === 'signed-out') return step;
+      if (isStop(step)) return step;
       const key = queue.keyOf(item);
-      const tries = step === 'retry' ? (retries.get(key) ?? 0) + 1 : 0;
-      retries.set(key, tries);
-      const isDeferred = step === 'deferred' || tries >= ATTEMPTS;
+      retries.set(key, step === 'retry' ? (retries.get(key) ?? 0) + 1 : 0);
+      const isDeferred = step === 'deferred' || retries.get(key) === ATTEMPTS;
       if (isDeferred) end = 'deferred';
       if (isDeferred || step === 'blocked') held.add(key);
     }

@@ -47,21 +47,21 @@ export type Writes<Item, Stored> = Omit<Queue<Item>, 'carryOut'> & {
  */
 const REFUSALS_MAX = 2;
 
+/** Marks a write. A full device sends it unmarked, as that makes room. */
+async function markWith<Item>(mark: Writes<Item, never>['mark'], item: Item) {
+  try {
+    return await withRoom(() => mark(item));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return item;
+  }
+}
+
 /** The queue of one flush of writes. */
 export function queueOf<Item, Stored>(writes: Writes<Item, Stored>): Queue<Item> {
   /** The keys of those whose photos were sent a second time. */
   const photosAgain = new Set<string>();
   let refusals = 0;
-
-  /** Marks a write. A full device sends it unmarked, as that makes room. */
-  async function mark(item: Item): Promise<Item | undefined> {
-    try {
-      return await withRoom(() => writes.mark(item));
-    } catch (error) {
-      if (!isFull(error)) throw error;
-      return item;
-    }
-  }
 
   async function accept(item: Item, stored: Stored | null): Promise<Step> {
     const photos = writes.photosOf(item);
@@ -116,7 +116,7 @@ export function queueOf<Item, Stored>(writes: Writes<Item, Stored>): Queue<Item>
     // Waits for the next flush, as the server could not store the last photos.
     const isSpared = refusals >= REFUSALS_MAX && (await hasUnsent(writes.photosOf(listed)));
     if (isSpared) return 'deferred';
-    const item = await mark(listed);
+    const item = await markWith(writes.mark, listed);
     if (item === undefined) return 'retry';
     let isAtPhotos = false;
     try {

@@ -1,6 +1,9 @@
+import type { Hindrance } from '../../lib/request-error';
 import { waitLeft } from '../../lib/retry-after';
 import { isOutdated } from '../device/open-database';
-import type { FlushEnd } from './send-queue';
+
+/** The end of a flush: everything sent, or the reason to stop. */
+export type FlushEnd = 'done' | Hindrance;
 
 /** First and longest delay of a retry, in milliseconds. */
 const FIRST_RETRY = 5_000;

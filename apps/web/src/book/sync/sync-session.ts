@@ -1,9 +1,8 @@
 import type { Connectivity } from '../../lib/links';
 import type { Api } from '../../lib/api-client';
 import { type News, onBroadcast } from '../device/broadcast';
-import { createOutboxView } from './outbox-view';
-import type { FlushEnd } from './send-queue';
-import { createSender, type Sender } from './sender';
+import { createOutboxView, type OutboxView } from './outbox-view';
+import { createSender, type FlushEnd, type Sender } from './sender';
 
 /** Imports the sender when there are items to send; a failed import counts as offline. */
 const importSend = () =>
@@ -35,19 +34,18 @@ function listen({ onVisible, onOnline, onOffline, onNews }: Events): () => void 
 
 export type SyncSession = ReturnType<typeof createSyncSession>;
 
-/** One user's queues and their sending, without shared state between sessions. */
-export function createSyncSession(userId: number, api: Api) {
-  const view = createOutboxView(userId);
-  const { isOpen, getState, subscribe, onSent, notifySent, changed, showQueued } = view;
+/** The senders of a user's queues: of the outings, and of others while they have something to send. */
+function createSenders(userId: number, api: Api, view: OutboxView) {
+  const { isOpen } = view;
 
   async function sendOutbox(): Promise<FlushEnd> {
     // The flush reads the outbox with the lock.
-    if (getState().items.length === 0 && (await view.refresh()).length === 0) return 'done';
+    if (view.getState().items.length === 0 && (await view.refresh()).length === 0) return 'done';
     const sendOutings = await importSend();
     const end = await sendOutings(userId, api, {
       read: view.refresh,
       sending: ({ seq }, progress) => view.setState({ sending: { seq, progress } }),
-      sent: notifySent,
+      sent: view.notifySent,
     }).finally(() => view.setState({ sending: null }));
     const connectivity = end === 'offline' || end === 'signed-out' ? end : 'online';
     view.setState({ connectivity, isBusy: false });
@@ -79,10 +77,23 @@ export function createSyncSession(userId: number, api: Api) {
     };
   }
 
+  function stop(): void {
+    for (const sender of senders) sender.stop();
+  }
+
+  return { send, sendByItself, alsoSend, stop };
+}
+
+/** One user's queues and their sending, without shared state between sessions. */
+export function createSyncSession(userId: number, api: Api) {
+  const view = createOutboxView(userId);
+  const { send, sendByItself, alsoSend, stop } = createSenders(userId, api, view);
+  const { getState, subscribe, onSent, notifySent, changed, showQueued } = view;
+
   /** A first answer after a failure sends the queues, whose retries may be minutes away. */
   function setConnectivity(connectivity: Connectivity, isBusy = false): void {
     const before = getState();
-    if (!isOpen()) return;
+    if (!view.isOpen()) return;
     if (before.connectivity === connectivity && before.isBusy === isBusy) return;
     view.setState({ connectivity, isBusy });
     if (connectivity === 'online') sendByItself();
@@ -119,7 +130,7 @@ export function createSyncSession(userId: number, api: Api) {
     refreshAndSend();
     return () => {
       stopListening();
-      for (const sender of senders) sender.stop();
+      stop();
       view.close();
     };
   }
