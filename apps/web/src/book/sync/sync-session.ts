@@ -43,7 +43,8 @@ function createSenders(userId: number, api: Api, view: OutboxView) {
     if (view.getState().items.length === 0 && (await view.refresh()).length === 0) return 'done';
     const sendOutings = await importSend();
     const end = await sendOutings(userId, api, {
-      read: view.refresh,
+      // An ended session sends nothing further.
+      read: async () => (isOpen() ? view.refresh() : []),
       sending: ({ seq }, progress) => view.setState({ sending: { seq, progress } }),
       sent: view.notifySent,
     }).finally(() => view.setState({ sending: null }));
