@@ -4,7 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from '
 import '../lib/history-guard';
 import { paths, patterns } from '../lib/paths';
 import { useSignedInUser } from '../lib/session';
-import { trpc } from '../lib/trpc';
+import { trpc } from '../lib/api-client';
 import { Dashboard } from '../screens/dashboard/dashboard';
 import { lazyScreen } from '../ui/lazy-part';
 import { Landing } from '../screens/landing/landing';

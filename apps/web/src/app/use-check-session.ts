@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { type Session, useSession } from '../book/use-session';
 import { useSync } from '../book/use-sync';
 import { onLastUserChange } from '../lib/last-user';
-import { requestError } from '../lib/request-error';
+import { requestError, waitLeft } from '../lib/request-error';
 import { keys } from '../lib/query-client';
-import { waitLeft } from '../lib/retry-after';
 import { checkSession } from '../lib/session';
 import { showToast } from '../ui/toast-store';
 

@@ -4,8 +4,12 @@ import { deleteImports } from './imports/import-job';
 import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mirror';
 import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
+import { useQueryClient } from '@tanstack/react-query';
+import { signOutLocally } from '../lib/session';
+import { trpc } from '../lib/api-client';
+import { useSession } from './use-session';
 
-/** The same key as in lib/night-place.ts, which would be one more of the files that the first screen lists. */
+/** The same key as in use-night-place.ts, which would be one more of the files that the first screen lists. */
 const NIGHT_PLACE_KEY = 'cuaderno-de-caza.night-place';
 
 function forgetNightPlace(): void {
@@ -48,4 +52,22 @@ async function deleteOutbox(userId: number): Promise<void> {
     ...picked.map(({ id }) => photos.delete(id)),
     tx.done,
   ]);
+}
+
+/** Deletes the signed-in user's account and the local data. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  const { user, sync } = useSession();
+  const { mutate, ...deletion } = trpc.users.delete.useMutation({
+    onSuccess: async () => {
+      // Nothing to delete without storage.
+      await deleteLocalData(user.id).catch(() => undefined);
+      await sync.changed();
+      signOutLocally(client);
+    },
+  });
+  /** The password is empty for accounts of a provider. */
+  const deleteAccount = (password: string) =>
+    mutate({ id: user.id, ...(password === '' ? {} : { password }) });
+  return { ...deletion, deleteAccount };
 }

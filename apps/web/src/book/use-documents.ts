@@ -35,7 +35,7 @@ import { registerBackgroundSync } from './sync/background-sync';
 import { executeDocument, sendDocuments } from './sync/send-documents';
 import { type Session, useSession } from './use-session';
 import { DOCUMENT_ROWS } from './use-read-documents';
-import { DOCUMENTS, UNSENT_DOCUMENTS } from './use-unsent-count';
+import { DOCUMENTS, UNSENT_DOCUMENTS } from './use-sync';
 
 export type { DocumentRow } from './outbox/document-outbox';
 export type { PendingDocument } from './device/document-database';

@@ -4,6 +4,7 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client';
 import { fetchWithCsrf, userHeader } from './csrf';
 import { type CallContext, requestErrors } from './links';
 import { RequestError } from './request-error';
+import { createTRPCReact } from '@trpc/react-query';
 
 /** Timeout of a read, in milliseconds, after which the device's data is shown. */
 const READ_TIMEOUT = 20_000;
@@ -51,3 +52,6 @@ export const publicClient = connect();
 /** The client of one user: the server answers 401 while the session is another's. */
 export const clientFor = (userId: number, options: Omit<Options, 'headers'> = {}): Api =>
   connect({ ...options, headers: userHeader(userId) });
+
+/** The procedures as hooks. A cancelled read aborts its signal in the links. */
+export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

@@ -2,8 +2,7 @@ import type { AppRouter } from '@cuaderno/api';
 import { CURSORS_HEADER } from '@cuaderno/protocol';
 import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable, observableToPromise } from '@trpc/server/observable';
-import { requestError, toRequestError } from './request-error';
-import { noteRefusal } from './retry-after';
+import { noteRefusal, requestError, toRequestError } from './request-error';
 
 type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
 type Next = (op: Operation) => Promise<Answer>;

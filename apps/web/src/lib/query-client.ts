@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { trpc } from './trpc';
+import { trpc } from './api-client';
 
 /** The cached reads, by their typed procedures. */
 export const keys = {

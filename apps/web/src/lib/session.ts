@@ -5,8 +5,7 @@ import { forgetCsrfToken } from './csrf';
 import { expireCheck, keepLastUser, readLastUser } from './last-user';
 import { serverPaths } from './paths';
 import { keys } from './query-client';
-import { publicClient } from './api-client';
-import { trpc } from './trpc';
+import { publicClient, trpc } from './api-client';
 
 /**
  * The signed-in user: null for a visitor, and while `known` is false. The last user of this device

@@ -1,7 +1,10 @@
 import {
+  bestMedal,
   compareSpecies,
   estateName,
   formatDay,
+  type Medal as Level,
+  MEDAL_NAMES,
   NO_PLACE,
   type Outing,
   type OutingSummary,
@@ -13,8 +16,33 @@ import type { BookRow } from '../book/use-outings';
 import { count as counted } from '../lib/format';
 import { paths } from '../lib/paths';
 import { ModalityStamp, ModalityWord } from './modality';
-import { SpeciesToken } from './species-token';
 import './outing-row.css';
+import { MedalPip } from './medal';
+import { SpeciesIcon } from './species-icon';
+import './species-token.css';
+
+type Token = OutingSummary['species'][number];
+
+function label({ species, quantity, sexes }: Token, medal: Level | null): string {
+  const pieces = [quantity, species, sexes?.join(' y ')].filter(Boolean).join(' ');
+  return medal ? `${pieces}, ${MEDAL_NAMES[medal].toLowerCase()}` : pieces;
+}
+
+/** A species in a row: its head, how many, and its best medal at the lower right, clear of the antlers. */
+function SpeciesToken(token: Token) {
+  const { species, quantity, medals } = token;
+  const medal = bestMedal(medals);
+  return (
+    <span className="species-token">
+      <span className="visually-hidden">{label(token, medal)}</span>
+      <span className={`species-token-icon${medal ? ' species-token-won' : ''}`}>
+        <SpeciesIcon species={species} size={28} />
+        {medal && <MedalPip level={medal} size={16} />}
+      </span>
+      <b aria-hidden>{quantity}</b>
+    </span>
+  );
+}
 
 /** The mark of a row with a pending write. */
 const PENDING = { pending: 'Por enviar', rejected: 'Rechazada', conflict: 'En conflicto' };

@@ -1,13 +1,50 @@
 import * as Dialog from '@radix-ui/themes/components/dialog';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, Share2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePhotoSource } from '../book/use-photo-source';
-import { IconButton } from '../ui/icon-button';
+import { IconButton, IconLink } from '../ui/icon-button';
 import { useRestoreFocus } from '../ui/use-restore-focus';
-import { PhotoActions } from './photo-viewer-actions';
 import { useGestures } from './photo-viewer-gestures';
 import './photo-viewer.css';
+import { readPhotoBlob } from '../book/use-photo-storage';
+import { showToast } from '../ui/toast-store';
+
+const JPEG = { type: 'image/jpeg' };
+
+/** Whether this device has a share sheet for images. */
+function canShare(): boolean {
+  const { canShare: can } = navigator as Partial<Navigator>;
+  return can?.call(navigator, { files: [new File(['.'], 'foto.jpg', JPEG)] }) ?? false;
+}
+
+/** Shares a photo by the phone's own sheet or as a file; stored photos have no metadata. */
+function PhotoActions({ address, name }: { address: string; name: string }) {
+  const source = usePhotoSource(address, 'image');
+  const file = `${name}.jpg`;
+  const share = async () => {
+    try {
+      const photo = await readPhotoBlob(address);
+      await navigator.share({ files: [new File([photo], file, JPEG)] });
+    } catch (error) {
+      // The user cancelled.
+      if (error instanceof Error && error.name === 'AbortError') return;
+      showToast({ tone: 'bad', title: 'Error', description: 'No se pudo compartir la foto.' });
+    }
+  };
+  return (
+    <>
+      {canShare() && (
+        <IconButton label="Compartir" onClick={() => void share()}>
+          <Share2 aria-hidden />
+        </IconButton>
+      )}
+      <IconLink label="Descargar" href={source} download={file}>
+        <Download aria-hidden />
+      </IconLink>
+    </>
+  );
+}
 
 /** A photo with its caption. */
 export type ViewedPhoto = {

@@ -1,4 +1,4 @@
-import { trpc } from '../lib/trpc';
+import { trpc } from '../lib/api-client';
 import { showToast } from '../ui/toast-store';
 
 /** The request for another link that verifies an e-mail, `to`; a toast says where it went. */

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui';
-import '../lib/single-press';
+import '../lib/last-pressed';
 import { BackLink, RETURNS } from './back-link';
 
 function Path() {

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
 import { type EsperaPayload, type Outing, toPayload } from '@cuaderno/domain';
-import { HttpResponse, http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MARTA, outing } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
 import { applyItem } from '../outbox/overlay';
 import { openDevice } from '../device/database';
 import { clientFor } from '../../lib/api-client';
-import { createHttpOutingsApi } from './outings-api';
-import { flush, sendOutings } from './send-outings';
+import { createHttpOutingsApi, flush, sendOutings } from './send-outings';
 import { queueWrite } from '../outbox/outbox';
 import { reconcile } from '../outbox/reconcile';
 import type { Write } from '../device/stored-records';

@@ -1,5 +1,4 @@
-import { RequestError, type Hindrance } from '../../lib/request-error';
-import { noteRefusal } from '../../lib/retry-after';
+import { type Hindrance, noteRefusal, RequestError } from '../../lib/request-error';
 import { broadcast } from '../device/broadcast';
 import { type OutboxLock, withOutboxLock } from './outbox-lock';
 import type { FlushEnd } from './sender';

@@ -1,5 +1,4 @@
-import type { Hindrance } from '../../lib/request-error';
-import { waitLeft } from '../../lib/retry-after';
+import { type Hindrance, waitLeft } from '../../lib/request-error';
 import { isOutdated } from '../device/open-database';
 
 /** The end of a flush: everything sent, or the reason to stop. */

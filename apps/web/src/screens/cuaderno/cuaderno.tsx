@@ -8,11 +8,9 @@ import { SeasonLine } from '../../parts/season-line';
 import { Skeleton } from '../../ui/skeleton';
 import { useFocusFallback } from '../../ui/use-focus-fallback';
 import { useTitle } from '../../ui/use-title';
-import { BookError, EmptyBook, NothingFound } from './book-states';
+import { BookError, BookSkeleton, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
-import { BookSkeleton } from './book-skeleton';
-import { FilterChips } from './filter-chips';
-import { Toolbar } from './toolbar';
+import { FilterChips, Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
 import './cuaderno.css';
 

@@ -5,7 +5,7 @@ import { BackLink } from '../../ui/back-link';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useTitle } from '../../ui/use-title';
 import { DashboardError } from './dashboard-error';
-import { SpeciesTile } from './species-tile';
+import { SpeciesTile } from './species-tiles';
 import './all-species.css';
 
 /** All 14 species with their counts. */

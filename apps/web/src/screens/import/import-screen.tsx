@@ -9,10 +9,30 @@ import { ErrorCallout } from '../../ui/error-callout';
 import { lazyScreen } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/use-title';
 import { FileStep } from './file-step';
-import { type Step, Steps } from './steps';
 import { rowsText } from './texts';
 import { type ImportReview, useImportReview } from './use-import-review';
 import './import.css';
+
+const STEPS = ['Archivo', 'Columnas', 'Revisar', 'Hecho'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The four steps of an import, and which one it is. */
+function Steps({ step }: { step: Step }) {
+  const at = STEPS.indexOf(step);
+  return (
+    <ol className="import-steps" aria-label="Pasos">
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className={index < at ? 'import-step-done' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {index + 1}. {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Loaded once there is a file, or an import. */
 const ColumnsStep = lazyScreen(() => import('./columns-step').then((module) => module.ColumnsStep));

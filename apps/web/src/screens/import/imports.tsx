@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { keys } from '../../lib/query-client';
 import { useNow } from '../../lib/use-now';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';

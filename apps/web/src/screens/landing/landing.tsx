@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useDeviceUnsentCount } from '../../book/use-unsent-count';
+import { useDeviceUnsentCount } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { failureText } from '../../lib/error-texts';
 import { goToLogin } from '../../lib/session';

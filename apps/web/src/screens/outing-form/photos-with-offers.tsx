@@ -11,7 +11,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { SHARE } from '../../lib/share';
 import type { PhotoFacts } from '../../lib/photo-facts';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { PhotoPicker } from '../../parts/photo-picker';
 import { PhotoWork } from './photo-work';
 import type { PlaceValues } from './place-fields';

@@ -9,7 +9,7 @@ import {
 import { History } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useLastWeapon } from '../../book/use-last-weapon';
+import { useLastWeapon } from '../../book/use-recent-values';
 import { FieldNote, TextField } from '../../ui/field';
 import { Fold } from '../../ui/fold';
 import { SegmentsField } from '../../ui/segments-field';

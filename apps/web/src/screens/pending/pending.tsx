@@ -1,8 +1,7 @@
 import { BookOpen, CheckCheck, IdCard } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { useSync } from '../../book/use-sync';
-import { useLastSent } from '../../book/use-last-sent';
-import { useUnsentDocuments } from '../../book/use-unsent-count';
+import { useSync, useUnsentDocuments } from '../../book/use-sync';
+import { useLastSent } from '../../book/use-pending-writes';
 import { count } from '../../lib/format';
 import { momentText } from '../../lib/moment';
 import { paths } from '../../lib/paths';

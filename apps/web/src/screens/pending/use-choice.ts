@@ -1,4 +1,4 @@
-import { useResolveConflict } from '../../book/use-resolve-conflict';
+import { useResolveConflict } from '../../book/use-pending-writes';
 import type { OutboxItem } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { showToast } from '../../ui/toast-store';

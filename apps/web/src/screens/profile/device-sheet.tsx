@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { useStorageUsage } from '../../book/use-storage-usage';
-import { useUnsentCount } from '../../book/use-unsent-count';
+import { useUnsentCount } from '../../book/use-sync';
 import { count, sizeText } from '../../lib/format';
 import { installMenu, isInstalled, useInstall } from '../../lib/install';
 import { paths } from '../../lib/paths';

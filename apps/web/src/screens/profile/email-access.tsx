@@ -1,6 +1,6 @@
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { useSendVerification } from '../../parts/use-send-verification';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
-import { DOCUMENTS } from '../../book/use-unsent-count';
+import { DOCUMENTS } from '../../book/use-sync';
 import { userHeader } from '../../lib/csrf';
 import { uploadWithCsrf } from '../../lib/upload';
 import { errorMessage, UNREACHABLE } from '../../lib/error-texts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { count } from '../../lib/format';
 import { momentText } from '../../lib/moment';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SectionHeading } from '../../ui/section-heading';

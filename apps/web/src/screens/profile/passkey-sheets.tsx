@@ -19,7 +19,7 @@ import type * as z from 'zod/mini';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
 import { requestError } from '../../lib/request-error';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { TextField } from '../../ui/field';

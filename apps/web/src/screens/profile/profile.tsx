@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { CheckboxField } from '../../ui/checkbox-field';

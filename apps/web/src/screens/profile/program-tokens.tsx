@@ -3,7 +3,7 @@ import { Braces, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../lib/error-texts';
 import { momentText } from '../../lib/moment';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ConfirmSheet } from '../../ui/confirm-sheet';
 import { ErrorCallout } from '../../ui/error-callout';

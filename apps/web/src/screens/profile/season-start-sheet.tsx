@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/error-texts';
 import { keys } from '../../lib/query-client';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/error-callout';
 import { SelectField } from '../../ui/field';

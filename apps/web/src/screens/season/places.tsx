@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { RETURNS } from '../../ui/back-link';
 import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/section-heading';
-import { outingsIn } from './totals';
+import { outingsIn } from './season-texts';
 
 /** Loaded apart: the provinces weigh half as much as the screen. */
 const SmallMap = lazyPart(() => import('./small-map').then((module) => module.SmallMap));

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { MARTA } from '../testing/samples';
-import { ProfileButton } from './profile-button';
+import { ProfileButton } from './layout';
 
 function renderButton(user: Partial<User>) {
   render(<ProfileButton user={{ ...MARTA, ...user }} />, { wrapper: MemoryRouter });

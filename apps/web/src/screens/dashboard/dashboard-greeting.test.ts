@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greeting, lastOuting } from './greeting';
+import { greeting, lastOuting } from './dashboard';
 
 describe('the greeting', () => {
   it.each([

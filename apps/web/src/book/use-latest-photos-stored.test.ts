@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
-import { entry, MARTA, outing } from '../../testing/samples';
-import { latestStoredPhotos } from './latest-stored-photos';
-import { keepChanges, keepOutings } from './mirror';
-import { markWhole } from './mirror-writes';
+import { entry, MARTA, outing } from '../testing/samples';
+import { latestStoredPhotos } from './use-latest-photos';
+import { keepChanges, keepOutings } from './mirror/mirror';
+import { markWhole } from './mirror/mirror-writes';
 
 const latest = outing({
   id: '01990000-0000-7000-8000-000000000003',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import './single-press';
+import './last-pressed';
 
 /** Presses an element for the nth time in a row. @returns whether that is prevented */
 function press(html: string, detail: number): boolean {

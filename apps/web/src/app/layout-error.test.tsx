@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../testing/render-at';
-import { ScreenError } from './screen-error';
+import { ScreenError } from './layout';
 
 describe('a chunk that cannot be loaded', () => {
   it('shows a retry, and is retried at another address', async () => {
