@@ -73,10 +73,10 @@ describe('the linter', () => {
     ['apps/web/src/lib/x.ts', '@cuaderno/db'],
     ['apps/web/src/book/x.ts', '@cuaderno/municipalities'],
     ['apps/web/src/lib/x.ts', '@cuaderno/municipalities/search'],
-    ['apps/web/src/lib/x.ts', '../ui/sheet'],
-    ['apps/web/src/ui/x.ts', '../parts/medal'],
+    ['apps/web/src/lib/x.ts', '../ui/sheet/sheet'],
+    ['apps/web/src/ui/x.ts', '../parts/outings/medal'],
     ['apps/web/src/parts/x.ts', '../screens/dashboard/dashboard'],
-    ['apps/web/src/book/x.ts', '../ui/sheet'],
+    ['apps/web/src/book/x.ts', '../ui/sheet/sheet'],
     ['apps/web/src/screens/dashboard/x.ts', '../../app/layout'],
     ['apps/web/src/screens/dashboard/x.ts', '../cuaderno/cuaderno'],
   ])('%s may not import %s', (place, from) => {

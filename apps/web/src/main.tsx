@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
-import { publicClient, trpc } from './lib/api-client';
-import { beginVisit } from './lib/begin-visit';
-import { createQueryClient } from './lib/query-client';
+import { publicClient, trpc } from './lib/server/api-client';
+import { beginVisit } from './lib/server/begin-visit';
+import { createQueryClient } from './lib/server/query-client';
 
 import { Theme } from './ui/theme';
 

@@ -20,7 +20,7 @@ import { SessionProvider } from '../book/use-session';
 import { paths } from '../lib/paths';
 import { isWide, useWide } from '../lib/use-wide';
 import { lazyPart } from '../ui/lazy-part';
-import { Toaster } from '../ui/toaster';
+import { Toaster } from '../ui/sheet/toaster';
 import { SyncLine } from './sync-line';
 import { useCheckSession } from './use-check-session';
 import { flashesBook, showsNavigation, showsProfileButton } from './visibility';

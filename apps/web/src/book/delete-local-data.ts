@@ -5,8 +5,8 @@ import { deleteDocumentMirror, deleteDocumentOutbox } from './mirror/document-mi
 import { deleteMirror as deleteBookMirror } from './mirror/mirror-writes';
 import { deleteSharedPhotos } from './photos/shared-photos';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOutLocally } from '../lib/session';
-import { trpc } from '../lib/api-client';
+import { signOutLocally } from '../lib/server/session';
+import { trpc } from '../lib/server/api-client';
 import { useSession } from './use-session';
 
 /** The same key as in use-night-place.ts, which would be one more of the files that the first screen lists. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { keys } from '../lib/query-client';
-import { waitLeft } from '../lib/request-error';
+import { keys } from '../lib/server/query-client';
+import { waitLeft } from '../lib/server/request-error';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { bookIn, refreshBook } from './mirror/book-query';
 import type { ImportJob } from './imports/import-database';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import type { Book } from './mirror/book';
 import { prefetchBook } from './mirror/prefetch';
 import { purgeSharedPhotos } from './photos/shared-photos';

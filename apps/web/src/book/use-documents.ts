@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { v7 as uuid } from 'uuid';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import { onBroadcast } from './device/broadcast';
 import type { PendingDocument } from './device/document-database';
 import type { KeptBook } from './device/stored-records';

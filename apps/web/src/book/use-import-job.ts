@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { requestPersistence } from './device/persistent-storage';
 import { useSession } from './use-session';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import { useSession } from './use-session';
 import type { LatestPhoto } from '@cuaderno/domain';
 import { bookOf, readBook, readOuting } from './mirror/mirror';

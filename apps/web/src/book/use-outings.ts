@@ -1,9 +1,9 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { keys } from '../lib/query-client';
-import { requestError } from '../lib/request-error';
-import { trpc } from '../lib/api-client';
+import { keys } from '../lib/server/query-client';
+import { requestError } from '../lib/server/request-error';
+import { trpc } from '../lib/server/api-client';
 import { hasFailed, isUnavailable, type KeptQuery, useKeptQuery } from './mirror/kept-query';
 import type { Book } from './mirror/book';
 import { readOuting } from './mirror/mirror';

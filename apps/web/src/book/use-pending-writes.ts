@@ -1,6 +1,6 @@
 import type { Outing } from '@cuaderno/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { keys, WRITES_OUTINGS } from '../lib/query-client';
+import { keys, WRITES_OUTINGS } from '../lib/server/query-client';
 import type { OutboxItem } from './device/stored-records';
 import { discard, discardFrom } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';

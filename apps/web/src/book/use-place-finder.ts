@@ -1,8 +1,8 @@
 import type { Place } from '@cuaderno/sky';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Municipality } from '@cuaderno/domain';
-import { requestError } from '../lib/request-error';
-import { trpc } from '../lib/api-client';
+import { requestError } from '../lib/server/request-error';
+import { trpc } from '../lib/server/api-client';
 import { useSync } from './use-sync';
 
 /** Finds a municipality's place with INE's code, null for one that the list doesn't have. */

@@ -1,8 +1,8 @@
 import { type Outing, type OutingPayload, payloadPhotos } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rejectionText } from '../lib/error-texts';
-import { requestError } from '../lib/request-error';
+import { rejectionText } from '../lib/server/error-texts';
+import { requestError } from '../lib/server/request-error';
 import { isOutdated, isSilent } from './device/open-database';
 import type { OutboxItem, Write } from './device/stored-records';
 import { discardDraftsOf } from './drafts/orphan-drafts';

@@ -1,9 +1,9 @@
 import { type DashboardStats, type Outing, statsOf, type User } from '@cuaderno/domain';
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { asyncLink, dataOf, reportConnectivity } from '../lib/links';
-import { keys } from '../lib/query-client';
-import { type Api, clientFor, trpc } from '../lib/api-client';
+import { asyncLink, dataOf, reportConnectivity } from '../lib/server/links';
+import { keys } from '../lib/server/query-client';
+import { type Api, clientFor, trpc } from '../lib/server/api-client';
 import { defineBookQueries } from './mirror/book-query';
 import { createSyncSession, type SyncSession } from './sync/sync-session';
 import { keepOutings, keepStats } from './mirror/mirror';

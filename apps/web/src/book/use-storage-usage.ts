@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import { openDevice } from './device/database';
 import { pausePrefetch } from './photos/prefetch-pause';
 import { cachedPhotos, dropCachedPhotos } from './photos/storage-quota';

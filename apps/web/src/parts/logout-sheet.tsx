@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { Unsent } from '../book/use-logout';
-import { ConfirmSheet } from '../ui/confirm-sheet';
+import { ConfirmSheet } from '../ui/sheet/confirm-sheet';
 import { count } from '../lib/format';
 
 /** '2 salidas y 1 documento'. */

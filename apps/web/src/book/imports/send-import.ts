@@ -1,5 +1,5 @@
-import type { Api } from '../../lib/api-client';
-import { RequestError } from '../../lib/request-error';
+import type { Api } from '../../lib/server/api-client';
+import { RequestError } from '../../lib/server/request-error';
 import { broadcast } from '../device/broadcast';
 import { withOutboxLock } from '../sync/outbox-lock';
 import { failureOf } from '../sync/send-queue';

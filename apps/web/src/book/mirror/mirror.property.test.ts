@@ -4,7 +4,7 @@ import { type OutingPayload, payloadSchema, toPayload } from '@cuaderno/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newUser, startServer } from '../../../../server/contract/server';
-import { type Api, clientFor } from '../../lib/api-client';
+import { type Api, clientFor } from '../../lib/server/api-client';
 import { openDevice } from '../device/database';
 import { applySent, type Book } from './book';
 import { bookOf, readBook } from './mirror';

@@ -10,7 +10,7 @@ import {
   toPayload,
 } from '@cuaderno/domain';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
-import { type Api, clientFor } from '../../lib/api-client';
+import { type Api, clientFor } from '../../lib/server/api-client';
 import { openDevice } from '../device/database';
 import type { BookRow } from '../outbox/read-outbox';
 import { isImageResponse, PHOTO_CACHE } from '../photos/photo-cache';

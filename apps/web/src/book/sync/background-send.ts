@@ -1,4 +1,4 @@
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { readDocumentOutboxes } from '../outbox/document-outbox';
 import { readAllOutboxes } from '../outbox/read-outbox';
 import { sendDocuments } from './send-documents';

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { HttpResponse, http } from 'msw';
 import { expect, it, onTestFinished } from 'vitest';
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { MARTA, outing, summary } from '../../testing/samples';
 import { answering, server } from '../../testing/server';
 import { readDraft } from '../drafts/drafts';

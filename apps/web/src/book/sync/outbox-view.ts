@@ -1,4 +1,4 @@
-import type { Connectivity } from '../../lib/links';
+import type { Connectivity } from '../../lib/server/links';
 import { broadcast, type Sent } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
 import type { OutboxItem } from '../device/stored-records';

@@ -11,7 +11,7 @@ import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newUser, startServer } from '../../../../server/contract/server';
-import { RequestError } from '../../lib/request-error';
+import { RequestError } from '../../lib/server/request-error';
 import { flush, type OutingsApi } from './send-outings';
 import { queueWrite } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';

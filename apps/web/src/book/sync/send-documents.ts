@@ -5,7 +5,7 @@ import {
   mergeDocuments,
   sameDocument,
 } from '@cuaderno/domain';
-import type { Api } from '../../lib/api-client';
+import type { Api } from '../../lib/server/api-client';
 import type { PendingDocument } from '../device/document-database';
 import { keepSentDocument } from '../mirror/document-mirror';
 import { changeDocument, readDocumentOutbox, settleDocument } from '../outbox/document-outbox';

@@ -6,7 +6,7 @@ import { MARTA, outing } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
 import { applyItem } from '../outbox/overlay';
 import { openDevice } from '../device/database';
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { createHttpOutingsApi, flush, sendOutings } from './send-outings';
 import { queueWrite } from '../outbox/outbox';
 import { reconcile } from '../outbox/reconcile';

@@ -7,7 +7,7 @@ import {
   toPayload,
 } from '@cuaderno/domain';
 import { OUTBOX_AGE_HEADER } from '@cuaderno/protocol';
-import type { Api } from '../../lib/api-client';
+import type { Api } from '../../lib/server/api-client';
 import { broadcast, type Sent } from '../device/broadcast';
 import type { OutboxItem } from '../device/stored-records';
 import { discardDraftsOf } from '../drafts/orphan-drafts';
@@ -19,7 +19,7 @@ import { ignoreFull, withRoom } from '../photos/storage-quota';
 import { sendQueue } from './send-queue';
 import type { FlushEnd } from './sender';
 import { type Executed, queueOf, type Writes } from './send-writes';
-import type { CallContext } from '../../lib/links';
+import type { CallContext } from '../../lib/server/links';
 import { bookOf } from '../mirror/mirror';
 import { readStoredBook } from '../mirror/read-changes';
 import { type PhotoProgress, sendPhotos } from './upload-photos';

@@ -1,4 +1,4 @@
-import { type Hindrance, noteRefusal, RequestError } from '../../lib/request-error';
+import { type Hindrance, noteRefusal, RequestError } from '../../lib/server/request-error';
 import { broadcast } from '../device/broadcast';
 import { type OutboxLock, withOutboxLock } from './outbox-lock';
 import type { FlushEnd } from './sender';

@@ -1,5 +1,5 @@
-import { rejectionText } from '../../lib/error-texts';
-import type { RequestError } from '../../lib/request-error';
+import { rejectionText } from '../../lib/server/error-texts';
+import type { RequestError } from '../../lib/server/request-error';
 import { hasUnsent, releasePhotos, sendAgain } from '../photos/pending-photos';
 import { ignoreFull, isFull, withRoom } from '../photos/storage-quota';
 import type { OutboxLock } from './outbox-lock';

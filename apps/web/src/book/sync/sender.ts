@@ -1,4 +1,4 @@
-import { type Hindrance, waitLeft } from '../../lib/request-error';
+import { type Hindrance, waitLeft } from '../../lib/server/request-error';
 import { isOutdated } from '../device/open-database';
 
 /** The end of a flush: everything sent, or the reason to stop. */

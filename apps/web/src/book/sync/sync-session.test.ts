@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { toPayload } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { MARTA, outing } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { openDevice } from '../device/database';

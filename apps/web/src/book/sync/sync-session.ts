@@ -1,5 +1,5 @@
-import type { Connectivity } from '../../lib/links';
-import type { Api } from '../../lib/api-client';
+import type { Connectivity } from '../../lib/server/links';
+import type { Api } from '../../lib/server/api-client';
 import { type News, onBroadcast } from '../device/broadcast';
 import { createOutboxView, type OutboxView } from './outbox-view';
 import { createSender, type FlushEnd, type Sender } from './sender';

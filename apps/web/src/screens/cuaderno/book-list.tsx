@@ -6,8 +6,8 @@ import { count } from '../../lib/format';
 import { useSession } from '../../book/use-session';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
-import { OutingRow } from '../../parts/outing-row';
-import { RETURNS } from '../../ui/back-link';
+import { OutingRow } from '../../parts/outings/outing-row';
+import { RETURNS } from '../../ui/page/back-link';
 import './book-list.css';
 
 /** The heading of a month, sticky while its outings are visible. */

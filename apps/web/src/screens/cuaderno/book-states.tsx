@@ -2,9 +2,9 @@ import { filterQuery, monthName, todayInSpain } from '@cuaderno/domain';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 import { Button, ButtonLink } from '../../ui/button';
-import { StatePage } from '../../ui/state-page';
+import { StatePage } from '../../ui/page/state-page';
 import './book-states.css';
 import { Loading, Skeleton } from '../../ui/skeleton';
 

@@ -12,13 +12,13 @@ import { Archive, Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-re
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 import { IconButton } from '../../ui/icon-button';
 import type { Filters } from './use-filters';
 import './toolbar.css';
-import { MedalPip } from '../../parts/medal';
-import { ModalityIcon } from '../../parts/modality';
-import { SpeciesIcon } from '../../parts/species-icon';
+import { MedalPip } from '../../parts/outings/medal';
+import { ModalityIcon } from '../../parts/outings/modality';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
 import './filter-chips.css';
 
 interface Chip {

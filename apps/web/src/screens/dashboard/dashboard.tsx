@@ -5,13 +5,13 @@ import { useStats } from '../../book/use-stats';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { lazyPart, lazyScreen } from '../../ui/lazy-part';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import { LatestOutings } from './latest-outings';
 import { MedalCounts, ModalityRows } from './modality-rows';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { formatDay, type OutingSummary, todayInSpain } from '@cuaderno/domain';
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];

@@ -21,27 +21,27 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { paths } from '../../lib/paths';
-import { ModalityIcon } from '../../parts/modality';
+import { ModalityIcon } from '../../parts/outings/modality';
 import { Button, ButtonLink } from '../../ui/button';
 import './new-outing-links.css';
 import { ChevronRight, ClockAlert, MailWarning } from 'lucide-react';
 import { useSession } from '../../book/use-session';
-import { errorMessage } from '../../lib/error-texts';
-import { trpc } from '../../lib/api-client';
+import { errorMessage } from '../../lib/server/error-texts';
+import { trpc } from '../../lib/server/api-client';
 import { useSendVerification } from '../../parts/use-send-verification';
-import { ErrorCallout } from '../../ui/error-callout';
+import { ErrorCallout } from '../../ui/form/error-callout';
 import './verify-notice.css';
 import { Link } from 'react-router-dom';
 import { useReadDocuments } from '../../book/use-read-documents';
 import './expiring-document.css';
 import { useLatestPhotos } from '../../book/use-latest-photos';
-import { Thumbnail } from '../../parts/thumbnail';
-import { SectionHeading } from '../../ui/section-heading';
+import { Thumbnail } from '../../parts/photos/thumbnail';
+import { SectionHeading } from '../../ui/page/section-heading';
 import '../../parts/print.css';
 import './latest-photos.css';
 
 const PhotoViewer = lazy(() =>
-  import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+  import('../../parts/photos/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
 /** The photos of the latest outings in a strip, or nothing. */

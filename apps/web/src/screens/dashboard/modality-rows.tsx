@@ -9,11 +9,11 @@ import {
 } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ModalityIcon } from '../../parts/modality';
-import { SectionHeading } from '../../ui/section-heading';
+import { ModalityIcon } from '../../parts/outings/modality';
+import { SectionHeading } from '../../ui/page/section-heading';
 import './modality-rows.css';
 import { useWide } from '../../lib/use-wide';
-import { Medal } from '../../parts/medal';
+import { Medal } from '../../parts/outings/medal';
 import './medal-counts.css';
 
 /** The medals on their rule. */

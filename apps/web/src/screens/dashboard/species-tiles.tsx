@@ -8,8 +8,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
-import { SectionHeading } from '../../ui/section-heading';
-import { SpeciesIcon } from '../../parts/species-icon';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
 import './species-tile.css';
 
 /** The number of pieces of a species, with a link to their outings. */

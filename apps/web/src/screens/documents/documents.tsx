@@ -16,16 +16,16 @@ import { type DocumentRow, useDocuments } from '../../book/use-documents';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
-import { BackLink, RETURNS, useReturns } from '../../ui/back-link';
+import { BackLink, RETURNS, useReturns } from '../../ui/page/back-link';
 import { ButtonLink } from '../../ui/button';
-import { SectionHeading } from '../../ui/section-heading';
-import { StatePage } from '../../ui/state-page';
-import { useClose } from '../../ui/use-close';
-import { useTitle } from '../../ui/use-title';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { StatePage } from '../../ui/page/state-page';
+import { useClose } from '../../ui/sheet/use-close';
+import { useTitle } from '../../ui/page/use-title';
 import { CHOOSING, isKind, Kinds } from './kinds';
 import '../../parts/print.css';
 import './documents.css';
-import { Thumbnail } from '../../parts/thumbnail';
+import { Thumbnail } from '../../parts/photos/thumbnail';
 
 /** A row of the list: print, title, number, and the expiry with what it asks for. */
 function DocumentLine({ row, today, isOpen }: { row: DocumentRow; today: Day; isOpen: boolean }) {

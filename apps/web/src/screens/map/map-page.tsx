@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { useWidth } from '../../lib/use-width';
 import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { StatePage } from '../../ui/state-page';
+import { StatePage } from '../../ui/page/state-page';
 import { MapView } from './map-view';
 import { hasOutings, modalitiesOf, outingsIn, type Place, type Places } from './places';
 import { type Selection, UNKNOWN } from './selection';
@@ -14,8 +14,8 @@ import type { Selecting } from './use-selecting';
 import { formatDay } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
-import { MarkSign } from '../../parts/mark-shape';
-import { SectionHeading } from '../../ui/section-heading';
+import { MarkSign } from '../../parts/outings/mark-shape';
+import { SectionHeading } from '../../ui/page/section-heading';
 
 /** Rows before the others are asked for. */
 const LISTED = 8;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MarkShape } from '../../parts/mark-shape';
+import { MarkShape } from '../../parts/outings/mark-shape';
 import { markBeside, type MarkSize, nearestMark } from '@cuaderno/spain-map/marks';
 import { SpainLand } from '../../parts/spain-land';
 import { IconButton } from '../../ui/icon-button';

@@ -19,13 +19,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { MedalBadge } from '../../parts/medal-badge';
-import type { ViewedPhoto } from '../../parts/photo-viewer';
-import { SpeciesIcon } from '../../parts/species-icon';
-import { RETURNS } from '../../ui/back-link';
-import { SectionHeading } from '../../ui/section-heading';
+import { MedalBadge } from '../../parts/outings/medal-badge';
+import type { ViewedPhoto } from '../../parts/photos/photo-viewer';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import { RETURNS } from '../../ui/page/back-link';
+import { SectionHeading } from '../../ui/page/section-heading';
 import './hunted-species.css';
-import { Thumbnail } from '../../parts/thumbnail';
+import { Thumbnail } from '../../parts/photos/thumbnail';
 import './camera-button.css';
 
 /** The thumbnail of the first photo with the number of photos; opens the viewer. */
@@ -57,7 +57,7 @@ function CameraButton({
 }
 
 const PhotoViewer = lazy(() =>
-  import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+  import('../../parts/photos/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
 /** Whether the outing's photos are those of its only piece. */

@@ -19,19 +19,19 @@ import { CachedAt } from '../../parts/cached-at';
 import { paths } from '../../lib/paths';
 import { outingPlace } from '../../lib/repeat';
 import { useWide } from '../../lib/use-wide';
-import { Medal } from '../../parts/medal';
-import { ModalityIcon, ModalityWord } from '../../parts/modality';
-import { OutingError } from '../../parts/outing-error';
-import { BackLink, RETURNS } from '../../ui/back-link';
+import { Medal } from '../../parts/outings/medal';
+import { ModalityIcon, ModalityWord } from '../../parts/outings/modality';
+import { OutingError } from '../../parts/outings/outing-error';
+import { BackLink, RETURNS } from '../../ui/page/back-link';
 import { lazyPart } from '../../ui/lazy-part';
 import { ButtonLink } from '../../ui/button';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import { ArchiveButton } from './archive-button';
 import { HuntedSpecies } from './hunted-species';
-import '../../parts/outing-page.css';
+import '../../parts/outings/outing-page.css';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { sitText } from '../../lib/sit-text';
-import { SectionHeading } from '../../ui/section-heading';
+import { sitText } from '../../lib/nights/sit-text';
+import { SectionHeading } from '../../ui/page/section-heading';
 import './more-information.css';
 
 /** The place of an outing as its modality has it, with its headings; its times and company if they are noted. */

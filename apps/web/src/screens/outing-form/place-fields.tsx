@@ -4,9 +4,9 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Place } from '../../book/use-recent-values';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
-import { FieldNote, TextField } from '../../ui/field';
+import { FieldNote, TextField } from '../../ui/form/field';
 import { lazyPart } from '../../ui/lazy-part';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 
 /* Loaded after the form. */
 const RecentPlaces = lazyPart(() =>

@@ -6,7 +6,7 @@ import { openDevice } from '../../book/device/database';
 import { markAttempted, queueWrite, reject } from '../../book/outbox/outbox';
 import { reconcile } from '../../book/outbox/reconcile';
 import { readOutbox } from '../../book/outbox/read-outbox';
-import { keys } from '../../lib/query-client';
+import { keys } from '../../lib/server/query-client';
 import { button } from '../../testing/form';
 import { inConflict, openPending, openRow } from '../../testing/pending';
 import { renderAt } from '../../testing/render-at';

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../book/use-session';
 import { EntryButton } from '../../ui/entry';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { EmailAccess } from './email-access';
 import { OpenSessions } from './open-sessions';
 import { Passkeys } from './passkeys';
@@ -12,13 +12,13 @@ import { PASSWORD_HINT, passwordChangeSchema, type User } from '@cuaderno/domain
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessage } from '../../lib/error-texts';
-import { trpc } from '../../lib/api-client';
+import { errorMessage } from '../../lib/server/error-texts';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { TextField } from '../../ui/field';
-import { Sheet } from '../../ui/sheet';
-import { showToast } from '../../ui/toast-store';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { TextField } from '../../ui/form/field';
+import { Sheet } from '../../ui/sheet/sheet';
+import { showToast } from '../../ui/sheet/toast-store';
 
 /** Changes the password with the current one, which ends all other sessions. */
 function PasswordChange({ user, onClose }: { user: User; onClose: () => void }) {

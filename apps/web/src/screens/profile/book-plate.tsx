@@ -5,7 +5,7 @@ import './book-plate.css';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar';
-import { FieldNote } from '../../ui/field';
+import { FieldNote } from '../../ui/form/field';
 import { IconButton } from '../../ui/icon-button';
 import './profile-photo.css';
 

@@ -2,19 +2,19 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serverPaths } from '../../lib/paths';
 import { EntryButton, EntryLink } from '../../ui/entry';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { ImportExport } from './import-export';
 import { ProfilePage } from './profile-page';
 import { useDeleteAccount } from '../../book/delete-local-data';
 import { unsentOf, useImportJob } from '../../book/use-import-job';
 import { useUnsentCount, useUnsentDocuments } from '../../book/use-sync';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import type { Unsent } from '../../book/use-logout';
 import { unsentText } from '../../parts/logout-sheet';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { TextField } from '../../ui/field';
-import { Sheet } from '../../ui/sheet';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { TextField } from '../../ui/form/field';
+import { Sheet } from '../../ui/sheet/sheet';
 
 /** The word to type before the deletion. */
 const CONFIRMATION = 'BORRAR';

@@ -14,7 +14,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { Marks } from './marks';

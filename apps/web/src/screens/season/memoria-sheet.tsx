@@ -4,12 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
 import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
-import { trpc } from '../../lib/api-client';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { Progress } from '../../ui/progress';
-import { Sheet } from '../../ui/sheet';
-import { showToast } from '../../ui/toast-store';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { Progress } from '../../ui/form/progress';
+import { Sheet } from '../../ui/sheet/sheet';
+import { showToast } from '../../ui/sheet/toast-store';
 import { BookThumbnail } from './book-thumbnail';
 import {
   memoriaAddress,

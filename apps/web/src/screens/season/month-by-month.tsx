@@ -9,7 +9,7 @@ import {
   seasonYears,
 } from '@cuaderno/domain';
 import { useRef } from 'react';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { outingsIn, shortMonth, stackOf } from './season-texts';
