@@ -1,3 +1,4 @@
+import { stored } from '../lib/stored';
 import { openDevice } from './device/database';
 import { allDrafts, discardDraft } from './drafts/drafts';
 import { deleteImports } from './imports/import-job';
@@ -10,19 +11,11 @@ import { trpc } from '../lib/server/api-client';
 import { useSession } from './use-session';
 
 /** The same key as in use-night-place.ts, which would be one more of the files that the first screen lists. */
-const NIGHT_PLACE_KEY = 'cuaderno-de-caza.night-place';
-
-function forgetNightPlace(): void {
-  try {
-    localStorage.removeItem(NIGHT_PLACE_KEY);
-  } catch {
-    // Nothing is stored.
-  }
-}
+const nightPlace = stored('cuaderno-de-caza.night-place', () => null, null);
 
 /** Deletes the mirror of all users, and the place of 'Esta noche'. The outbox stays. */
 export async function deleteMirror(): Promise<void> {
-  forgetNightPlace();
+  nightPlace.keep(null);
   await deleteDocumentMirror();
   await deleteBookMirror();
 }
@@ -31,7 +24,7 @@ export async function deleteMirror(): Promise<void> {
  * Deletes a user's local data, after the account: the outbox, the picked and the shared photos, the drafts and the
  * mirror.
  */
-export async function deleteLocalData(userId: number): Promise<void> {
+async function deleteLocalData(userId: number): Promise<void> {
   const drafts = await allDrafts().catch(() => []);
   const theirs = drafts.filter((draft) => draft.userId === userId);
   await Promise.all(theirs.map(({ id }) => discardDraft(id)));

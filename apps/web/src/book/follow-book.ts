@@ -91,7 +91,7 @@ async function takeStream(
  * window of the browser has it, and broadcasts its news. Without the stream they are read when the page becomes visible and every minute.
  * @returns a function that ends it
  */
-export function followBook({ userId, client, sync }: Reader): () => void {
+function followBook({ userId, client, sync }: Reader): () => void {
   const { read, check, onNews } = createReader({ client, sync });
   let shown = new AbortController();
   let stream: EventSource | undefined;

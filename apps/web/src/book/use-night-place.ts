@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrentBook } from './use-outings';
+import { stored } from '../lib/stored';
 import { PLACES } from './use-place-finder';
 import { useSession } from './use-session';
 import type { Place } from '@cuaderno/sky';
@@ -12,30 +13,22 @@ export type NightPlace = Place & {
   isChosen: boolean;
 };
 
-/** The same key as in book/delete-local-data.ts. */
-const NIGHT_PLACE_KEY = 'cuaderno-de-caza.night-place';
+/** The place of one user; the same key as in delete-local-data.ts. */
+const nightPlace = stored<{ userId?: number; place?: NightPlace }>(
+  'cuaderno-de-caza.night-place',
+  (text) => JSON.parse(text ?? '{}') as { userId?: number; place?: NightPlace },
+  {},
+);
 
 /** @returns the user's place on this device, if any */
 export function readNightPlace(userId: number): NightPlace | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NIGHT_PLACE_KEY) ?? '{}') as {
-      userId?: number;
-      place?: NightPlace;
-    };
-    return (kept.userId === userId && kept.place) || null;
-  } catch {
-    return null;
-  }
+  const kept = nightPlace.read();
+  return (kept.userId === userId && kept.place) || null;
 }
 
-/** Keeps the user's place on this device, in the stead of any other user's. */
-export function keepNightPlace(userId: number, place: NightPlace): void {
-  try {
-    localStorage.setItem(NIGHT_PLACE_KEY, JSON.stringify({ userId, place }));
-  } catch {
-    // Found again at each start without storage.
-  }
-}
+/** Keeps the user's place on this device, in place of any other user's. */
+export const keepNightPlace = (userId: number, place: NightPlace): void =>
+  void nightPlace.keep(JSON.stringify({ userId, place }));
 
 type Municipality = Pick<NightPlace, 'municipality' | 'province'>;
 

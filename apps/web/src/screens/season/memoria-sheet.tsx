@@ -14,11 +14,10 @@ import { BookThumbnail } from './book-thumbnail';
 import {
   memoriaAddress,
   type MemoriaOptions,
-  readOptions,
+  optionsOf,
   type Seasons,
   seasonsText,
   sizeText,
-  storeOptions,
 } from './memoria-choice';
 import { MemoriaOptionFields } from './memoria-options';
 import { MemoriaSeasons } from './memoria-seasons';
@@ -72,7 +71,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
     season === null ? 'todas' : { first: season, last: season },
   );
   const { id: userId } = useSession().user;
-  const [options, setOptions] = useState(() => readOptions(userId));
+  const [options, setOptions] = useState(() => optionsOf(userId).read());
   const isOffline = useSync().connectivity === 'offline';
   const { data: estimate } = trpc.stats.seasonPrint.useQuery(
     { seasons: seasonsText(seasons), ...options },
@@ -85,7 +84,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
     onClose();
   });
   const change = (changed: MemoriaOptions) => {
-    storeOptions(userId, changed);
+    optionsOf(userId).keep(JSON.stringify(changed));
     setOptions(changed);
   };
   const print = () => void start(memoriaAddress(seasons, options));

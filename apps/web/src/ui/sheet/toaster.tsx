@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part';
-import { shownToast, subscribeToToasts } from './toast-store';
+import { toasts } from './toast-store';
 
 /** Loaded with the first toast: most visits have none. */
 const Toast = lazyPart(
@@ -14,7 +14,7 @@ const Toast = lazyPart(
 
 /** The place of the current toast. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToasts, shownToast);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   if (!shown) return null;
   return (
     <Suspense>
