@@ -3,7 +3,8 @@ import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applyToOuting } from './overlay';
 import { openDevice } from '../device/database';
-import { discardFrom, markAttempted, queueWrite, reconcile, reject, settle } from './outbox';
+import { discardFrom, markAttempted, queueWrite, reject, settle } from './outbox';
+import { reconcile } from './reconcile';
 import { readOutbox } from './read-outbox';
 import { resolveWithOurs } from '../sync/resolve-conflict';
 import { MARTA, outing } from '../../testing/samples';

@@ -1,10 +1,4 @@
-import {
-  mergePayloads,
-  type Outing,
-  type OutingPayload,
-  toPayload,
-  samePayload,
-} from '@cuaderno/domain';
+import { mergePayloads, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
 import { type Device, openDevice } from '../device/database';
 import type { OutboxItem, Write } from '../device/stored-records';
 import { applyItem } from './overlay';
@@ -117,14 +111,13 @@ export function resetItem(
   return { ...kept, write, state: 'pending', attempted: false };
 }
 
-/** Marks an item as attempted before it is sent. */
+/** Marks an item as attempted before it is sent. @returns the item as it was */
 export async function markAttempted(seq: number): Promise<OutboxItem | undefined> {
   const tx = outboxOf(await openDevice());
   const found = await tx.store.get(seq);
-  const marked = found && { ...found, attempted: true };
-  if (marked) await tx.store.put(marked);
+  if (found) await tx.store.put({ ...found, attempted: true });
   await tx.done;
-  return marked;
+  return found;
 }
 
 /**
@@ -181,35 +174,6 @@ export async function rewrite(
     await tx.store.put(rewritten);
   }
   await tx.done;
-}
-
-/**
- * Compares an item with the server's changed outing (`theirs`, null when deleted).
- * @returns 'settled' when both are equal, 'merged' (to be sent again) when only other fields changed,
- * 'conflict' when the user has to choose
- */
-export async function reconcile(
-  seq: number,
-  theirs: Outing | null,
-): Promise<'settled' | 'merged' | 'conflict'> {
-  const found = await (await openDevice()).get('outbox', seq);
-  if (!found) return 'settled';
-  const { write } = found;
-  if (theirs && write.kind === 'edit') {
-    const now = toPayload(theirs);
-    if (samePayload(now, write.payload)) {
-      await settle(found, theirs);
-      return 'settled';
-    }
-    const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, now);
-    if (conflicts.length === 0) {
-      await rewrite(found, merged, theirs);
-      return 'merged';
-    }
-  }
-  // The server did not carry it out: its content may change again.
-  await change(seq, (item) => ({ ...item, state: 'conflict', theirs, attempted: false }));
-  return 'conflict';
 }
 
 /** Changes an item if it is still in the outbox. */

@@ -1,13 +1,13 @@
 import {
   editIssues,
-  toOuting,
   type Outing,
   type OutingPayload,
   type OutingSummary,
+  toOuting,
   toSummary,
 } from '@cuaderno/domain';
 import type { OutboxItem } from '../device/stored-records';
-import { type BookRow, newestFirst } from './rows';
+import { type BookRow, newestFirst } from './read-outbox';
 
 const iso = (time: number) => new Date(time).toISOString();
 
