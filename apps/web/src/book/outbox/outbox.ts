@@ -3,7 +3,9 @@ import {
   type Outing,
   type OutingPayload,
   toPayload,
+  readWire,
   samePayload,
+  toWire,
 } from '@cuaderno/domain';
 import { type Device, openDevice } from '../device/database';
 import type { OutboxItem, Write } from '../device/stored-records';
@@ -79,8 +81,12 @@ export async function queueWrite(
  */
 function rebaseOnQueued(last: OutboxItem | undefined, write: Write): Write {
   if (!last || last.write.kind === 'delete' || write.kind !== 'edit') return write;
-  const { merged } = mergePayloads(toPayload(write.base), write.payload, last.write.payload);
-  return { ...write, payload: merged };
+  const { merged } = mergePayloads(
+    toPayload(write.base),
+    readWire(write.payload),
+    readWire(last.write.payload),
+  );
+  return { ...write, payload: toWire(merged) };
 }
 
 /** Converts a write to an edit of the result of `previous`, which the server may have received. */
@@ -162,9 +168,13 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
   const { write } = later;
   if (write.kind === 'create') return later;
   if (write.kind === 'delete') return { ...later, write: { ...write, base: on } };
-  const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, toPayload(on));
+  const { merged, conflicts } = mergePayloads(
+    toPayload(write.base),
+    readWire(write.payload),
+    toPayload(on),
+  );
   if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: on };
-  return resetItem(later, { ...write, payload: merged, base: on });
+  return resetItem(later, { ...write, payload: toWire(merged), base: on });
 }
 
 /** Replaces an edit's content and base, and rebases the later writes. */
@@ -176,7 +186,7 @@ export async function rewrite(
   const tx = outboxOf(await openDevice());
   // May have been removed by a second press or another tab.
   if (await tx.store.get(item.seq)) {
-    const rewritten = resetItem(item, { kind: 'edit', payload, base });
+    const rewritten = resetItem(item, { kind: 'edit', payload: toWire(payload), base });
     await rebaseLater(tx, item, applyItem(rewritten, null) ?? base);
     await tx.store.put(rewritten);
   }
@@ -197,11 +207,12 @@ export async function reconcile(
   const { write } = found;
   if (theirs && write.kind === 'edit') {
     const now = toPayload(theirs);
-    if (samePayload(now, write.payload)) {
+    const payload = readWire(write.payload);
+    if (samePayload(now, payload)) {
       await settle(found, theirs);
       return 'settled';
     }
-    const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, now);
+    const { merged, conflicts } = mergePayloads(toPayload(write.base), payload, now);
     if (conflicts.length === 0) {
       await rewrite(found, merged, theirs);
       return 'merged';

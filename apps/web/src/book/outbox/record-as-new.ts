@@ -1,4 +1,4 @@
-import type { OutingPayload } from '@cuaderno/domain';
+import { type OutingPayload, toWire } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { openDevice } from '../device/database';
 import type { OutboxItem } from '../device/stored-records';
@@ -16,7 +16,10 @@ export async function recordAsNew(item: OutboxItem, payload: OutingPayload): Pro
   if (created?.seq === seq) {
     const id = uuid();
     await Promise.all([
-      tx.store.put({ ...resetItem(created, { kind: 'create', payload }), outingId: id }),
+      tx.store.put({
+        ...resetItem(created, { kind: 'create', payload: toWire(payload) }),
+        outingId: id,
+      }),
       ...later.map((each) => tx.store.put(movedTo(id, each))),
     ]);
   }

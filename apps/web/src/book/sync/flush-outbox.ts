@@ -1,4 +1,4 @@
-import { type Outing, payloadPhotos } from '@cuaderno/domain';
+import { type Outing, payloadPhotos, readWire } from '@cuaderno/domain';
 import { rejectionText } from '../../lib/error-texts';
 import { type Hindrance, RequestError } from '../../lib/request-error';
 import { noteRefusal } from '../../lib/retry-after';
@@ -81,7 +81,7 @@ const isSpared = async (item: OutboxItem, { refusals }: Run): Promise<boolean> =
   refusals >= REFUSALS_MAX && hasUnsent(photosOf(item));
 
 const photosOf = ({ write }: OutboxItem): readonly string[] =>
-  write.kind === 'delete' ? [] : payloadPhotos(write.payload);
+  write.kind === 'delete' ? [] : payloadPhotos(readWire(write.payload));
 
 /**
  * One flush; `photosAgain` are the items whose photos were sent a second time in it, `refusals` the last outings in a
@@ -158,7 +158,7 @@ async function handleRejection(item: OutboxItem, error: RequestError, run: Run):
   const ofPhotos = issues.some(({ path }) => path.includes('photos')) && write.kind !== 'delete';
   if (ofPhotos && !run.photosAgain.has(seq)) {
     run.photosAgain.add(seq);
-    if (await sendAgain(payloadPhotos(write.payload))) return 'retry';
+    if (await sendAgain(payloadPhotos(readWire(write.payload)))) return 'retry';
   }
   await reject(seq, rejectionText(error));
   return 'blocked';

@@ -1,4 +1,4 @@
-import type { Outing, OutingInput, OutingPayload } from '@cuaderno/domain';
+import type { Outing, OutingInput } from '@cuaderno/domain';
 import type { PhotoProgress } from './upload-photos';
 
 /** The version of an outing at the start of a change. */
@@ -17,7 +17,7 @@ export type OutingsApi = {
     onProgress: (progress: PhotoProgress) => void,
   ) => Promise<void>;
   /** Creates an outing, or returns the existing one with this id (`created` is false). */
-  create: (outing: OutingPayload & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
+  create: (outing: OutingInput & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
   update: (outing: OutingInput & Base) => Promise<Outing>;
   remove: (outing: Base) => Promise<void>;
   get: (id: string) => Promise<Outing>;
