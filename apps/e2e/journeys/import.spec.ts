@@ -1,4 +1,4 @@
-import { toPayload } from '@cuaderno/domain';
+import { toPayload, toWire } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { csv, OLD_BOOK } from '../old-book';
 import { expect, expectAccessible, expectNoSideScroll, newUser, signIn, test } from '../users';
@@ -83,7 +83,7 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   const edited = items[4];
   if (!edited) throw new Error('No montería');
   await user.client.trpc.outings.update.mutate({
-    ...toPayload(edited),
+    ...toWire(toPayload(edited)),
     id: edited.id,
     description: 'Con niebla',
   });

@@ -1,12 +1,12 @@
 import type { Issue } from './errors';
 import { matchPieces } from './match-pieces';
-import { payloadPieces } from './payload-pieces';
 import { hasManyPieces } from './modalities';
 import { scoreError } from './modalities/payload-parts';
-import { isAlone, ONE_ANIMAL, type Piece } from './modalities/piece-list';
+import { isOneAnimal, ONE_ANIMAL, type Piece } from './modalities/piece';
 import type { Modality } from './modality';
 import type { Entry, Outing } from './outing';
 import type { OutingPayload } from './payload-schema';
+import { wirePath } from './payload-wire';
 
 type Matched = ReturnType<typeof matchPieces<Entry>>[number];
 
@@ -21,7 +21,7 @@ function countError(sent: Piece, { piece, previous, replaced }: Matched): string
   if (!previous && quantity !== 1 && sent.quantity === undefined) {
     return `Aquí había ${quantity} animales: indica la cantidad`;
   }
-  return isAlone(piece) ? null : ONE_ANIMAL;
+  return isOneAnimal(piece) ? null : ONE_ANIMAL;
 }
 
 /** The broken rule of a piece with what it keeps from before: its field and text. */
@@ -42,18 +42,17 @@ export function editIssues(
   before: Pick<Outing, 'species'> | null,
 ): Issue[] {
   const stored = before?.species ?? [];
-  const sent = payloadPieces(payload);
-  const isListed = 'animals' in payload;
-  return matchPieces(payload, stored).flatMap((matched, index): Issue[] => {
+  const { type, pieces } = payload;
+  return matchPieces(pieces, stored).flatMap((matched, index): Issue[] => {
     const { piece, isUnsure } = matched;
     if (isUnsure) {
       const count = stored.filter(({ species }) => species === piece.species).length;
-      const path = isListed ? `animals.${index}.id` : 'pieceId';
+      const path = wirePath(payload, index, 'id');
       return [{ path, message: unsureText(piece.species, count) }];
     }
-    const error = pieceError(payload.type, sent[index] ?? piece, matched);
+    const error = pieceError(type, pieces[index] ?? piece, matched);
     if (error === null) return [];
     const [field, message] = error;
-    return [{ path: isListed ? `animals.${index}.${field}` : field, message }];
+    return [{ path: wirePath(payload, index, field), message }];
   });
 }

@@ -78,7 +78,7 @@ const exportedOutingSchema = z
         }),
       ),
     photos: photoIds,
-    species: z.array(exportedEntrySchema, { error: WRONG }).check(z.maxLength(FIELDS.animals.max)),
+    species: z.array(exportedEntrySchema, { error: WRONG }).check(z.maxLength(FIELDS.pieces.max)),
     version: z.int({ error: WRONG }).check(z.minimum(1), z.maximum(VERSION_MAX)),
     archivedAt: z.nullable(time),
     createdAt: time,

@@ -1,14 +1,8 @@
 import { formatNumber } from './numbers';
-import {
-  type Field,
-  type FieldKey,
-  FIELDS,
-  PIECE_DETAILS,
-  type PieceDetail,
-} from './outing-fields';
-import type { Piece } from './modalities/piece-list';
+import type { Piece } from './modalities/piece';
+import { type Field, type FieldKey, FIELDS } from './outing-fields';
+import { PIECE_DETAILS, type PieceDetail, WEIGHT_KIND_NAMES } from './piece-fields';
 import { SEX_NAMES } from './sex';
-import { WEIGHT_KIND_NAMES } from './weight';
 
 /** The heading of a field on the page of an outing and in the spreadsheet. */
 export function headingOf(key: FieldKey): string {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { editIssues } from './edit-issues';
-import { mergePayloads, samePayload, takeFields } from './merge';
+import { mergePayloads, samePayload } from './merge';
 import { toPayload } from './outing-payload';
 import { toOuting } from './to-outing';
 import { type OutingPayload, payloadSchema } from './payload-schema';
+import { toWire } from './payload-wire';
 
 const A = '01990000-0000-7000-9000-00000000000a';
 const B = '01990000-0000-7000-9000-00000000000b';
@@ -245,17 +246,17 @@ describe('a piece without id', () => {
     const base = toPayload(two);
     const theirs = { ...base, description: 'Niebla' } as OutingPayload;
     const { merged } = mergePayloads(base, drive(stag(155)), theirs);
-    expect(merged).toMatchObject({ description: 'Niebla', animals: [{ score: 155 }] });
+    expect(merged).toMatchObject({ description: 'Niebla', pieces: [{ score: 155 }] });
     expect(editIssues(merged, two)).toMatchObject([{ message }]);
   });
 });
 
 describe('the ids of a payload', () => {
   it('are those of the server, of an only piece beside its species', () => {
-    expect(toPayload(stored)).toMatchObject({ animals: [{ id: A }, { id: B }] });
-    expect(toPayload({ ...stored, species: stored.species.slice(0, 1) })).toMatchObject({
-      pieceId: A,
-    });
+    expect(toPayload(stored)).toMatchObject({ pieces: [{ id: A }, { id: B }] });
+    const only = toPayload({ ...stored, species: stored.species.slice(0, 1) });
+    expect(toWire(only)).toMatchObject({ pieceId: A });
+    expect(toWire(only)).not.toHaveProperty('id');
     expect(JSON.stringify(toPayload(unsent))).not.toMatch(/"(id|pieceId)"/);
   });
 
@@ -266,7 +267,7 @@ describe('the ids of a payload', () => {
     const theirs = { ...base, description: 'Niebla' } as OutingPayload;
     expect(mergePayloads(base, earlier, theirs)).toMatchObject({
       conflicts: [],
-      merged: { description: 'Niebla', animals: [{ id: A }, { id: B }] },
+      merged: { description: 'Niebla', pieces: [{ id: A }, { id: B }] },
     });
   });
 
@@ -275,13 +276,17 @@ describe('the ids of a payload', () => {
     const ours = hunt(boar(96, { pieceId: B }));
     const { merged, conflicts } = mergePayloads(toPayload(stored), ours, theirs);
     expect(conflicts).toEqual([]);
-    expect(merged).toMatchObject({ pieceId: B, measurement: null, description: 'Niebla' });
+    expect(merged).toMatchObject({
+      pieces: [{ id: B, measurement: null }],
+      description: 'Niebla',
+    });
   });
 
   it('go with the piece that is chosen of two sides', () => {
+    const base = hunt(boar(90, { pieceId: A }));
     const [ours, theirs] = [hunt(boar(96, { pieceId: B })), hunt(boar(91, { pieceId: A }))];
-    expect(takeFields(ours, theirs, ['species'])).toMatchObject({ pieceId: A, score: 91 });
-    expect(takeFields(ours, theirs, ['description'])).toMatchObject({ pieceId: B });
-    expect(takeFields(ours, toPayload(stored), ['animals'])).not.toHaveProperty('pieceId');
+    const chosen = (...keys: string[]) => mergePayloads(base, ours, theirs, keys).merged.pieces;
+    expect(chosen('species')).toMatchObject([{ id: A, score: 91 }]);
+    expect(chosen('description')).toMatchObject([{ id: B, score: 96 }]);
   });
 });

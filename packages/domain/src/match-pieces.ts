@@ -1,7 +1,5 @@
-import type { Piece } from './modalities/piece-list';
-import { KEPT_OF_PIECE, type KeptOfPiece, type PieceDetail } from './outing-fields';
-import { payloadPieces } from './payload-pieces';
-import type { OutingPayload } from './payload-schema';
+import type { Piece } from './modalities/piece';
+import { KEPT_DETAILS, type KeptDetail, type PieceDetail, PIECE_FIELDS } from './piece-fields';
 import type { Sex } from './sex';
 
 /** A piece before an edit, stored or in the payload of its base. */
@@ -13,6 +11,8 @@ type MatchedPiece<Before> = {
   previous: Before | undefined;
   /** That, or another of its species whose place it takes. */
   replaced: Before | undefined;
+  /** That, or the only piece before, whose species was corrected: what it leaves out is of this one. */
+  source: Before | undefined;
   /** It has no id and could be several pieces with a seal or a sheet: it keeps nothing of any. */
   isUnsure: boolean;
 };
@@ -36,13 +36,13 @@ const inherited = (
   source: PieceBefore | undefined,
 ) => {
   const replaced = source?.species === piece.species ? source : { ...source, ...OF_SPECIES };
-  const kept = <Key extends 'sex' | KeptOfPiece>(key: Key, from = piece[key]) =>
+  const kept = <Key extends 'sex' | KeptDetail>(key: Key, from = piece[key]) =>
     from === undefined ? (replaced[key] ?? null) : from;
   return {
     sex: kept('sex'),
     quantity: piece.quantity ?? previous?.quantity ?? 1,
-    ...(Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, kept(key)])) as {
-      [Key in KeptOfPiece]: NonNullable<Piece[Key]> | null;
+    ...(Object.fromEntries(KEPT_DETAILS.map((key) => [key, kept(key)])) as {
+      [Key in KeptDetail]: NonNullable<Piece[Key]> | null;
     }),
     // Goes with the weight that it is of.
     ...(piece.weight !== undefined && { weightKind: piece.weightKind ?? null }),
@@ -50,10 +50,10 @@ const inherited = (
 };
 
 const isPartial = (piece: Piece) =>
-  [piece.sex, piece.quantity, ...KEPT_OF_PIECE.map((key) => piece[key])].includes(undefined);
+  [piece.sex, piece.quantity, ...KEPT_DETAILS.map((key) => piece[key])].includes(undefined);
 
 /** What is of one animal: no other piece inherits it. */
-const OF_ONE_ANIMAL = ['seal', 'measurement', 'homologation'] as const;
+const OF_ONE_ANIMAL = KEPT_DETAILS.filter((key) => 'ofOne' in PIECE_FIELDS[key]);
 
 /** Whether a piece would keep a seal, measurement or homologation of one of these. */
 const keepsOfOne = (piece: Piece, candidates: readonly PieceBefore[]) =>
@@ -138,11 +138,11 @@ function pairPieces<Before extends PieceBefore>(
  * their species corrected. Where several can be meant, and one has a seal or a sheet, the piece is unsure.
  */
 export function matchPieces<Before extends PieceBefore>(
-  payload: OutingPayload,
+  pieces: readonly Piece[],
   before: readonly Before[],
 ): MatchedPiece<Before>[] {
   const left = [...before];
-  const pairings = pairPieces(payloadPieces(payload), left);
+  const pairings = pairPieces(pieces, left);
   const isOnly = pairings.length === 1 && before.length === 1;
   return pairings.map(({ piece, previous: paired, isUnsure = false }) => {
     const isNew = isUnsure || (piece.id !== undefined && !paired);
@@ -157,6 +157,7 @@ export function matchPieces<Before extends PieceBefore>(
       piece: { ...piece, ...inherited(piece, previous, source) },
       previous,
       replaced,
+      source,
       isUnsure,
     };
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergePayloads, samePayload, takeFields } from './merge';
-import { KEPT_OF_PIECE } from './outing-fields';
-import { fieldsOf, payloadPhotos, toPayload } from './outing-payload';
+import { fieldsOf, mergePayloads, samePayload } from './merge';
+import { payloadPhotos, toPayload } from './outing-payload';
+import { toWire } from './payload-wire';
+import { KEPT_DETAILS } from './piece-fields';
 import { toOuting } from './to-outing';
 import { toSummary } from './outing-summary';
 import { matcherOf, NO_FILTERS } from './filters';
@@ -13,13 +14,16 @@ import { SPECIES } from './species';
 const WRITE = { id: 'one', userId: 1, now: '2026-01-20T10:00:00.000Z' };
 const unsent = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before: null });
 const DETAILS = { startTime: null, endTime: null, companions: null };
-const MORE = Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null]));
+const MORE = Object.fromEntries(KEPT_DETAILS.map((key) => [key, null]));
 /** A payload with every detail that it leaves out, as a read returns it. */
 const complete = (payload: OutingPayload): OutingPayload => ({
   ...payload,
-  ...('animals' in payload
-    ? { animals: payload.animals.map((piece) => ({ ...MORE, ...piece })) }
-    : MORE),
+  pieces: payload.pieces.map((piece) => ({ ...MORE, ...piece })),
+});
+/** A payload with other details of its pieces. */
+const withPiece = (payload: OutingPayload, changes: object): OutingPayload => ({
+  ...payload,
+  pieces: payload.pieces.map((piece) => ({ ...piece, ...changes })),
 });
 const rececho = payloadSchema.parse({
   type: 'rececho',
@@ -139,34 +143,33 @@ describe('an outing not sent yet', () => {
       '/api/photos/0198b0a0-0000-7000-8000-000000000001',
       '/api/photos/0198b0a0-0000-7000-8000-000000000002',
     ];
-    expect(payloadPhotos(payloadSchema.parse({ ...rececho, photos: [a] }))).toEqual([a]);
+    expect(payloadPhotos(payloadSchema.parse({ ...toWire(rececho), photos: [a] }))).toEqual([a]);
     const pieces = [
       { species: 'Lobo', photos: [b] },
       { species: 'Lobo', photos: [a] },
     ];
-    expect(payloadPhotos(payloadSchema.parse({ ...monteria, animals: pieces }))).toEqual([b, a]);
+    expect(payloadPhotos(payloadSchema.parse({ ...toWire(monteria), animals: pieces }))).toEqual([
+      b,
+      a,
+    ]);
   });
 });
 
 describe('two edits of one outing', () => {
   it('are merged if they changed different fields', () => {
     const ours = { ...rececho, finca: 'Otra' } as OutingPayload;
-    const theirs = { ...rececho, description: 'Niebla', score: 120 } as OutingPayload;
+    const theirs = { ...withPiece(rececho, { score: 120 }), description: 'Niebla' };
     const { merged, conflicts } = mergePayloads(rececho, ours, theirs);
     expect(conflicts).toEqual([]);
-    expect(merged).toEqual({ ...rececho, finca: 'Otra', description: 'Niebla', score: 120 });
+    expect(merged).toEqual({ ...theirs, finca: 'Otra' });
   });
 
   it('conflict if both changed a field differently', () => {
-    const ours = { ...rececho, score: 118, finca: 'Igual' } as OutingPayload;
-    const theirs = { ...rececho, species: 'Gamo', finca: 'Igual' } as OutingPayload;
+    const ours = { ...withPiece(rececho, { score: 118 }), finca: 'Igual' } as OutingPayload;
+    const theirs = { ...withPiece(rececho, { species: 'Gamo' }), finca: 'Igual' } as OutingPayload;
     const { conflicts } = mergePayloads(rececho, ours, theirs);
     expect(conflicts.map(({ label }) => label)).toEqual(['Pieza']);
-    expect(takeFields(ours, theirs, ['species'])).toEqual({
-      ...rececho,
-      species: 'Gamo',
-      finca: 'Igual',
-    });
+    expect(mergePayloads(rececho, ours, theirs, ['species']).merged).toEqual(theirs);
   });
 
   it('lose no change of either side: each field is the one that changed', () => {
@@ -174,8 +177,10 @@ describe('two edits of one outing', () => {
       fc.property(payloads, payloads, payloads, (base, ours, theirs) => {
         const { merged, conflicts } = mergePayloads(base, ours, theirs);
         const value = (payload: OutingPayload, of: readonly string[]) =>
-          JSON.stringify(of.map((name) => (payload as unknown as Record<string, unknown>)[name]));
-        for (const { key, of } of fieldsOf('rececho')) {
+          JSON.stringify(of.map((name) => (toWire(payload) as Record<string, unknown>)[name]));
+        const fields = fieldsOf('rececho').filter(({ key }) => key !== 'pieces');
+        const piece = { key: 'species', of: ['species', 'score'] };
+        for (const { key, of } of [...fields, piece]) {
           const [was, mine, other] = [base, ours, theirs].map((payload) => value(payload, of));
           const wanted = mine === was ? other : mine;
           expect(value(merged, of)).toBe(wanted);
@@ -220,7 +225,9 @@ describe('two edits of one outing', () => {
 
   it('with the same content are equal', () => {
     fc.assert(
-      fc.property(payloads, (payload) => samePayload(payload, payloadSchema.parse(payload))),
+      fc.property(payloads, (payload) =>
+        samePayload(payload, payloadSchema.parse(toWire(payload))),
+      ),
     );
     expect(samePayload(rececho, monteria)).toBe(false);
   });
@@ -252,7 +259,10 @@ describe('the pieces of an outing', () => {
         archived: false,
       });
     }
-    expect(list([{ species: 'Corzo', score: 9 }])).toMatchObject({ species: 'Corzo', photos: [] });
+    expect(toWire(list([{ species: 'Corzo', score: 9 }]))).toMatchObject({
+      species: 'Corzo',
+      photos: [],
+    });
   });
 
   it('keep the times and the company that an earlier version leaves out, and lose them for null', () => {
@@ -279,7 +289,7 @@ describe('the pieces of an outing', () => {
   it('keep the photos of an outing of before with several, on the first', () => {
     const two = unsent(list([{ species: 'Corzo', photos: [photo(1)] }, { species: 'Gamo' }]));
     expect(toPayload({ ...two, photos: [photo(2)] })).toMatchObject({
-      animals: [{ photos: [photo(2), photo(1)] }, { photos: [] }],
+      pieces: [{ photos: [photo(2), photo(1)] }, { photos: [] }],
     });
   });
 
@@ -307,10 +317,14 @@ describe('the pieces of an outing', () => {
     expect(edited(boars({}), twelve).species).toMatchObject([{ quantity: 12 }]);
     expect(edited(boars({ quantity: 1 }), twelve).species).toMatchObject([{ quantity: 1 }]);
     const hembra = list([{ species: 'Sarrio', sex: 'hembra', score: 90 }]);
-    const { sex: _sex, ...old } = hembra as Extract<OutingPayload, { species: unknown }>;
+    const old = withPiece(hembra, { sex: undefined });
     expect(edited(old, hembra).species).toMatchObject([{ sex: 'hembra' }]);
-    expect(edited({ ...old, score: 91 }, hembra).species).toMatchObject([{ sex: 'hembra' }]);
-    expect(edited({ ...old, species: 'Corzo' }, hembra).species).toMatchObject([{ sex: null }]);
+    expect(edited(withPiece(old, { score: 91 }), hembra).species).toMatchObject([
+      { sex: 'hembra' },
+    ]);
+    expect(edited(withPiece(old, { species: 'Corzo' }), hembra).species).toMatchObject([
+      { sex: null },
+    ]);
   });
 
   it('lose an awarded medal with another sex, but not with one that was only missing', () => {
@@ -333,13 +347,66 @@ describe('two edits of the pieces of one outing', () => {
   const one = payload({ species: 'Corzo', score: 116 });
   const two = payload({ animals: [{ species: 'Corzo', score: 116 }, { species: 'Gamo' }] });
 
-  it('conflict as lists if one of them has several pieces', () => {
+  it('are merged piece by piece, also if one of them has several', () => {
     const theirs = payload({ species: 'Corzo', score: 120 });
     const { merged, conflicts } = mergePayloads(one, two, theirs);
-    expect(conflicts.map(({ key, label }) => [key, label])).toEqual([['animals', 'Piezas']]);
+    expect(conflicts).toEqual([]);
+    expect(merged.pieces).toMatchObject([{ species: 'Corzo', score: 120 }, { species: 'Gamo' }]);
+  });
+
+  it('conflict in the field of the piece that both changed, each chosen on its own', () => {
+    const change = (changes: object, ...more: object[]) =>
+      payload({
+        animals: [{ species: 'Corzo', score: 116, ...changes }, { species: 'Gamo' }, ...more],
+      });
+    const ours = change({ score: 118, age: 5 }, { species: 'Muflón' });
+    const theirs = change({ score: 120, weapon: 'Bergara' }, { species: 'Venado' });
+    const { merged, conflicts } = mergePayloads(two, ours, theirs);
+    expect(conflicts).toMatchObject([
+      { key: 'pieces.1.species', label: 'Pieza 1', pieces: [{ score: 118 }, { score: 120 }] },
+    ]);
+    expect(merged.pieces).toMatchObject([
+      { species: 'Corzo', score: 118, age: 5, weapon: 'Bergara' },
+      { species: 'Gamo' },
+      { species: 'Muflón' },
+      { species: 'Venado' },
+    ]);
+    expect(mergePayloads(two, ours, theirs, ['pieces.1.species']).merged.pieces[0]).toMatchObject({
+      score: 120,
+      age: 5,
+    });
+  });
+
+  it('conflict in a piece that one removed and the other changed, and in no other', () => {
+    const theirs = payload({
+      animals: [
+        { species: 'Corzo', score: 116 },
+        { species: 'Gamo', age: 5 },
+      ],
+    });
+    const { merged, conflicts } = mergePayloads(two, one, theirs);
+    expect(conflicts).toMatchObject([
+      { label: 'Pieza 2', pieces: [null, { species: 'Gamo', age: 5 }] },
+    ]);
+    expect(merged).toEqual(one);
+    const chosen = conflicts.map(({ key }) => key);
+    expect(mergePayloads(two, one, theirs, chosen).merged.pieces).toMatchObject(theirs.pieces);
+    const unchanged = { ...two, description: 'Niebla' };
+    expect(mergePayloads(two, one, unchanged)).toMatchObject({
+      conflicts: [],
+      merged: { pieces: [{ species: 'Corzo' }] },
+    });
+  });
+
+  it('of no common piece are chosen as lists: both may be the same ones', () => {
+    const none = payload({ animals: [{ species: 'Corzo' }] });
+    const empty = { ...none, pieces: [] };
+    const theirs = payload({ species: 'Corzo', score: 120 });
+    const { merged, conflicts } = mergePayloads(empty, two, theirs);
+    expect(conflicts).toMatchObject([{ key: 'pieces', label: 'Piezas' }]);
     expect(merged).toEqual(two);
-    expect(takeFields(merged, theirs, ['animals'])).toEqual(theirs);
-    expect(takeFields(theirs, two, ['animals'])).toEqual(two);
+    expect(mergePayloads(empty, two, theirs, ['pieces']).merged).toEqual(theirs);
+    expect(mergePayloads(empty, theirs, two, ['pieces']).merged).toEqual(two);
   });
 
   it('are merged if only one of them changed the pieces', () => {
@@ -349,12 +416,6 @@ describe('two edits of the pieces of one outing', () => {
     expect(merged).toEqual({ ...two, description: 'Niebla' });
     expect(mergePayloads(one, theirs, two).merged).toEqual({ ...two, description: 'Niebla' });
     expect(mergePayloads(two, { ...two, description: 'Niebla' }, one).merged).toEqual(theirs);
-  });
-
-  it('keep the choice of a side where both are one piece again', () => {
-    const theirs = payload({ species: 'Gamo' });
-    const { merged } = mergePayloads(two, one, theirs);
-    expect(takeFields(merged, theirs, ['animals'])).toEqual(theirs);
   });
 
   it('keep a quantity that a queued edit of an earlier version leaves out', () => {
@@ -368,11 +429,11 @@ describe('two edits of the pieces of one outing', () => {
     expect(merged).toMatchObject({
       description: 'Niebla',
       finca: 'Otra',
-      animals: [{ species: 'Jabalí', quantity: 13 }],
+      pieces: [{ species: 'Jabalí', quantity: 13 }],
     });
     const added = boars({}, [{ species: 'Jabalí' }, { species: 'Zorro' }]);
     expect(mergePayloads(base, added, base).merged).toMatchObject({
-      animals: [{ quantity: 12 }, { species: 'Zorro' }],
+      pieces: [{ quantity: 12 }, { species: 'Zorro' }],
     });
     expect(
       samePayload(boars({}, [{ species: 'Lobo', quantity: 1 }]), boars({}, [{ species: 'Lobo' }])),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayInSpain, todayInSpain } from './dates';
 import { FORM_SCHEMAS } from './form-schemas';
 import { type OutingInput, payloadSchema } from './payload-schema';
+import { toWire } from './payload-wire';
 import { SPECIES } from './species';
 
 const espera = { type: 'espera', date: '2026-01-10' } as const;
@@ -12,6 +13,9 @@ const monteria = {
   date: '2026-01-10',
   animals: [{ species: 'Jabalí' }],
 } as const;
+
+/** A payload as it is read, in the specified shape. */
+const parsed = (payload: unknown) => toWire(payloadSchema.parse(payload));
 
 const messages = (payload: unknown) =>
   Object.fromEntries(
@@ -32,8 +36,7 @@ describe('save payloads', () => {
       ccaa: null,
       cotoName: null,
       place: null,
-      species: null,
-      score: null,
+      pieces: [],
       photos: [],
       description: null,
     });
@@ -81,7 +84,7 @@ describe('save payloads', () => {
     [195.004, 195],
     [106.505, 106.51],
   ])('parse the score %s as %s', (score, stored) => {
-    expect(payloadSchema.parse({ ...rececho, score })).toMatchObject({ score: stored });
+    expect(parsed({ ...rececho, score })).toMatchObject({ score: stored });
   });
 
   it('limit the score of an espera by the column alone', () => {
@@ -105,7 +108,7 @@ describe('save payloads', () => {
   });
 
   it('accept only the species of their modality, spelled as in its list', () => {
-    expect(payloadSchema.parse({ ...rececho, species: 'jabali' })).toMatchObject({
+    expect(parsed({ ...rececho, species: 'jabali' })).toMatchObject({
       species: 'Jabalí',
     });
     expect(messages({ ...rececho, species: 'Perdiz' })).toEqual({
@@ -130,31 +133,29 @@ describe('save payloads', () => {
   });
 
   it("accept a piece's 'name' as its species", () => {
-    const { animals } = payloadSchema.parse({ ...monteria, animals: [{ name: 'zorro' }] }) as {
-      animals: object[];
-    };
-    expect(animals).toEqual([{ species: 'Zorro', score: null, photos: [] }]);
+    const { pieces } = payloadSchema.parse({ ...monteria, animals: [{ name: 'zorro' }] });
+    expect(pieces).toEqual([{ species: 'Zorro', score: null, photos: [] }]);
   });
 
   it('accept blank pieces in the form of a montería, and send only the others', () => {
-    const form = { ...monteria, animals: [{ species: '' }, { species: 'Gamo' }] };
-    expect(FORM_SCHEMAS.monteria.parse(form).animals).toEqual([
+    const form = { ...monteria, pieces: [{ species: '' }, { species: 'Gamo' }] };
+    expect(FORM_SCHEMAS.monteria.parse(form).pieces).toEqual([
       { species: 'Gamo', score: null, photos: [] },
     ]);
     expect(
-      FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals: [{ species: '' }] }).success,
+      FORM_SCHEMAS.monteria.safeParse({ ...monteria, pieces: [{ species: '' }] }).success,
     ).toBe(false);
   });
 
   it('require the species of a piece of the form that has a score or photos', () => {
     const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
-    const animals = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
-    const { error } = FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals });
+    const pieces = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
+    const { error } = FORM_SCHEMAS.monteria.safeParse({ ...monteria, pieces });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['animals.1.species', 'Elige la especie de la pieza 2'],
-      ['animals.3.species', 'Elige la especie de la pieza 4'],
+      ['pieces.1.species', 'Elige la especie de la pieza 2'],
+      ['pieces.3.species', 'Elige la especie de la pieza 4'],
     ]);
-    const alone = FORM_SCHEMAS.monteria.safeParse({ ...monteria, animals: [{ score: 0 }] });
+    const alone = FORM_SCHEMAS.monteria.safeParse({ ...monteria, pieces: [{ score: 0 }] });
     expect(alone.error?.issues.map(({ message }) => message)).toEqual([
       'Elige la especie de la pieza 1',
     ]);
@@ -163,10 +164,10 @@ describe('save payloads', () => {
   it('accept many animals in a piece of a montería, without a score and photos', () => {
     const boars = (piece: object) => ({ ...monteria, animals: [{ species: 'Jabalí', ...piece }] });
     const alone = { 'animals.0.quantity': 'Con puntuación o fotos, la cantidad debe ser 1' };
-    expect(payloadSchema.parse(boars({ quantity: 9999 }))).toMatchObject({
+    expect(parsed(boars({ quantity: 9999 }))).toMatchObject({
       animals: [{ quantity: 9999 }],
     });
-    expect(payloadSchema.parse(boars({ quantity: null }))).toMatchObject({
+    expect(parsed(boars({ quantity: null }))).toMatchObject({
       animals: [{ quantity: 1 }],
     });
     expect(messages(boars({ quantity: 2, score: 100 }))).toEqual(alone);
@@ -187,9 +188,9 @@ describe('save payloads', () => {
 
   it('accept the sex of a species whose medal it decides, and of no other', () => {
     const sexed = (species: string, sex: unknown) => ({ ...rececho, species, sex });
-    expect(payloadSchema.parse(sexed('sarrio', 'hembra'))).toMatchObject({ sex: 'hembra' });
+    expect(parsed(sexed('sarrio', 'hembra'))).toMatchObject({ sex: 'hembra' });
     expect(messages(sexed('Sarrio', null))).toEqual({});
-    expect(payloadSchema.parse(sexed('Corzo', ''))).toMatchObject({ sex: null });
+    expect(parsed(sexed('Corzo', ''))).toMatchObject({ sex: null });
     expect(messages(sexed('Corzo', 'macho'))).toEqual({ sex: 'En Corzo no se indica el sexo' });
     expect(messages(sexed('Rebeco Cantábrico', 'hembra'))).toEqual({
       sex: 'En Rebeco Cantábrico no se indica el sexo',
@@ -214,14 +215,14 @@ describe('save payloads', () => {
       { species: 'corzo', score: 116 },
       { name: 'Sarrio', sex: 'hembra' },
     ];
-    const parsed = payloadSchema.parse({ ...outing, animals });
-    expect(parsed).toMatchObject({
+    const list = parsed({ ...outing, animals });
+    expect(list).toMatchObject({
       animals: [
         { species: 'Corzo', score: 116, photos: [] },
         { species: 'Sarrio', sex: 'hembra', score: null, photos: [] },
       ],
     });
-    for (const key of ['species', 'score', 'sex', 'photos']) expect(parsed).not.toHaveProperty(key);
+    for (const key of ['species', 'score', 'sex', 'photos']) expect(list).not.toHaveProperty(key);
     expect(messages({ ...rececho, animals })).toEqual({ animals: both });
     for (const single of [{ score: 1 }, { photos: [photo] }, { sex: 'macho' }]) {
       expect(messages({ ...outing, animals, ...single })).toMatchObject({ animals: both });
@@ -249,29 +250,31 @@ describe('save payloads', () => {
   });
 
   it('of a form with one piece have it in place of a list, with its photos as those of the outing', () => {
-    const form = { ...espera, animals: [{ species: 'Gamo', score: 5, photos: [photo] }, {}] };
-    expect(FORM_SCHEMAS.espera.parse(form)).toMatchObject({
+    const form = { ...espera, pieces: [{ species: 'Gamo', score: 5, photos: [photo] }, {}] };
+    expect(toWire(FORM_SCHEMAS.espera.parse(form))).toMatchObject({
       species: 'Gamo',
       score: 5,
       photos: [photo],
     });
-    expect(FORM_SCHEMAS.espera.parse({ ...espera, animals: [{ photos: [photo] }] })).toMatchObject({
+    expect(
+      toWire(FORM_SCHEMAS.espera.parse({ ...espera, pieces: [{ photos: [photo] }] })),
+    ).toMatchObject({
       species: null,
       photos: [photo],
     });
-    const error = (type: 'espera' | 'monteria' | 'rececho', animals: object[]) =>
+    const error = (type: 'espera' | 'monteria' | 'rececho', pieces: object[]) =>
       FORM_SCHEMAS[type]
-        .safeParse({ type, date: '2026-01-10', animals })
+        .safeParse({ type, date: '2026-01-10', pieces })
         .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     expect(error('espera', [{ score: 5 }])).toEqual([
-      'animals.0.species: Elige la especie que has puntuado',
+      'pieces.0.species: Elige la especie que has puntuado',
     ]);
     expect(error('espera', [{ species: 'Gamo' }, { photos: [photo] }])).toEqual([
-      'animals.1.species: Elige la especie de la pieza 2',
+      'pieces.1.species: Elige la especie de la pieza 2',
     ]);
-    expect(error('rececho', [{}])).toEqual(['animals.0.species: La especie es requerida']);
+    expect(error('rececho', [{}])).toEqual(['pieces.0.species: La especie es requerida']);
     expect(error('monteria', [{ quantity: 12 }])).toEqual([
-      'animals.0.species: Elige la especie de la pieza 1',
+      'pieces.0.species: Elige la especie de la pieza 1',
     ]);
   });
 
@@ -287,9 +290,7 @@ describe('save payloads', () => {
   });
 
   it('trim and normalise texts, and reject what PostgreSQL cannot store', () => {
-    expect(
-      payloadSchema.parse({ ...espera, cotoName: '  Cañada\u0301  ', place: '   ' }),
-    ).toMatchObject({
+    expect(parsed({ ...espera, cotoName: '  Cañada\u0301  ', place: '   ' })).toMatchObject({
       cotoName: 'Cañadá',
       place: null,
     });
@@ -345,8 +346,8 @@ describe('save payloads', () => {
     });
     fc.assert(
       fc.property(valid, (input) => {
-        const once = payloadSchema.parse(input);
-        expect(payloadSchema.parse(once)).toEqual(once);
+        const once = parsed(input);
+        expect(parsed(once)).toEqual(once);
       }),
     );
   });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailTexts, pieceText } from './field-texts';
 import { matcherOf, NO_FILTERS } from './filters';
-import { changedFields, mergePayloads, samePayload, takeFields } from './merge';
-import { MORE_OF_PIECE } from './outing-fields';
-import { pieceDetails } from './payload-pieces';
-import { toPayload } from './outing-payload';
+import { changedFields, mergePayloads, samePayload } from './merge';
+import { MORE_OF_PIECE } from './piece-fields';
+import { pieceDetails, toPayload } from './outing-payload';
 import { toOuting } from './to-outing';
 import { toSummary } from './outing-summary';
 import { type OutingInput, type OutingPayload, payloadSchema } from './payload-schema';
+import { toWire } from './payload-wire';
 
 const BORNE = {
   age: 5,
@@ -23,6 +23,12 @@ const read = (fields: object) => payloadSchema.parse(fields);
 const stored = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before: null });
 const edited = (payload: OutingPayload, before: OutingPayload) =>
   toOuting(payload, { ...WRITE, before: stored(before) });
+
+/** A payload with other details of its pieces. */
+const withPiece = (payload: OutingPayload, changes: object): OutingPayload => ({
+  ...payload,
+  pieces: payload.pieces.map((piece) => ({ ...piece, ...changes })),
+});
 
 const OF = {
   espera: (piece: object) => ({ type: 'espera', date: '2026-01-10', ...piece }),
@@ -44,7 +50,7 @@ describe.each(outings)('the details of a piece of %s', (_name, plain, detailed) 
   it('are stored, and returned in its payload', () => {
     expect(stored(read(detailed)).species[0]).toMatchObject(BORNE);
     const payload = toPayload(stored(read(detailed)));
-    expect(stored(read(payload)).species[0]).toMatchObject(BORNE);
+    expect(stored(read(toWire(payload))).species[0]).toMatchObject(BORNE);
     expect(samePayload(payload, read(detailed))).toBe(true);
   });
 
@@ -115,14 +121,11 @@ describe('the details of a piece', () => {
 
   it('are within their limits at both ends, and a weight has two decimals', () => {
     const least = { age: 0, weight: 0, distance: 0, weapon: ' ', seal: '' };
-    expect(read(OF.espera({ ...boar, ...least }))).toMatchObject({
-      ...least,
-      weapon: null,
-      seal: null,
-    });
+    const piece = (fields: object) => read(OF.espera({ ...boar, ...fields })).pieces[0];
+    expect(piece(least)).toMatchObject({ ...least, weapon: null, seal: null });
     const most = { age: 40, weight: 2000, distance: 2000, weapon: 'x'.repeat(100) };
-    expect(read(OF.espera({ ...boar, ...most }))).toMatchObject(most);
-    expect(read(OF.espera({ ...boar, weight: 92.505 }))).toMatchObject({ weight: 92.51 });
+    expect(piece(most)).toMatchObject(most);
+    expect(piece({ weight: 92.505 })).toMatchObject({ weight: 92.51 });
   });
 
   it('stay with an only piece whose species is corrected, and go with none', () => {
@@ -138,23 +141,24 @@ describe('the details of a piece', () => {
 
   it('of an only piece clash one by one, a weight with what it is of', () => {
     const base = toPayload(stored(read(OF.espera({ ...boar, ...BORNE }))));
-    const ours = { ...base, age: 6, weightKind: 'entero', distance: 61 } as OutingPayload;
-    const theirs = { ...base, age: 7, weight: 93, seal: 'CyL-26-1' } as OutingPayload;
+    const ours = withPiece(base, { age: 6, weightKind: 'entero', distance: 61 });
+    const theirs = withPiece(base, { age: 7, weight: 93, seal: 'CyL-26-1' });
     const { merged, conflicts } = mergePayloads(base, ours, theirs);
     expect(conflicts.map(({ label }) => label)).toEqual(['Edad', 'Peso']);
-    expect(merged).toMatchObject({ age: 6, weightKind: 'entero', distance: 61, seal: 'CyL-26-1' });
-    expect(takeFields(merged, theirs, ['weight'])).toMatchObject({
-      weight: 93,
-      weightKind: 'canal',
-    });
-    expect(changedFields(base, ours).map(({ key }) => key)).toEqual(['age', 'weight', 'distance']);
+    expect(merged.pieces).toMatchObject([
+      { age: 6, weightKind: 'entero', distance: 61, seal: 'CyL-26-1' },
+    ]);
+    expect(mergePayloads(base, ours, theirs, ['weight']).merged.pieces).toMatchObject([
+      { age: 6, weight: 93, weightKind: 'canal' },
+    ]);
+    expect(changedFields(base, ours)).toEqual(['age', 'weightKind', 'distance']);
   });
 
   it('of a piece that an edit of before removes go with it', () => {
     const base = toPayload(stored(read(OF.espera({ ...boar, ...BORNE }))));
     const ours = read(OF.espera({ description: 'Nada' }));
     const { merged } = mergePayloads(base, ours, { ...base, companions: 'Julián' });
-    expect(stored(read(merged))).toMatchObject({
+    expect(stored(merged)).toMatchObject({
       species: [],
       custom_params: { companions: 'Julián' },
     });
@@ -171,7 +175,7 @@ describe('the details of a piece', () => {
       fc.property(pieces, pieces, pieces, (base, ours, theirs) => {
         const { merged, conflicts } = mergePayloads(base, ours, theirs);
         const value = (payload: OutingPayload, key: string) =>
-          (payload as unknown as Record<string, unknown>)[key];
+          (payload.pieces[0] as unknown as Record<string, unknown>)[key];
         for (const key of ['age', 'distance', 'weapon'] as const) {
           const [was, mine, other] = [base, ours, theirs].map((each) => value(each, key));
           expect(value(merged, key)).toBe(mine === was ? other : mine);
@@ -198,6 +202,6 @@ describe('the details of a piece', () => {
 
   it('may be left out of a typed payload', () => {
     const input: OutingInput = { type: 'espera', date: '2026-01-10', species: 'Jabalí', age: 5 };
-    expect(read(input)).toMatchObject({ age: 5 });
+    expect(read(input).pieces).toMatchObject([{ age: 5 }]);
   });
 });

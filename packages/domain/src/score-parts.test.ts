@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pieceText } from './field-texts';
 import { measurementSchema } from './measuring/measurement';
-import { mergePayloads, samePayload, takeFields } from './merge';
+import { mergePayloads, samePayload } from './merge';
 import { toPayload } from './outing-payload';
 import { toOuting } from './to-outing';
 import { toSummary } from './outing-summary';
@@ -31,6 +31,11 @@ const espera = (piece: object) =>
   });
 const stored = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before: null });
 const base = toPayload(stored(espera({})));
+/** A payload with other details of its pieces. */
+const withPiece = (payload: OutingPayload, changes: object): OutingPayload => ({
+  ...payload,
+  pieces: payload.pieces.map((piece) => ({ ...piece, ...changes })),
+});
 
 describe('a piece that is measured and homologated', () => {
   it('has the medal, and the summary the score, of its most certain state', () => {
@@ -51,7 +56,7 @@ describe('a piece that is measured and homologated', () => {
 
   it('is measured anew by whatever is sent', () => {
     const measurement = { ...MEASURED, points: 300 };
-    expect(espera({ measurement })).toMatchObject({ measurement: { points: 106.8 } });
+    expect(espera({ measurement }).pieces).toMatchObject([{ measurement: { points: 106.8 } }]);
   });
 
   it('is the same in whatever order its measures are stored', () => {
@@ -63,22 +68,22 @@ describe('a piece that is measured and homologated', () => {
   });
 
   it('clashes in each of the two as one field', () => {
-    const ours = { ...base, measurement: measurementSchema.parse(MEASURED) } as OutingPayload;
-    const official = { ...base, homologation: OFFICIAL } as OutingPayload;
+    const ours = withPiece(base, { measurement: measurementSchema.parse(MEASURED) });
+    const official = withPiece(base, { homologation: OFFICIAL });
     const { merged, conflicts } = mergePayloads(base, ours, official);
     expect(conflicts).toEqual([]);
-    expect(merged).toMatchObject({ measurement: { points: 106.8 }, homologation: OFFICIAL });
-    const theirs = {
-      ...official,
+    expect(merged.pieces).toMatchObject([
+      { measurement: { points: 106.8 }, homologation: OFFICIAL },
+    ]);
+    const theirs = withPiece(official, {
       measurement: measurementSchema.parse({ ...MEASURED, values: { ...VALUES, deductions: 0 } }),
-    } as OutingPayload;
-    const both = { ...ours, homologation: { ...OFFICIAL, points: 110 } } as OutingPayload;
+    });
+    const both = withPiece(ours, { homologation: { ...OFFICIAL, points: 110 } });
     const clash = mergePayloads(base, both, theirs);
     expect(clash.conflicts.map(({ label }) => label)).toEqual(['Medición', 'Homologación']);
-    expect(takeFields(clash.merged, theirs, ['measurement'])).toMatchObject({
-      measurement: { points: 107.8 },
-      homologation: { points: 110 },
-    });
+    expect(mergePayloads(base, both, theirs, ['measurement']).merged.pieces).toMatchObject([
+      { measurement: { points: 107.8 }, homologation: { points: 110 } },
+    ]);
   });
 
   it('is told with both in words', () => {

@@ -1,9 +1,9 @@
 import { isUnchanged, matchPieces } from './match-pieces';
 import type { Outing } from './outing';
-import { customParams } from './outing-payload';
+import { customParams, pieceDetails } from './outing-payload';
 import { estateOf, isArchived } from './outing-summary';
-import { pieceDetails } from './payload-pieces';
 import type { OutingPayload } from './payload-schema';
+import { photoPlaces } from './payload-wire';
 import { awardedMedal, medalOf } from './trophy';
 
 /** The user and time of a write, and the outing before it, null for a new one. */
@@ -14,6 +14,7 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
   const { date, country, municipality, province, ccaa, description, type } = payload;
   const { archived = isArchived(before) } = payload;
   const params = customParams(payload, before);
+  const { own, ofPieces } = photoPlaces(payload);
   return {
     id,
     userId,
@@ -25,22 +26,24 @@ export function toOuting(payload: OutingPayload, { id, userId, now, before }: Wr
     ccaa,
     description,
     location: estateOf({ type, location: null, custom_params: params }),
-    photos: 'photos' in payload ? payload.photos : [],
+    photos: own,
     custom_params: params,
-    species: matchPieces(payload, before?.species ?? []).map(({ piece, previous }, index) => ({
-      ...pieceDetails(piece),
-      id: previous?.id ?? `${id}-${index}`,
-      outingId: id,
-      species: piece.species,
-      name: piece.species,
-      quantity: piece.quantity,
-      awardedTrophy: medalOf({
-        ...piece,
-        awardedTrophy: previous && isUnchanged(piece, previous) ? awardedMedal(previous) : null,
+    species: matchPieces(payload.pieces, before?.species ?? []).map(
+      ({ piece, previous }, index) => ({
+        ...pieceDetails(piece),
+        id: previous?.id ?? `${id}-${index}`,
+        outingId: id,
+        species: piece.species,
+        name: piece.species,
+        quantity: piece.quantity,
+        awardedTrophy: medalOf({
+          ...piece,
+          awardedTrophy: previous && isUnchanged(piece, previous) ? awardedMedal(previous) : null,
+        }),
+        photos: ofPieces[index] ?? [],
+        createdAt: previous?.createdAt ?? now,
       }),
-      photos: piece.photos,
-      createdAt: previous?.createdAt ?? now,
-    })),
+    ),
     version: before?.version ?? 0,
     archivedAt: archived ? (before?.archivedAt ?? now) : null,
     createdAt: before?.createdAt ?? now,

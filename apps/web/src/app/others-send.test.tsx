@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SyncLine } from './sync-line';
 import { PendingScreen } from '../screens/pending/pending';
 import { field, renderForm } from '../testing/form';
 import { renderAt } from '../testing/render-at';
-import { MARTA, outing } from '../testing/samples';
+import { MARTA, outing, wireOf } from '../testing/samples';
 import { openDevice } from '../book/device/database';
 import { readDraft } from '../book/drafts/drafts';
 import { queueWrite } from '../book/outbox/outbox';
@@ -31,7 +30,7 @@ beforeEach(async () => {
     locks: { request: () => new Promise(() => {}), query: async () => ({}) },
   });
   await (await openDevice()).clear('outbox');
-  const payload = { ...toPayload(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof toPayload>;
+  const payload = { ...wireOf(OPENED), cotoName: 'Nuevo' } as ReturnType<typeof wireOf>;
   await queueWrite(MARTA.id, OPENED.id, { kind: 'edit', base: OPENED, payload });
   device.ready = new Promise((resolve) => {
     device.release = resolve;

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { markAttempted, queueWrite } from '../book/outbox/outbox';
 import { readOutbox } from '../book/outbox/read-outbox';
 import { useLogout } from '../book/use-logout';
 import { renderAt, renderSignedIn } from '../testing/render-at';
-import { MARTA, outing } from '../testing/samples';
+import { MARTA, outing, wireOf } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
 import { SyncLine } from './sync-line';
 
@@ -23,7 +22,7 @@ beforeEach(async () => {
 
 it('counts outings, not their changes, as does the question before signing out', async () => {
   const recorded = outing();
-  const payload = toPayload(recorded);
+  const payload = wireOf(recorded);
   await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload });
   const [created] = await readOutbox(MARTA.id);
   await markAttempted(created?.seq ?? 0);
@@ -38,7 +37,7 @@ it('counts outings, not their changes, as does the question before signing out',
 
 it("shows no counts on 'Pendientes', which has its own", async () => {
   const recorded = outing();
-  await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload: toPayload(recorded) });
+  await queueWrite(MARTA.id, recorded.id, { kind: 'create', payload: wireOf(recorded) });
   const { sync } = renderAt('/pendientes', <SyncLine />);
   await waitFor(() => expect(sync().getState().items).toHaveLength(1));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -48,7 +47,7 @@ it("shows no counts on 'Pendientes', which has its own", async () => {
 });
 
 it('shows that a newer build has upgraded the database, and keeps the outbox shown', async () => {
-  const payload = toPayload(outing());
+  const payload = wireOf(outing());
   await queueWrite(MARTA.id, outing().id, { kind: 'create', payload });
   renderAt('/', <SyncLine />);
   expect(await screen.findByText(/por enviar/)).toBeInTheDocument();

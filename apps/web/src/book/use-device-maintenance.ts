@@ -7,7 +7,7 @@ import { purgeSharedPhotos } from './photos/shared-photos';
 import { useSession } from './use-session';
 import { useUnsentCount, useUnsentDocuments } from './use-sync';
 import { PHOTO_CACHE } from './photos/photo-cache';
-import { payloadPhotos, photoIdOf, STAGED_DAYS } from '@cuaderno/domain';
+import { payloadPhotos, photoIdOf, readWire, STAGED_DAYS } from '@cuaderno/domain';
 import { openDevice } from './device/database';
 import { allDrafts } from './drafts/drafts';
 import { readDocumentOutboxes } from './outbox/document-outbox';
@@ -22,7 +22,7 @@ export async function purgeUnusedPhotos(now = Date.now()): Promise<number> {
   const items = await tx.objectStore('outbox').getAll();
   const unsent = new Set(
     items.flatMap(({ write }) =>
-      write.kind === 'delete' ? [] : payloadPhotos(write.payload).map(photoIdOf),
+      write.kind === 'delete' ? [] : payloadPhotos(readWire(write.payload)).map(photoIdOf),
     ),
   );
   const photos = await tx.objectStore('photos').getAll();

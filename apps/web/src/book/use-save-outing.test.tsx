@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
+import { type WirePayload, type Outing, readWire, toPayload } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openDevice } from './device/database';
@@ -8,7 +8,7 @@ import { reconcile } from './outbox/reconcile';
 import { readOutbox } from './outbox/read-outbox';
 import { useSaveOuting } from './use-save-outing';
 import { renderSignedIn } from '../testing/render-at';
-import { entry, MARTA, outing } from '../testing/samples';
+import { entry, MARTA, outing, wireOf } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
 
 const OPENED = outing();
@@ -16,11 +16,11 @@ const THEIRS: Outing = { ...OPENED, version: 4, custom_params: { cotoName: 'Suyo
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-const edited = (changes: Partial<EsperaPayload>) =>
-  ({ ...toPayload(OPENED), ...changes }) as OutingPayload;
+const edited = (changes: Partial<Extract<WirePayload, { type: 'espera' }>>) =>
+  ({ ...wireOf(OPENED), ...changes }) as WirePayload;
 
 /** Saves a form opened before another device's change of the coto. @returns the result */
-async function save(changes: Partial<EsperaPayload>) {
+async function save(changes: Partial<Extract<WirePayload, { type: 'espera' }>>) {
   answering({
     'outings.update': () => {
       throw new Rejection('Ha cambiado', 'CONFLICT', 409);
@@ -30,7 +30,7 @@ async function save(changes: Partial<EsperaPayload>) {
   const { result } = renderSignedIn(useSaveOuting);
   const { savedTo } = await result.current.mutateAsync({
     id: OPENED.id,
-    payload: edited(changes),
+    payload: readWire(edited(changes)),
     previous: OPENED,
   });
   return savedTo;
@@ -65,7 +65,7 @@ it('returns the outing of the server, and reads the outbox twice in all', async 
   const getAll = vi.spyOn(IDBIndex.prototype, 'getAll');
   const saved = await result.current.mutateAsync({
     id: OPENED.id,
-    payload: edited({ description: 'Notas' }),
+    payload: readWire(edited({ description: 'Notas' })),
     previous: OPENED,
   });
   expect(saved).toEqual({ outing: answer, savedTo: 'server', before: OPENED });
@@ -86,8 +86,8 @@ it('stores nothing that the server refuses for what a piece keeps', async () => 
   };
   const payload = {
     ...toPayload(measured),
-    animals: [{ id: entry().id, species: 'Jabalí', score: null, quantity: 2, photos: [] }],
-  } as OutingPayload;
+    pieces: [{ id: entry().id, species: 'Jabalí', score: null, quantity: 2, photos: [] }],
+  };
   const { result } = renderSignedIn(useSaveOuting);
   await expect(
     result.current.mutateAsync({ id: measured.id, payload, previous: measured }),

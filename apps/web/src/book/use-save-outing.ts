@@ -1,4 +1,4 @@
-import { type Outing, type OutingPayload, payloadPhotos } from '@cuaderno/domain';
+import { type Outing, type OutingPayload, payloadPhotos, readWire, toWire } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rejectionText } from '../lib/server/error-texts';
@@ -79,7 +79,7 @@ async function save(session: Session, job: Job): Promise<Outcome> {
     if (id === outingId) answer = outing;
   });
   await sync.showQueued(outingId, queued);
-  const photos = write.kind === 'delete' ? 0 : payloadPhotos(write.payload).length;
+  const photos = write.kind === 'delete' ? 0 : payloadPhotos(readWire(write.payload)).length;
   if (navigator.onLine) {
     const serverWait = photos > 0 ? SERVER_WAIT_WITH_PHOTOS_MS : SERVER_WAIT_MS;
     await Promise.race([sync.send(), wait(serverWait)]);
@@ -162,8 +162,8 @@ export function useSaveOuting() {
       });
       const draft = draftOf({ id, userId: session.user.id, payload, previous });
       const write: Write = previous
-        ? { kind: 'edit', payload, base: previous }
-        : { kind: 'create', payload };
+        ? { kind: 'edit', payload: toWire(payload), base: previous }
+        : { kind: 'create', payload: toWire(payload) };
       const job = { outingId: id, write, draft, ...(onKept && { onKept }) };
       return { ...(await save(session, job)), before };
     },

@@ -1,4 +1,4 @@
-import { type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
+import { type Outing, type WirePayload } from '@cuaderno/domain';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { queueWrite } from '../book/outbox/outbox';
@@ -6,7 +6,7 @@ import { reconcile } from '../book/outbox/reconcile';
 import { readOutbox } from '../book/outbox/read-outbox';
 import { PendingScreen } from '../screens/pending/pending';
 import { renderAt } from './render-at';
-import { MARTA } from './samples';
+import { MARTA, wireOf } from './samples';
 import { answering, Rejection } from './server';
 
 /** Renders 'Pendientes' with the queued writes and a server that fails creates and accepts changes of `outing`. */
@@ -36,7 +36,7 @@ export async function inConflict(
   ours: object,
   theirs: Partial<Outing> | null,
 ): Promise<void> {
-  const payload: OutingPayload = { ...toPayload(base), ...ours };
+  const payload: WirePayload = { ...wireOf(base), ...ours };
   await queueWrite(MARTA.id, base.id, { kind: 'edit', base, payload });
   const [item] = (await readOutbox(MARTA.id)).slice(-1);
   await reconcile(item?.seq ?? 0, theirs && { ...base, version: 4, ...theirs });

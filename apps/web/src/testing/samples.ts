@@ -6,6 +6,8 @@ import {
   type Outing,
   type OutingSummary,
   pieceDetails,
+  toPayload,
+  toWire,
   type User,
 } from '@cuaderno/domain';
 
@@ -101,3 +103,6 @@ export function outing(changed: Partial<Outing> = {}): Outing {
     ...changed,
   };
 }
+
+/** The payload that saves an outing unchanged, as it is stored and sent. */
+export const wireOf = (saved: Outing) => toWire(toPayload(saved));

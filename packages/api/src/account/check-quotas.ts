@@ -39,7 +39,7 @@ export function createRoom({ userId, quotas }: Omit<Owner, 'db'>) {
         known !== undefined &&
         others >= 0 &&
         known.outings + others + more.outings <= quotas.outings &&
-        known.pieces + others * FIELDS.animals.max + more.pieces <= quotas.pieces;
+        known.pieces + others * FIELDS.pieces.max + more.pieces <= quotas.pieces;
       if (isEnough) return;
       const usage = await bookUsage(db, userId);
       known = { ...usage, change };

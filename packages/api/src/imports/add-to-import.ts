@@ -4,7 +4,6 @@ import {
   type ImportedBatch,
   type OutingPayload,
   payloadPhotos,
-  payloadPieces,
   payloadSchema,
 } from '@cuaderno/domain';
 import { z } from 'zod';
@@ -90,7 +89,7 @@ async function addDeleted(
 ): Promise<boolean> {
   const placed = placeOuting(id, payload, NO_PHOTOS, null);
   return roomTransaction(context.db, context.userId, async (tx) => {
-    const pieces = payloadPieces(payload).length;
+    const pieces = payload.pieces.length;
     await checkBookQuotas({ ...context, db: tx }, { outings: 1, pieces });
     return addAgain(tx, context.userId, { ...placed, importId });
   });

@@ -7,7 +7,7 @@ import {
   type OutingPayload,
   hasSex,
   measurementSchema,
-  KEPT_OF_PIECE,
+  KEPT_DETAILS,
   payloadSchema,
   SEXES,
   SPECIES,
@@ -18,6 +18,7 @@ import {
   toPayload,
   todayInSpain,
   toSummary,
+  toWire,
 } from '@cuaderno/domain';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -132,25 +133,23 @@ const payloads = fc
 /** A change as the form of a montería sends it, with a quantity: none would be that of before. */
 const counted = (payload: OutingPayload): OutingPayload =>
   payload.type === 'monteria'
-    ? { ...payload, animals: payload.animals.map((each) => ({ quantity: 1, ...each })) }
+    ? { ...payload, pieces: payload.pieces.map((each) => ({ quantity: 1, ...each })) }
     : payload;
 
 /** A payload with null for each detail that it leaves out, as the first save stores it. */
 const complete = (payload: OutingPayload) => {
   const filled = <Fields extends object>(fields: Fields) => ({ ...NO_DETAILS, ...defined(fields) });
-  return 'animals' in payload
-    ? { ...payload, animals: payload.animals.map(filled) }
-    : filled(payload);
+  return { ...payload, pieces: payload.pieces.map(filled) };
 };
-const NO_DETAILS = Object.fromEntries(KEPT_OF_PIECE.map((key) => [key, null]));
+const NO_DETAILS = Object.fromEntries(KEPT_DETAILS.map((key) => [key, null]));
 const defined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** A payload as its client has sent it, which knew no ids. */
-const withoutIds = (payload: OutingPayload) =>
-  'animals' in payload
-    ? { ...payload, animals: payload.animals.map((each) => ({ ...each, id: undefined })) }
-    : { ...payload, pieceId: undefined };
+const withoutIds = (payload: OutingPayload) => ({
+  ...payload,
+  pieces: payload.pieces.map((each) => ({ ...each, id: undefined })),
+});
 
 /** Removes an outing's ids, versions and times, which the server assigns. */
 function comparable(outing: Outing) {
@@ -178,7 +177,7 @@ it('a device refuses the same changes as the server, and else computes the same 
       });
       for (const payload of created) {
         const id = newId();
-        const { outing } = await caller.outings.create({ ...payload, id });
+        const { outing } = await caller.outings.create({ ...toWire(payload), id });
         expect(comparable(toOuting(payload, write(null, id)))).toEqual(comparable(outing));
         expect(withoutIds(toPayload(outing))).toEqual({
           ...complete(payload),
@@ -188,7 +187,7 @@ it('a device refuses the same changes as the server, and else computes the same 
           archived: payload.archived ?? false,
         });
         if (edited.type !== payload.type) continue;
-        const update = () => caller.outings.update({ animals: null, ...edited, id });
+        const update = () => caller.outings.update({ animals: null, ...toWire(edited), id });
         const issues = editIssues(edited, outing);
         if (issues.length > 0) {
           await expect(update()).rejects.toMatchObject({ cause: { code: 'INVALID', issues } });

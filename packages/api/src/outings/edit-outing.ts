@@ -6,7 +6,6 @@ import {
   type OutingPayload,
   isUuid,
   outingNotFound,
-  payloadPieces,
 } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { BookContext } from '../trpc';
@@ -30,8 +29,8 @@ export function checkBase(outing: Outing, { version, unchangedSince }: Base): vo
 }
 
 /** @throws DomainError INVALID for an edit by a client that knows one piece, of an outing with several */
-function checkListed({ species }: Outing, payload: OutingPayload, namesList: boolean): void {
-  if (namesList || 'animals' in payload || species.length < 2) return;
+function checkListed({ species }: Outing, namesList: boolean): void {
+  if (namesList || species.length < 2) return;
   const message = `Aquí había ${species.length} piezas: indica la lista`;
   throw new DomainError('INVALID', message, [{ path: 'animals', message }]);
 }
@@ -61,8 +60,8 @@ export async function editOuting(
   const base = { version, unchangedSince };
   // Slow: before any lock, and only for an edit that can succeed.
   const before = check(await findOuting(db, userId, id), payload.type, base);
-  checkListed(before, payload, namesList);
-  const moreThan = ({ species }: Outing) => payloadPieces(payload).length - species.length;
+  checkListed(before, namesList);
+  const moreThan = ({ species }: Outing) => payload.pieces.length - species.length;
   await checkBookQuotas(context, { outings: 0, pieces: moreThan(before) });
   const photos = await prepareAllPhotos(payload, { userId, signal });
   const added = newPhotosOf(photos);
@@ -75,7 +74,7 @@ export async function editOuting(
     // It adds pieces, which simultaneous edits don't count, or it has changed since it was read.
     return roomTransaction(db, userId, async (tx) => {
       const locked = check(await lockOuting(tx, userId, id), payload.type, base);
-      checkListed(locked, payload, namesList);
+      checkListed(locked, namesList);
       await checkBookQuotas({ ...context, db: tx }, { outings: 0, pieces: moreThan(locked) });
       return replace(tx, locked);
     });

@@ -9,8 +9,10 @@ import {
   matchPieces,
   type Outing,
   type OutingPayload,
-  payloadPieces,
+  payloadPhotos,
   photoIdOf,
+  photoPlaces,
+  photosPath,
   pieceDetails,
 } from '@cuaderno/domain';
 import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
@@ -44,11 +46,10 @@ export async function prepareAllPhotos(
   payload: OutingPayload,
   owner: JobOwner,
 ): Promise<PreparedPhotos> {
+  const places = photoPlaces(payload);
   const [own, ...ofPieces] = await Promise.all([
-    'photos' in payload ? preparePhotos(payload.photos, 'photos', owner) : [],
-    ...payloadPieces(payload).map((piece, index) =>
-      preparePhotos(piece.photos, `animals.${index}.photos`, owner),
-    ),
+    preparePhotos(places.own, photosPath(null), owner),
+    ...places.ofPieces.map((photos, index) => preparePhotos(photos, photosPath(index), owner)),
   ]);
   return { own, ofPieces };
 }
@@ -68,9 +69,7 @@ export const withHeld = (
 
 /** Whether a payload has photos to decode, besides addresses of stored ones. */
 export const hasNewPhotos = (payload: OutingPayload): boolean =>
-  ['photos' in payload ? payload.photos : [], ...payloadPieces(payload).map(({ photos }) => photos)]
-    .flat()
-    .some((photo) => photoIdOf(photo) === null);
+  payloadPhotos(payload).some((photo) => photoIdOf(photo) === null);
 
 /**
  * A parsed payload as it is stored, in the place of the outing `before`. Entries whose id is given, or whose species, sex and score are unchanged,
@@ -101,12 +100,14 @@ export function placeOuting(
     archived,
     customParams: params,
     photos: own,
-    entries: matchPieces(payload, before?.species ?? []).map(({ piece, previous }, index) => ({
-      ...pieceDetails(piece),
-      id: previous?.id ?? newId(),
-      species: piece.species,
-      quantity: piece.quantity,
-      photos: ofPieces[index] ?? [],
-    })),
+    entries: matchPieces(payload.pieces, before?.species ?? []).map(
+      ({ piece, previous }, index) => ({
+        ...pieceDetails(piece),
+        id: previous?.id ?? newId(),
+        species: piece.species,
+        quantity: piece.quantity,
+        photos: ofPieces[index] ?? [],
+      }),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { findOuting, insertOuting, newId } from '@cuaderno/db';
-import { type Outing, type OutingPayload, payloadPieces } from '@cuaderno/domain';
+import type { Outing, OutingPayload } from '@cuaderno/domain';
 import { checkBookQuotas, checkPhotoQuotas } from '../account/check-quotas';
 import type { BookContext } from '../trpc';
 import {
@@ -30,7 +30,7 @@ export async function recordOuting(
   const preclude = async (): Promise<Recorded | null> => {
     const outing = await findOuting(db, userId, id);
     if (outing) return { created: false, outing };
-    await checkBookQuotas(context, { outings: 1, pieces: payloadPieces(payload).length });
+    await checkBookQuotas(context, { outings: 1, pieces: payload.pieces.length });
     return null;
   };
   // Decodes only the photos of an outing that can be stored.

@@ -1,4 +1,4 @@
-import { DomainError, type OutingPayload, payloadPieces } from '@cuaderno/domain';
+import { DomainError, type OutingPayload, toWire } from '@cuaderno/domain';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_ROW } from '../read/shape';
 import { reviewFile } from '../testing/review-file';
@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 import { WORKBOOKS } from './workbooks';
 
 function shown(payload: OutingPayload): string {
-  const pieces = payloadPieces(payload).map(({ species, quantity = 1 }) =>
+  const pieces = payload.pieces.map(({ species, quantity = 1 }) =>
     quantity > 1 ? `${quantity} ${species}` : species,
   );
   return `${payload.type} ${payload.date} ${pieces.join(', ')}`.trim();
@@ -40,7 +40,7 @@ async function outcomeOf(file: CorpusCase) {
       left: found.left
         .filter(({ reason }) => reason !== EMPTY_ROW)
         .map(({ row, reason }) => `${row} ${reason}`),
-      first: found.added[0]?.payload ?? {},
+      first: found.added[0] ? toWire(found.added[0].payload) : {},
     },
   };
 }

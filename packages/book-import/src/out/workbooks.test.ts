@@ -76,7 +76,7 @@ it('takes a measured score back as an estimated one: a sheet of measures has no 
   const { found } = await reviewFile(
     await workbookOf([{ ...outing, species: [{ ...entry, measurement }] }]),
   );
-  expect(found.added[0]?.payload).toMatchObject({ score: 121.3 });
+  expect(found.added[0]?.payload.pieces).toMatchObject([{ score: 121.3 }]);
 });
 
 it('is written an outing at a time: the first bytes come before the last outing is read', async () => {

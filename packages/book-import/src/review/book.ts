@@ -1,4 +1,4 @@
-import { fold, type Modality, type OutingPayload, payloadPieces } from '@cuaderno/domain';
+import { fold, type Modality, type OutingPayload } from '@cuaderno/domain';
 import type { BookSource } from '../types';
 import type { CacheHolder } from './review-cache';
 import { type FindPlace, placeFinder } from '../values/municipalities';
@@ -63,7 +63,7 @@ const sumOf = (pieces: readonly { quantity?: number | undefined }[]) =>
   pieces.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 
 /** How many pieces an outing has. */
-export const piecesIn = (payload: OutingPayload): number => sumOf(payloadPieces(payload));
+export const piecesIn = (payload: OutingPayload): number => sumOf(payload.pieces);
 
 const isSame = (a: string, b: string) => a === '' || b === '' || a === b;
 
@@ -78,7 +78,7 @@ function findLike(byKey: ReadonlyMap<string, readonly Known[]>, payload: OutingP
 }
 
 const piecesOf = (payload: OutingPayload) =>
-  payloadPieces(payload).map(({ species, quantity = 1 }) => [species, quantity] as const);
+  payload.pieces.map(({ species, quantity = 1 }) => [species, quantity] as const);
 
 function keyOf(
   type: Modality,

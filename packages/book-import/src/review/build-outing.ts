@@ -7,14 +7,7 @@ import {
   ONE_ANIMAL,
 } from '@cuaderno/domain';
 import type { Field } from '../types';
-import {
-  type Built,
-  builtPieces,
-  type Origin,
-  type PieceInput,
-  type SoundRow,
-  type SoundRows,
-} from './built';
+import type { Built, Origin, PieceInput, SoundRow, SoundRows } from './built';
 import { quantityField, unlikelyScores } from './domain-problems';
 import { groundOf } from './ground-of';
 import { piecesOf } from './pieces-of';
@@ -26,19 +19,15 @@ export function buildOuting(rows: SoundRows, type: Modality): Built {
   const origins: Origin[] = [];
   const problems: Problem[] = [];
   const notes: string[] = [];
-  const animals = rows.flatMap((row) =>
+  const pieces = rows.flatMap((row) =>
     piecesOf(row, type, notes).flatMap((piece) => {
       const copies = copiesOf(piece, row, type, problems);
       for (const _ of copies) origins.push({ row, medal: row.values.medal ?? null });
       return copies;
     }),
   );
-  const outing = outingOf(rows, type, notes);
-  const [only] = animals;
-  const isList = hasManyPieces(type) || animals.length > 1 || (only && only.quantity !== 1);
-  const { quantity: _one, ...alone } = only ?? { quantity: 1 };
-  const payload = { ...outing, ...(isList ? { animals } : { photos: [], ...alone }) };
-  const built = { payload: withMedals(payload, origins), origins, problems };
+  const outing = withMedals(outingOf(rows, type, notes), pieces, origins);
+  const built = { payload: { ...outing, animals: pieces }, pieces, origins, problems };
   problems.push(...unlikelyScores(built, type));
   return built;
 }
@@ -56,7 +45,7 @@ function copiesOf(
     problems.push({ state: row.state, field: quantityField(row), message: ONE_ANIMAL });
     return [];
   }
-  const copies = Math.min(quantity, FIELDS.animals.max + 1);
+  const copies = Math.min(quantity, FIELDS.pieces.max + 1);
   return Array.from({ length: copies }, () => ({ ...piece, quantity: 1 }));
 }
 
@@ -106,16 +95,18 @@ function descriptionOf(rows: readonly SoundRow[], notes: readonly string[]): str
 }
 
 /** Notes the medals of the file that the scores don't earn: the book computes its own. */
-function withMedals(payload: Record<string, unknown>, origins: readonly Origin[]) {
-  const animals = builtPieces({ payload });
-  const notes = animals.flatMap((piece, index) => {
+function withMedals<Fields extends { description: string | null }>(
+  outing: Fields,
+  pieces: readonly PieceInput[],
+  origins: readonly Origin[],
+): Fields {
+  const notes = pieces.flatMap((piece, index) => {
     const medal = origins[index]?.medal ?? null;
     return medal === null || medalOf(piece) === medal
       ? []
       : [`Medalla de ${MEDAL_NAMES[medal].toLowerCase()} (${piece.species})`];
   });
-  if (notes.length === 0) return payload;
-  const { description } = payload as { description: string | null };
-  const lines = [description, ...new Set(notes)].filter((line) => line !== null);
-  return { ...payload, description: lines.join('\n') };
+  if (notes.length === 0) return outing;
+  const lines = [outing.description, ...new Set(notes)].filter((line) => line !== null);
+  return { ...outing, description: lines.join('\n') };
 }

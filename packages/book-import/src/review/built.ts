@@ -12,13 +12,10 @@ export type PieceInput = Record<string, unknown> & { species: string; quantity: 
 /** The row of a piece, and the medal that it names. */
 export type Origin = { row: SoundRow; medal: Medal | null };
 
-/** The payload of some rows as a client sends it, and the row of each of its pieces. */
+/** The payload of some rows as a client sends it, its pieces, and the row of each of them. */
 export type Built = {
   payload: Record<string, unknown>;
+  pieces: PieceInput[];
   origins: Origin[];
   problems: Problem[];
 };
-
-/** The pieces of a payload, also an only one. */
-export const builtPieces = ({ payload }: Pick<Built, 'payload'>): PieceInput[] =>
-  (payload['animals'] ?? (payload['species'] ? [payload] : [])) as PieceInput[];

@@ -1,7 +1,7 @@
 import { FIELDS, type FieldKey, maximumScore, type Modality, scoreError } from '@cuaderno/domain';
 import type { Field } from '../types';
 import { likelyNumber } from '../values/numbers';
-import { type Built, builtPieces, type SoundRow, type SoundRows } from './built';
+import type { Built, PieceInput, SoundRow, SoundRows } from './built';
 import type { Problem } from './row-state';
 
 /** The field of a payload's path in the file. */
@@ -10,7 +10,6 @@ const FIELD_OF: Record<string, Field> = {
   finca: 'estate',
   lugar: 'place',
   name: 'species',
-  animals: 'species',
   points: 'score',
   homologation: 'score',
 };
@@ -43,7 +42,7 @@ const AS_THEY_ARE = new Set<string>([
 /** Turns an error of the domain into a problem of the row and the column that it is of. */
 export function problemOf(
   { path, message }: { path: PropertyKey[]; message: string },
-  { origins, payload }: Built,
+  { origins, pieces }: Built,
   rows: SoundRows,
 ): Problem {
   const index = path.find((part) => typeof part === 'number') ?? 0;
@@ -54,7 +53,7 @@ export function problemOf(
       ? 'recordDate'
       : (FIELD_OF[key] ?? (AS_THEY_ARE.has(key) ? (key as Field) : 'species'));
   const field = sourceOf(named, row);
-  return { state: row.state, field, message, proposal: proposalOf(field, row, payload, index) };
+  return { state: row.state, field, message, proposal: proposalOf(field, row, pieces[index]) };
 }
 
 /** The column that a field was read from. */
@@ -67,15 +66,12 @@ function sourceOf(field: Field, row: SoundRow): Field {
 function proposalOf(
   field: Field,
   { values }: SoundRow,
-  payload: object,
-  index: number,
+  piece: PieceInput | undefined,
 ): string | null {
   const value = field === 'weight' ? values.weight : values.number(field);
   if (value === null || Number.isNaN(value)) return null;
   if (['score', 'estimatedScore', 'measuredScore'].includes(field)) {
-    const { animals, species } = payload as { animals?: { species: string }[]; species?: string };
-    const name = animals?.[index]?.species ?? species;
-    return name === undefined ? null : likelyNumber(value, maximumScore(name, values.sex));
+    return piece ? likelyNumber(value, maximumScore(piece.species, values.sex)) : null;
   }
   if (field !== 'age' && field !== 'weight' && field !== 'distance') return null;
   return likelyNumber(value, FIELDS[field satisfies FieldKey].max);
@@ -88,8 +84,8 @@ export const quantityField = ({ values }: SoundRow): Field =>
 /** Scores over the maximum of their species in an espera, which may have them: asked about, and kept if meant. */
 export function unlikelyScores(built: Built, type: Modality): Problem[] {
   if (type !== 'espera') return [];
-  const { payload, origins } = built;
-  return builtPieces(built).flatMap((piece, index) => {
+  const { pieces, origins } = built;
+  return pieces.flatMap((piece, index) => {
     const message = scoreError(piece);
     const row = origins[index]?.row;
     if (message === null || !row) return [];
@@ -103,7 +99,7 @@ export function unlikelyScores(built: Built, type: Modality): Problem[] {
             state,
             field,
             message,
-            proposal: proposalOf(field, row, payload, index),
+            proposal: proposalOf(field, row, piece),
             canKeep: true,
           },
         ];

@@ -1,4 +1,4 @@
-import { payloadPieces, payloadSchema, toOuting, toSummary } from '@cuaderno/domain';
+import { payloadSchema, toOuting, toSummary, toWire } from '@cuaderno/domain';
 import { searchMunicipalities } from '@cuaderno/municipalities/search';
 import { describe, expect, it } from 'vitest';
 import { bookOf, type Fault, type Mendings, readTable, review, wordKey } from '../index';
@@ -28,7 +28,7 @@ describe('a mending', () => {
     const { fault, found } = await mended(slips, ({ proposal }) => proposal);
     expect(fault).toMatchObject({ field: 'score', value: '1054', rows: [2, 3], proposal: '105,4' });
     expect(found.faults).toEqual([]);
-    expect(found.added.map(({ payload }) => 'score' in payload && payload.score)).toEqual([
+    expect(found.added.map(({ payload }) => payload.pieces[0]?.score)).toEqual([
       105.4, 105.4, 170,
     ]);
   });
@@ -82,7 +82,7 @@ describe('a mending', () => {
       message: 'La puntuación máxima para Jabalí es 165',
       canKeep: true,
     });
-    expect(found.added[0]?.payload).toMatchObject({ score: 170 });
+    expect(found.added[0]?.payload.pieces).toMatchObject([{ score: 170 }]);
   });
 
   it('may be taken back', async () => {
@@ -130,7 +130,7 @@ describe('rows', () => {
       { choices: {} },
     );
     expect(found.faults).toEqual([]);
-    expect(found.added.map(({ payload }) => payload)).toMatchObject([
+    expect(found.added.map(({ payload }) => toWire(payload))).toMatchObject([
       { species: 'Hembra', description: 'Armada: La Solana\nPuesto: El alto' },
       { species: 'Jabalí', description: 'Jabalí: hembra\nMedalla de oro (Jabalí)' },
       { armada: 'La Solana', puesto: 4, description: null },
@@ -142,7 +142,7 @@ describe('rows', () => {
       file('1/11/2024;Espera;Cazorla;;Jabalí;3;;', '2/11/2024;Montería;Cazorla;;Jabalí;3;;'),
     );
     const quantities = found.added.map(({ payload }) =>
-      payloadPieces(payload).map(({ quantity = 1 }) => quantity),
+      payload.pieces.map(({ quantity = 1 }) => quantity),
     );
     expect(quantities).toEqual([[1, 1, 1], [3]]);
   });
@@ -186,7 +186,7 @@ describe('words', () => {
       },
     });
     expect(found.faults).toEqual([]);
-    expect(found.added.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
+    expect(found.added.slice(0, 2).map(({ payload }) => toWire(payload))).toMatchObject([
       { type: 'rececho', species: 'Lobo' },
       { type: 'rececho', species: 'Zorro' },
     ]);

@@ -1,4 +1,4 @@
-import { DomainError, type Outing, photoAddress } from '@cuaderno/domain';
+import { DomainError, type Outing, photoAddress, photosPath } from '@cuaderno/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { isStaged, photos } from '../schema/photos';
@@ -23,10 +23,8 @@ type Photos = { photos: NewPhoto[]; entries: { id: string; photos: NewPhoto[] }[
 
 /** @returns the places of an outing's photos */
 export const placedPhotos = ({ photos: own, entries }: Photos): PlacedPhoto[] => [
-  ...inOrder(own, null, 'photos'),
-  ...entries.flatMap(({ photos: ofEntry, id }, index) =>
-    inOrder(ofEntry, id, `animals.${index}.photos`),
-  ),
+  ...inOrder(own, null, photosPath(null)),
+  ...entries.flatMap(({ photos: ofEntry, id }, index) => inOrder(ofEntry, id, photosPath(index))),
 ];
 
 const inOrder = (list: NewPhoto[], entryId: string | null, path: string): PlacedPhoto[] =>

@@ -25,7 +25,7 @@ const UNLOCKED_MAX = 64;
 /** @returns the part of the quotas that writes without a lock may fill */
 export const unlockedPart = ({ outings, pieces }: BookUsage): BookUsage => ({
   outings: Math.max(0, outings - UNLOCKED_MAX),
-  pieces: Math.max(0, pieces - UNLOCKED_MAX * FIELDS.animals.max),
+  pieces: Math.max(0, pieces - UNLOCKED_MAX * FIELDS.pieces.max),
 });
 
 /**
@@ -37,7 +37,7 @@ export function roomOf(userId: number, quotas: BookUsage = UNLIMITED) {
   const changes = count
     ? Math.min(
         quotas.outings - count.outings,
-        Math.floor((quotas.pieces - count.pieces) / FIELDS.animals.max),
+        Math.floor((quotas.pieces - count.pieces) / FIELDS.pieces.max),
       )
     : 0;
   return {

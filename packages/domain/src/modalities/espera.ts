@@ -21,8 +21,7 @@ export const espera = {
     'startTime',
     'endTime',
     'companions',
-    'species',
-    'photos',
+    'pieces',
     'description',
   ],
 } as const satisfies ModalityFacts;

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
-import type { PieceDetail } from '../outing-fields';
+import {
+  MORE_OF_PIECE,
+  type MoreOfPiece,
+  type PieceDetail,
+  PIECE_FIELDS,
+  type PieceValue,
+  pieceField,
+} from '../piece-fields';
 import { SCORE_LIMIT } from '../scores';
 import { SEXES } from '../sex';
-import { WEIGHT_KINDS } from '../weight';
 import { SCALE_IDS } from '../measuring/scales';
 import { moreOfPiece } from './piece';
 import { pieceSheets } from './piece-sheets';
@@ -22,21 +28,25 @@ export const exportedDetails = {
   ...pieceSheets,
 } satisfies Record<PieceDetail, unknown>;
 
+/** The output of each kind of field. */
+const OUTPUTS = {
+  whole: () => z.nullable(z.int()),
+  decimal: () => z.nullable(z.number()),
+  choice: (key: MoreOfPiece) => z.nullable(z.enum(Object.keys(pieceField(key).options ?? {}))),
+  text: () => z.nullable(z.string()),
+};
+
+/** Those folded in the form. */
+const moreDetails = Object.fromEntries(
+  MORE_OF_PIECE.map((key) => [key, OUTPUTS[PIECE_FIELDS[key].kind](key)]),
+) as unknown as { [Key in MoreOfPiece]: z.ZodMiniType<PieceValue<Key> | null> };
+
 /** Output of the details of a piece. */
 export const entryDetails = {
   sex: z.nullable(z.enum(SEXES)),
   score: z.nullable(z.number()),
-  /** In years. */
-  age: z.nullable(z.int()),
-  /** In kg. */
-  weight: z.nullable(z.number()),
-  /** Only beside a weight. */
-  weightKind: z.nullable(z.enum(WEIGHT_KINDS)),
-  /** In metres. */
-  distance: z.nullable(z.int()),
-  /** With its calibre. */
-  weapon: z.nullable(z.string()),
-  seal: z.nullable(z.string()),
+  /** An age in years, a weight in kg with what it is of, a distance in metres. */
+  ...moreDetails,
   /** By an official sheet; its points are computed from the values. */
   measurement: z.nullable(
     z.object({

@@ -30,14 +30,10 @@ export function isPieceOptional(modality: Modality): boolean {
   return pieceOptional;
 }
 
-/** Modalities whose outings have many pieces, each with its own photos. */
+/** Modalities whose pieces are always a list, and may be several animals each. */
 export type ManyPieces = {
-  [Type in Modality]: 'animals' extends (typeof MODALITY_FACTS)[Type]['fields'][number]
-    ? Type
-    : never;
+  [Type in Modality]: (typeof MODALITY_FACTS)[Type] extends { manyPieces: true } ? Type : never;
 }[Modality];
 
-export function hasManyPieces(modality: Modality): modality is ManyPieces {
-  const { fields }: ModalityFacts = MODALITY_FACTS[modality];
-  return fields.includes('animals');
-}
+export const hasManyPieces = (modality: Modality): modality is ManyPieces =>
+  'manyPieces' in MODALITY_FACTS[modality];

@@ -1,4 +1,4 @@
-import type { ChoiceKey } from '../outing-fields';
+import type { FieldKey } from '../outing-fields';
 
 /** The texts and fields of a modality; its schema is separate, because the first screen needs none. */
 export type ModalityFacts = {
@@ -19,6 +19,8 @@ export type ModalityFacts = {
   estate: 'cotoName' | 'finca';
   /** Whether an outing may be saved without a piece. */
   pieceOptional?: boolean;
-  /** In the order of its form. An outing with `animals` has many pieces, each with its photos. */
-  fields: readonly ChoiceKey[];
+  /** Whether its pieces are always a list, and may be several animals each. */
+  manyPieces?: true;
+  /** In the order of its form. */
+  fields: readonly FieldKey[];
 };

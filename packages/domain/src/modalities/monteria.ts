@@ -12,6 +12,7 @@ export const monteria = {
   gender: 'f',
   section: 'monterias',
   estate: 'finca',
+  manyPieces: true,
   fields: [
     'date',
     'municipality',
@@ -21,7 +22,7 @@ export const monteria = {
     'startTime',
     'endTime',
     'companions',
-    'animals',
+    'pieces',
     'description',
   ],
 } as const satisfies ModalityFacts;

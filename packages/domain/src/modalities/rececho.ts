@@ -20,8 +20,7 @@ export const rececho = {
     'startTime',
     'endTime',
     'companions',
-    'species',
-    'photos',
+    'pieces',
     'description',
   ],
 } as const satisfies ModalityFacts;

@@ -1,14 +1,17 @@
-import type { Outing, OutingPayload, OutingSummary } from '@cuaderno/domain';
+import type { Outing, OutingSummary, WirePayload } from '@cuaderno/domain';
 
 /*
  * The records of the device's database, version 1. Their shapes and field names stay: a device may hold
  * unsent outings that an earlier build stored.
  */
 
-/** A write of an outing. `base` is the outing at the start of its change. */
+/**
+ * A write of an outing. `base` is the outing at the start of its change. The payload has the specified shape: an
+ * earlier build, open in another tab or its worker, sends it too.
+ */
 export type Write =
-  | { kind: 'create'; payload: OutingPayload }
-  | { kind: 'edit'; payload: OutingPayload; base: Outing }
+  | { kind: 'create'; payload: WirePayload }
+  | { kind: 'edit'; payload: WirePayload; base: Outing }
   | { kind: 'delete'; base: Outing };
 
 /** A write without the server's confirmation. It leaves the outbox when sent or discarded. */

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderSignedIn } from '../../testing/render-at';
-import { MARTA, outing, summary, wholeBook } from '../../testing/samples';
+import { MARTA, outing, summary, wholeBook, wireOf } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { openDevice } from '../device/database';
 import { allDrafts, discardDraft, writeDraft } from './drafts';
@@ -77,7 +76,7 @@ describe('the draft of a change', () => {
 
   it('is not compared with a book requested before its outing was sent', async () => {
     await Promise.all([keep('its', CHANGED), keep('other', OTHER)]);
-    await queueWrite(MARTA.id, CHANGED.id, { kind: 'create', payload: toPayload(CHANGED) });
+    await queueWrite(MARTA.id, CHANGED.id, { kind: 'create', payload: wireOf(CHANGED) });
     expect((await draftsOfSent(MARTA.id)).map(({ id }) => id)).toEqual(['other']);
   });
 });

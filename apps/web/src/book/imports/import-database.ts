@@ -1,9 +1,9 @@
-import type { KeptOuting, OutingPayload } from '@cuaderno/domain';
+import type { KeptOuting, WirePayload } from '@cuaderno/domain';
 import type { DBSchema } from 'idb';
 import { databaseOpener } from '../device/open-database';
 
 /** An outing of a file, with the number of its first row. */
-export type ImportedOuting = { id: string; row: number; payload: OutingPayload };
+export type ImportedOuting = { id: string; row: number; payload: WirePayload };
 
 /** What the page of a finished import says of it. */
 export type ImportFacts = {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import type { ImportedBatch, OutingPayload } from '@cuaderno/domain';
+import type { ImportedBatch, WirePayload } from '@cuaderno/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../lib/server/api-client';
 import { RequestError } from '../../lib/server/request-error';
-import { MARTA, outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 import { toPayload } from '@cuaderno/domain';
 import {
   changeImport,
@@ -16,7 +16,7 @@ import {
 import { sendImport } from './send-import';
 
 const FACTS = { from: '2019-10-12', to: '2026-02-01', pieces: 174, medals: 11, skipped: 1 };
-const payload: OutingPayload = toPayload(outing({}));
+const payload: WirePayload = wireOf(outing({}));
 const outingsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `0199-${index}`,

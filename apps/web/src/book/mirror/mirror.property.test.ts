@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { type OutingPayload, payloadSchema, toPayload } from '@cuaderno/domain';
+import { type WirePayload, payloadSchema, toWire } from '@cuaderno/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { wireOf } from '../../testing/samples';
 import { newUser, startServer } from '../../../../server/contract/server';
 import { type Api, clientFor } from '../../lib/server/api-client';
 import { openDevice } from '../device/database';
@@ -111,8 +112,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), lost: fc.nat(2) }) },
 );
 
-const rececho = (lugar: string): OutingPayload =>
-  payloadSchema.parse({ type: 'rececho', date: '2026-01-11', species: 'Corzo', lugar });
+const rececho = (lugar: string): WirePayload =>
+  toWire(payloadSchema.parse({ type: 'rececho', date: '2026-01-11', species: 'Corzo', lugar }));
 
 /** A device is a user's id in the database of the test's browser. */
 const keyOf = (number: number) => user.id + (number + 1) * 1_000_000;
@@ -155,7 +156,7 @@ async function queue(each: Extract<Step, { lugar: string }>): Promise<void> {
   const row = bookOf(await readBook(key)).rows[each.which];
   const base = row && (await user.trpc.outings.get.query({ id: row.id }).catch(() => null));
   if (!base) return;
-  const payload = { ...toPayload(base), lugar: each.lugar } as OutingPayload;
+  const payload = { ...wireOf(base), lugar: each.lugar } as WirePayload;
   await queueWrite(
     key,
     base.id,
@@ -169,7 +170,7 @@ async function changeElsewhere({ deletes }: { deletes: boolean }): Promise<void>
   if (!row) return;
   const outing = await user.trpc.outings.get.query(row);
   if (deletes) await user.trpc.outings.delete.mutate(row);
-  else await user.trpc.outings.update.mutate({ ...toPayload(outing), id: row.id });
+  else await user.trpc.outings.update.mutate({ ...wireOf(outing), id: row.id });
 }
 
 /** Takes outings away, as a backup does that is older than them. */

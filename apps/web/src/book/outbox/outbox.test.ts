@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type EsperaPayload, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
+import { type WirePayload, type Outing } from '@cuaderno/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applyToOuting } from './overlay';
 import { openDevice } from '../device/database';
@@ -7,7 +7,7 @@ import { discardFrom, markAttempted, queueWrite, reject, settle } from './outbox
 import { reconcile } from './reconcile';
 import { readOutbox } from './read-outbox';
 import { resolveWithOurs } from '../sync/resolve-conflict';
-import { MARTA, outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 
 const PHOTO_A = '/api/photos/01990000-0000-7000-8000-00000000000a';
 const PHOTO_B = '/api/photos/01990000-0000-7000-8000-00000000000b';
@@ -15,9 +15,9 @@ const SERVER = outing({ photos: [PHOTO_A] });
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
-type Changes = Partial<EsperaPayload>;
+type Changes = Partial<Extract<WirePayload, { type: 'espera' }>>;
 const changed = (base: Outing, changes: Changes) =>
-  ({ ...toPayload(base), ...changes }) as OutingPayload;
+  ({ ...wireOf(base), ...changes }) as WirePayload;
 
 /** A save of a form that was opened on `base`. */
 const edit = (base: Outing, changes: Changes) =>
@@ -95,7 +95,7 @@ describe('two forms on one outing', () => {
     await markAttempted((await first()).seq);
     await edit(SERVER, { cotoName: 'De la dos', description: 'De la dos' });
     const both = { cotoName: 'De la dos', place: 'Arroyo', description: 'De la dos' };
-    expect(toPayload(await shown(SERVER))).toEqual(changed(SERVER, both));
+    expect(wireOf(await shown(SERVER))).toEqual(changed(SERVER, both));
 
     // The server has the first one, without a photo that another device removed.
     await settle(
@@ -237,7 +237,7 @@ describe('discarding', () => {
 
   it('an outing discards the writes after it', async () => {
     const { created } = await createdAndChanged();
-    await queueWrite(MARTA.id, 'another', { kind: 'create', payload: toPayload(SERVER) });
+    await queueWrite(MARTA.id, 'another', { kind: 'create', payload: wireOf(SERVER) });
     await discardFrom(created);
     expect(await items()).toMatchObject([{ outingId: 'another' }]);
   });

@@ -1,4 +1,11 @@
-import { mergePayloads, type Outing, type OutingPayload, toPayload } from '@cuaderno/domain';
+import {
+  mergePayloads,
+  type Outing,
+  type OutingPayload,
+  readWire,
+  toPayload,
+  toWire,
+} from '@cuaderno/domain';
 import { type Device, openDevice } from '../device/database';
 import type { OutboxItem, Write } from '../device/stored-records';
 import { applyItem } from './overlay';
@@ -73,8 +80,12 @@ export async function queueWrite(
  */
 function rebaseOnQueued(last: OutboxItem | undefined, write: Write): Write {
   if (!last || last.write.kind === 'delete' || write.kind !== 'edit') return write;
-  const { merged } = mergePayloads(toPayload(write.base), write.payload, last.write.payload);
-  return { ...write, payload: merged };
+  const { merged } = mergePayloads(
+    toPayload(write.base),
+    readWire(write.payload),
+    readWire(last.write.payload),
+  );
+  return { ...write, payload: toWire(merged) };
 }
 
 /** Converts a write to an edit of the result of `previous`, which the server may have received. */
@@ -155,9 +166,13 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
   const { write } = later;
   if (write.kind === 'create') return later;
   if (write.kind === 'delete') return { ...later, write: { ...write, base: on } };
-  const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, toPayload(on));
+  const { merged, conflicts } = mergePayloads(
+    toPayload(write.base),
+    readWire(write.payload),
+    toPayload(on),
+  );
   if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: on };
-  return resetItem(later, { ...write, payload: merged, base: on });
+  return resetItem(later, { ...write, payload: toWire(merged), base: on });
 }
 
 /** Replaces an edit's content and base, and rebases the later writes. */
@@ -169,7 +184,7 @@ export async function rewrite(
   const tx = outboxOf(await openDevice());
   // May have been removed by a second press or another tab.
   if (await tx.store.get(item.seq)) {
-    const rewritten = resetItem(item, { kind: 'edit', payload, base });
+    const rewritten = resetItem(item, { kind: 'edit', payload: toWire(payload), base });
     await rebaseLater(tx, item, applyItem(rewritten, null) ?? base);
     await tx.store.put(rewritten);
   }

@@ -1,6 +1,6 @@
-import { toPayload, toSummary } from '@cuaderno/domain';
+import { toSummary } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
-import { outing } from '../../testing/samples';
+import { outing, wireOf } from '../../testing/samples';
 import { applyToBook } from './overlay';
 import type { OutboxItem } from '../device/stored-records';
 
@@ -11,7 +11,7 @@ const change = (seq: number, state: OutboxItem['state']): OutboxItem => ({
   userId: OUTING.userId,
   outingId: OUTING.id,
   queuedAt: seq,
-  write: { kind: 'edit', base: OUTING, payload: toPayload(OUTING) },
+  write: { kind: 'edit', base: OUTING, payload: wireOf(OUTING) },
   state,
   attempted: false,
 });

@@ -1,5 +1,6 @@
 import {
   editIssues,
+  readWire,
   type Outing,
   type OutingPayload,
   type OutingSummary,
@@ -31,7 +32,7 @@ export function applyItem(
 ): Outing | null {
   if (write.kind === 'delete') return null;
   const base = write.kind === 'edit' ? (before ?? write.base) : null;
-  return toOuting(write.payload, { id, userId, now: iso(queuedAt), before: base });
+  return toOuting(readWire(write.payload), { id, userId, now: iso(queuedAt), before: base });
 }
 
 /**

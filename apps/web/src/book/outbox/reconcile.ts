@@ -2,8 +2,10 @@ import {
   mergePayloads,
   type Outing,
   type OutingPayload,
+  readWire,
   samePayload,
   toPayload,
+  toWire,
 } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { openDevice } from '../device/database';
@@ -54,11 +56,12 @@ export async function reconcile(
   const { write } = found;
   if (theirs && write.kind === 'edit') {
     const now = toPayload(theirs);
-    if (samePayload(now, write.payload)) {
+    const payload = readWire(write.payload);
+    if (samePayload(now, payload)) {
       await settle(found, theirs);
       return 'settled';
     }
-    const { merged, conflicts } = mergePayloads(toPayload(write.base), write.payload, now);
+    const { merged, conflicts } = mergePayloads(toPayload(write.base), payload, now);
     if (conflicts.length === 0) {
       await rewrite(found, merged, theirs);
       return 'merged';
@@ -85,7 +88,10 @@ export async function recordAsNew(item: OutboxItem, payload: OutingPayload): Pro
   if (created?.seq === seq) {
     const id = uuid();
     await Promise.all([
-      tx.store.put({ ...resetItem(created, { kind: 'create', payload }), outingId: id }),
+      tx.store.put({
+        ...resetItem(created, { kind: 'create', payload: toWire(payload) }),
+        outingId: id,
+      }),
       ...later.map((each) => tx.store.put(movedTo(id, each))),
     ]);
   }

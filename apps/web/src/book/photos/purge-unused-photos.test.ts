@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { payloadSchema } from '@cuaderno/domain';
+import { payloadSchema, toWire } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { openDevice } from '../device/database';
 import { writeDraft } from '../drafts/drafts';
@@ -24,7 +24,7 @@ it('deletes picked photos after seven days, unless an unsent outing or a draft r
   const rececho = { type: 'rececho', date: '2026-01-11', species: 'Corzo' };
   await queueWrite(1, id(9), {
     kind: 'create',
-    payload: payloadSchema.parse({ ...rececho, photos: [`/api/photos/${id(3)}`] }),
+    payload: toWire(payloadSchema.parse({ ...rececho, photos: [`/api/photos/${id(3)}`] })),
   });
   const values = { photos: [`/api/photos/${id(4)}`] };
   await writeDraft({ id: id(8), userId: 1, type: 'espera', base: null, values });

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import { type OutingPayload, toPayload } from '@cuaderno/domain';
+import { type WirePayload } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { HttpResponse, http } from 'msw';
 import { expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../../lib/server/api-client';
-import { MARTA, outing, summary } from '../../testing/samples';
+import { MARTA, outing, summary, wireOf } from '../../testing/samples';
 import { answering, server } from '../../testing/server';
 import { readDraft } from '../drafts/drafts';
 import { readBook } from '../mirror/mirror';
@@ -20,7 +20,7 @@ const ID = (last: number) => `01990000-0000-7000-8000-00000000000${last}`;
 const PHOTO_ID = '01990000-0000-7000-8000-00000000000a';
 const PHOTO = `/api/photos/${PHOTO_ID}`;
 const [CHANGED, DELETED] = [outing({ id: ID(2) }), outing({ id: ID(3) })];
-const NEW = { ...toPayload(outing()), photos: [PHOTO] } as OutingPayload;
+const NEW = { ...wireOf(outing()), photos: [PHOTO] } as WirePayload;
 const QUEUED_AT = Date.parse('2026-11-20T18:00:00Z');
 
 /** Writes the databases of version 1 field by field, without this build's code. */
@@ -48,7 +48,7 @@ async function storeAsEarlierBuild(): Promise<void> {
     outingId: CHANGED.id,
     write: {
       kind: 'edit',
-      payload: { ...toPayload(CHANGED), description: 'Notas' },
+      payload: { ...wireOf(CHANGED), description: 'Notas' },
       base: CHANGED,
     },
     attempted: false,
@@ -174,7 +174,7 @@ async function storeDocumentsAndImport(): Promise<void> {
     facts: { from: '2019-10-12', to: '2026-02-01', pieces: 3, medals: 0, skipped: 0 },
     startedAt: QUEUED_AT,
   });
-  const payload = toPayload(outing());
+  const payload = wireOf(outing());
   for (const part of [1, 2]) {
     const outings = [{ id: ID(7 + part), row: 2 + part, payload }];
     await imports.put('batches', { userId: 1, part, outings });

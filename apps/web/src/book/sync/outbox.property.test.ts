@@ -1,15 +1,10 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import {
-  isArchived,
-  type Outing,
-  type OutingPayload,
-  payloadSchema,
-  toPayload,
-} from '@cuaderno/domain';
+import { isArchived, type Outing, payloadSchema, toWire, type WirePayload } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { wireOf } from '../../testing/samples';
 import { newUser, startServer } from '../../../../server/contract/server';
 import { RequestError } from '../../lib/server/request-error';
 import { flush, type OutingsApi } from './send-outings';
@@ -85,8 +80,10 @@ function createFlakyApi(failures: Failure[]): OutingsApi {
   };
 }
 
-const rececho = (lugar: string, score: number): OutingPayload =>
-  payloadSchema.parse({ type: 'rececho', date: '2026-01-11', species: 'Corzo', lugar, score });
+const rececho = (lugar: string, score: number): WirePayload =>
+  toWire(
+    payloadSchema.parse({ type: 'rececho', date: '2026-01-11', species: 'Corzo', lugar, score }),
+  );
 
 type Step =
   | { do: 'create'; which: number; lugar: string }
@@ -190,14 +187,14 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       const shown = await shownHere(userId, known.id);
       // An unchanged value is no edit.
       if (!shown || shown.custom_params.lugar === each.lugar) continue;
-      const payload = { ...toPayload(shown), lugar: each.lugar } as OutingPayload;
+      const payload = { ...wireOf(shown), lugar: each.lugar } as WirePayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
       known.lugar = each.lugar;
     } else if (each.do === 'archive or recover' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
       if (!shown) continue;
       known.archived = !isArchived(shown);
-      const payload = { ...toPayload(shown), archived: known.archived };
+      const payload = { ...wireOf(shown), archived: known.archived };
       await queueWrite(userId, known.id, { kind: 'edit', payload, base: shown });
     } else if (each.do === 'delete' && known?.lugar) {
       const shown = await shownHere(userId, known.id);
@@ -209,7 +206,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
     } else if (each.do === 'save in that tab' && known?.lugar && known.opened) {
       const base = known.opened;
       if (base.description === each.note) continue;
-      const payload = { ...toPayload(base), description: each.note } as OutingPayload;
+      const payload = { ...wireOf(base), description: each.note } as WirePayload;
       await queueWrite(userId, known.id, { kind: 'edit', payload, base });
       known.note = each.note;
     } else if (each.do === 'elsewhere' && known) {
@@ -217,7 +214,7 @@ async function play(steps: Step[], userId: number): Promise<Map<number, Belief>>
       const there = await onServer(known.id);
       if (there) {
         await outings.update.mutate({
-          ...toPayload(there),
+          ...wireOf(there),
           score: each.score,
           id: known.id,
           version: there.version,

@@ -1,9 +1,9 @@
 import {
   mergePayloads,
+  readWire,
   type OutingPayload,
   payloadPhotos,
   photoAddress,
-  takeFields,
   toPayload,
 } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
@@ -27,7 +27,7 @@ export async function resolveWithOurs(
   if (found?.state !== 'conflict') return 0;
   const { write, theirs, userId } = found;
   if (write.kind === 'create') {
-    await recordAsNew(found, write.payload);
+    await recordAsNew(found, readWire(write.payload));
     return 0;
   }
   if (write.kind === 'delete') {
@@ -35,20 +35,17 @@ export async function resolveWithOurs(
     return 0;
   }
   const there = theirs ? toPayload(theirs) : null;
+  const payload = readWire(write.payload);
   const chosen = there
-    ? takeFields(
-        mergePayloads(toPayload(write.base), write.payload, there).merged,
-        there,
-        fromTheirs,
-      )
-    : write.payload;
+    ? mergePayloads(toPayload(write.base), payload, there, fromTheirs).merged
+    : payload;
   const known = there ? payloadPhotos(there) : [];
   const deletedPhotos = payloadPhotos(toPayload(write.base)).filter(
     (each) => !known.includes(each),
   );
-  const { payload, lost } = await withOwnPhotos(userId, chosen, deletedPhotos);
-  if (theirs) await rewrite(found, payload, theirs);
-  else await recordAsNew(found, payload);
+  const { kept, lost } = await withOwnPhotos(userId, chosen, deletedPhotos);
+  if (theirs) await rewrite(found, kept, theirs);
+  else await recordAsNew(found, kept);
   return lost;
 }
 
@@ -65,17 +62,12 @@ async function withOwnPhotos(
   );
   const withRestored = (photos: readonly string[]) =>
     photos.flatMap((each) => (picked.has(each) ? (picked.get(each) ?? []) : each));
-  const kept: OutingPayload =
-    'animals' in payload
-      ? {
-          ...payload,
-          animals: payload.animals.map((animal) => ({
-            ...animal,
-            photos: withRestored(animal.photos),
-          })),
-        }
-      : { ...payload, photos: withRestored(payload.photos) };
-  return { payload: kept, lost: payloadPhotos(payload).length - payloadPhotos(kept).length };
+  const kept = {
+    ...payload,
+    pieces: payload.pieces.map((piece) => ({ ...piece, photos: withRestored(piece.photos) })),
+    photos: withRestored(payload.photos),
+  };
+  return { kept, lost: payloadPhotos(payload).length - payloadPhotos(kept).length };
 }
 
 /**

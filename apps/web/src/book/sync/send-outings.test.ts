@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { type EsperaPayload, type Outing, toPayload } from '@cuaderno/domain';
+import type { Outing, WirePayload } from '@cuaderno/domain';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MARTA, outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
 import { applyItem } from '../outbox/overlay';
 import { openDevice } from '../device/database';
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const written = (changes: Partial<EsperaPayload> = {}) =>
-  ({ ...toPayload(OUTING), ...changes }) as EsperaPayload;
+const written = (changes: Partial<Extract<WirePayload, { type: 'espera' }>> = {}) =>
+  ({ ...wireOf(OUTING), ...changes }) as Extract<WirePayload, { type: 'espera' }>;
 const queue = (write: Write) => queueWrite(MARTA.id, OUTING.id, write);
 const api = createHttpOutingsApi(MARTA.id, clientFor(MARTA.id), () => undefined);
 const send = () => flush(MARTA.id, api);

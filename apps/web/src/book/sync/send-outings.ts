@@ -1,8 +1,8 @@
 import {
   type Outing,
   type OutingInput,
-  type OutingPayload,
   payloadPhotos,
+  readWire,
   samePayload,
   toPayload,
 } from '@cuaderno/domain';
@@ -34,7 +34,7 @@ export type OutingsApi = {
     onProgress: (progress: PhotoProgress) => void,
   ) => Promise<void>;
   /** Creates an outing, or returns the existing one with this id (`created` is false). */
-  create: (outing: OutingPayload & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
+  create: (outing: OutingInput & { id: string }) => Promise<{ created: boolean; outing: Outing }>;
   update: (outing: OutingInput & Base) => Promise<Outing>;
   remove: (outing: Base) => Promise<void>;
   get: (id: string) => Promise<Outing>;
@@ -60,7 +60,7 @@ async function execute(
     await api.remove({ ...baseOf(write.base), id });
     return { stored: null, created: false };
   }
-  await api.sendPhotos(payloadPhotos(write.payload), onProgress);
+  await api.sendPhotos(payloadPhotos(readWire(write.payload)), onProgress);
   onProgress(null);
   if (write.kind === 'create') {
     const { outing, created } = await api.create({ ...write.payload, id });
@@ -122,11 +122,11 @@ function nextItem(items: readonly OutboxItem[], held: ReadonlySet<string>): Outb
 }
 
 const photosOf = ({ write }: OutboxItem): readonly string[] =>
-  write.kind === 'delete' ? [] : payloadPhotos(write.payload);
+  write.kind === 'delete' ? [] : payloadPhotos(readWire(write.payload));
 
 /** Whether an outing is not the one that a creation makes. */
 const isOther = ({ write }: Pick<OutboxItem, 'write'>, outing: Outing): boolean =>
-  write.kind === 'create' && !samePayload(toPayload(outing), write.payload);
+  write.kind === 'create' && !samePayload(toPayload(outing), readWire(write.payload));
 
 /** Sends a user's outbox by `api`. */
 export function flush(

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { clientFor } from '../../lib/server/api-client';
-import { MARTA, outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { openDevice } from '../device/database';
 import { queueWrite } from '../outbox/outbox';
@@ -11,7 +10,7 @@ import { readOutbox } from '../outbox/read-outbox';
 import { createSyncSession } from './sync-session';
 
 const OTHER = MARTA.id + 1;
-const create = { kind: 'create', payload: toPayload(outing()) } as const;
+const create = { kind: 'create', payload: wireOf(outing()) } as const;
 const session = (userId: number) => createSyncSession(userId, clientFor(userId));
 
 beforeEach(async () => (await openDevice()).clear('outbox'));

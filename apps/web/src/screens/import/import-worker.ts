@@ -16,7 +16,7 @@ import {
   review,
   type Table,
 } from '@cuaderno/book-import';
-import { DomainError, medalOf, type Modality, payloadPieces } from '@cuaderno/domain';
+import { DomainError, medalOf, type Modality, toWire } from '@cuaderno/domain';
 import { searchMunicipalities } from '@cuaderno/municipalities/search';
 import { startImport } from '../../book/start-import';
 
@@ -128,9 +128,13 @@ function answerReview(choices: Choices, mendings: Mendings): Reviewed {
 /** Stores the outings of the last review, and what the end of the import says of them. */
 function start(userId: number, name: string): Promise<boolean> {
   const { added = [], faults = [], held = [] } = last ?? {};
-  const outings = added.map(({ id, rows: [row = 0], payload }) => ({ id, row, payload }));
+  const outings = added.map(({ id, rows: [row = 0], payload }) => ({
+    id,
+    row,
+    payload: toWire(payload),
+  }));
   const dates = outings.map(({ payload }) => payload.date).toSorted();
-  const pieces = outings.flatMap(({ payload }) => payloadPieces(payload));
+  const pieces = added.flatMap(({ payload }) => payload.pieces);
   const facts = {
     from: dates[0] ?? '',
     to: dates.at(-1) ?? '',

@@ -1,17 +1,16 @@
 import 'fake-indexeddb/auto';
-import { toPayload } from '@cuaderno/domain';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice } from '../../book/device/database';
 import { markAttempted, queueWrite } from '../../book/outbox/outbox';
 import { readAllOutboxes, readOutbox } from '../../book/outbox/read-outbox';
-import { MARTA, outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 import { Landing } from './landing';
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
 
 const RECORDED = outing();
-const payload = toPayload(RECORDED);
+const payload = wireOf(RECORDED);
 const OTHER = '01990000-0000-7000-8000-00000000000e';
 
 it('shows no note on a device without pending writes', async () => {

@@ -1,24 +1,24 @@
 import {
   COUNTRY,
   type FORM_SCHEMAS,
-  FIELDS,
   type FieldKey,
+  FIELDS,
   fieldsOf,
   hasManyPieces,
   MORE_OF_PIECE,
   type Modality,
   type Outing,
   type OutingPayload,
-  payloadPieces,
+  type Piece,
   toPayload,
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
 
 /** The values of each form, converted to a payload by its schema. */
 export type FormValues = { [Type in Modality]: z.input<(typeof FORM_SCHEMAS)[Type]> };
-export type PieceValues = FormValues[Modality]['animals'][number];
+export type PieceValues = FormValues[Modality]['pieces'][number];
 /** The pieces of any form: a list, also of one. */
-export type PiecesValues = { animals: PieceValues[] };
+export type PiecesValues = { pieces: PieceValues[] };
 
 /** @returns an empty piece, which is no stored one, of a montería one animal */
 export const blankPiece = (type: Modality): PieceValues => ({
@@ -42,27 +42,31 @@ export const countPieces = (pieces: readonly PieceValues[]) =>
 
 function blankOf(key: FieldKey): unknown {
   if (key === 'archived') return false;
-  return 'isNumber' in FIELDS[key] || key === 'weightKind' ? null : '';
+  const isText = !('isNumber' in FIELDS[key]) && !('options' in FIELDS[key]);
+  return isText ? '' : null;
 }
 
+/** A stored piece in the form; the photos of an espera without a piece are of a blank one. */
+const valuesOf = (type: Modality, { species, ...piece }: Piece): PieceValues => ({
+  ...blankPiece(type),
+  id: piece.id,
+  species,
+  sex: piece.sex,
+  score: piece.score,
+  ...moreOf(piece),
+  // Not sent: what a change of the species would lose.
+  measurement: piece.measurement,
+  homologation: piece.homologation,
+  ...(piece.quantity && { quantity: piece.quantity }),
+  photos: piece.photos,
+});
+
 function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] {
-  const pieces = payload === null ? [{}] : 'animals' in payload ? payload.animals : [payload];
-  const ids = payload && payloadPieces(payload).map(({ id }) => id);
-  return pieces.map((piece: PieceValues, index) => {
-    const { species, sex, score, quantity, photos } = { ...blankPiece(type), ...piece };
-    return {
-      id: ids ? ids[index] : null,
-      species: species ?? '',
-      sex,
-      score,
-      ...moreOf(piece),
-      // Not sent: what a change of the species would lose.
-      measurement: piece.measurement,
-      homologation: piece.homologation,
-      ...(quantity && { quantity }),
-      photos,
-    };
-  });
+  if (!payload) return [blankPiece(type)];
+  const { pieces, photos } = payload;
+  return pieces.length > 0
+    ? pieces.map((piece) => valuesOf(type, piece))
+    : [{ ...blankPiece(type), photos }];
 }
 
 /** @returns the values of a form: those of the outing to edit, or blank ones */
@@ -72,19 +76,20 @@ export function formValues<Type extends Modality>(
 ): FormValues[Type] {
   const payload = outing && toPayload(outing);
   const values = payload as Record<string, unknown> | null;
-  const keys = fieldsOf(type, true).flatMap(({ key, of }) => (key === 'animals' ? [] : of));
+  const keys = fieldsOf(type).flatMap(({ of }) => of);
   return {
     type,
     country: COUNTRY,
     ...Object.fromEntries(keys.map((key) => [key, values?.[key] ?? blankOf(key)])),
-    animals: piecesOf(type, payload),
+    pieces: piecesOf(type, payload),
   } as FormValues[Type];
 }
 
-/** @returns the values of a draft; those of earlier versions have the piece among the outing's values */
+/** @returns the values of a draft; those of earlier versions have the pieces under another name, or among the outing's */
 export function draftValues<Values>(values: Values): Values {
-  const { species, score, photos, ...others } = values as PieceValues;
-  return 'animals' in others
-    ? values
-    : ({ ...others, animals: [{ species, score, photos }] } as Values);
+  const { animals, species, score, photos, ...others } = values as PieceValues & {
+    animals?: PieceValues[];
+  };
+  if ('pieces' in others) return values;
+  return { ...others, pieces: animals ?? [{ species, score, photos }] } as Values;
 }

@@ -9,7 +9,7 @@ export interface Reason {
 
 interface Values {
   date?: string | undefined;
-  animals?: readonly { species?: string | null | undefined }[] | undefined;
+  pieces?: readonly { species?: string | null | undefined }[] | undefined;
 }
 
 interface Issue {
@@ -34,10 +34,10 @@ function enumerate(names: string[]): string {
 export function missingReason(issues: readonly Issue[], type: Modality, values: Values): Reason {
   const missing = ({ path: [field, , of] }: Issue) => {
     if (field === 'date') return !values.date;
-    const isOnly = !hasManyPieces(type) && values.animals?.length === 1;
+    const isOnly = !hasManyPieces(type) && values.pieces?.length === 1;
     return (
-      field === 'animals' &&
-      (of === undefined || (isOnly && of === 'species' && !values.animals?.[0]?.species))
+      field === 'pieces' &&
+      (of === undefined || (isOnly && of === 'species' && !values.pieces?.[0]?.species))
     );
   };
   const wrong = issues.filter((issue) => !missing(issue));

@@ -16,9 +16,9 @@ export function MonteriaForm(props: FormProps) {
   const state = useOutingForm('monteria', props);
   const { register, formState, control } = state.form;
   const { errors } = formState;
-  const animals = useWatch({ control, name: 'animals' });
-  const taken = countPieces(animals.filter((animal) => animal.species));
-  const photos = animals.reduce((sum, animal) => sum + (animal.photos?.length ?? 0), 0);
+  const pieces = useWatch({ control, name: 'pieces' });
+  const taken = countPieces(pieces.filter((animal) => animal.species));
+  const photos = pieces.reduce((sum, animal) => sum + (animal.photos?.length ?? 0), 0);
   return (
     <FormFrame
       type="monteria"

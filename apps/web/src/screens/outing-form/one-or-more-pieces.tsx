@@ -13,30 +13,30 @@ import { Pieces } from './pieces';
 /** The piece of an espera or a rececho, whose photos are the outing's, or several, each with its photos. */
 export function OneOrMorePieces({ type }: { type: Modality }) {
   const { control } = useFormContext<PiecesValues>();
-  const list = useFieldArray({ control, name: 'animals' });
+  const list = useFieldArray({ control, name: 'pieces' });
   const { preparing } = use(PhotoWork);
   const several = list.fields.length > 1;
-  const [listed, setListed] = useState(several);
-  const [wasListed, setWasListed] = useState(false);
+  const [isList, setIsList] = useState(several);
+  const [wasList, setWasList] = useState(false);
   // A field that is removed drops its photos in preparation.
-  if (listed !== several && preparing === 0) {
-    setListed(several);
-    setWasListed(listed);
+  if (isList !== several && preparing === 0) {
+    setIsList(several);
+    setWasList(isList);
   }
   return (
     <div className="form-right">
-      {listed ? (
+      {isList ? (
         <Pieces type={type} list={list} />
       ) : (
         <section className="form-section" aria-labelledby="la-pieza">
           <SectionHeading id="la-pieza" title="La pieza" />
-          <PieceFields type={type} index={0} alone />
+          <PieceFields type={type} index={0} isOnly />
           <FoldedFields index={0} />
           <AddPiece
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the removed piece
-            autoFocus={wasListed}
+            autoFocus={wasList}
             disabled={preparing > 0}
-            onClick={() => list.append(blankPiece(type), { focusName: 'animals.1.species' })}
+            onClick={() => list.append(blankPiece(type), { focusName: 'pieces.1.species' })}
           >
             Añadir otra pieza
           </AddPiece>
@@ -44,7 +44,7 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
       )}
       <section className="form-section" aria-labelledby="recuerdo">
         <SectionHeading id="recuerdo" title="Recuerdo" />
-        {!listed && <PhotoField index={0} />}
+        {!isList && <PhotoField index={0} />}
         <DescriptionField counted />
       </section>
     </div>

@@ -26,7 +26,7 @@ interface OfferedFacts {
 
 /** The photos of a piece, with offers of their date and place below. */
 export function PhotosWithOffers({ index }: { index: number }) {
-  const name = `animals.${index}.photos`;
+  const name = `pieces.${index}.photos`;
   const { control, setValue, getValues, getFieldState, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const photos = (field.value as string[] | undefined) ?? [];
@@ -46,7 +46,7 @@ export function PhotosWithOffers({ index }: { index: number }) {
       next((getValues(place.current) as string[] | undefined) ?? []),
       CHANGED,
     );
-    // A piece without photos may no longer need a species, or may be several animals.
+    // A piece without photos may no longer need a species, or may be several pieces.
     for (const key of ['species', 'quantity']) {
       const other = place.current.replace(/photos$/, key);
       if (getFieldState(other).error || Number(getValues(other)) > 1) void trigger(other);

@@ -34,29 +34,29 @@ export function FoldedFields({ index }: { index: number }) {
 /** The fields of a piece under its path. */
 type PieceForm = Record<string, string | number | null | undefined>;
 
-/** The fields of a piece, with its medal or error below; `alone` is the only piece of an espera or a rececho. */
+/** The fields of a piece, with its medal or error below; `isOnly` for the only piece of an espera or a rececho. */
 export function PieceFields({
   type,
   index,
-  alone = false,
+  isOnly = false,
 }: {
   type: Modality;
   index: number;
-  alone?: boolean;
+  isOnly?: boolean;
 }) {
   const { setValue, trigger } = useFormContext<PieceForm>();
   const noteId = useId();
-  const species = usePieceField(`animals.${index}.species`);
-  const sex = usePieceField(`animals.${index}.sex`);
-  const score = usePieceField(`animals.${index}.score`);
-  const quantity = usePieceField(`animals.${index}.quantity`);
+  const species = usePieceField(`pieces.${index}.species`);
+  const sex = usePieceField(`pieces.${index}.sex`);
+  const score = usePieceField(`pieces.${index}.score`);
+  const quantity = usePieceField(`pieces.${index}.quantity`);
   const chosen = typeof species.value === 'string' ? species.value : '';
   const chosenSex = sex.value === 'hembra' ? sex.value : null;
   const many = hasManyPieces(type);
   return (
     <>
       <div className={`field-row${many ? ' field-row-many' : ''}`}>
-        <SpeciesField {...{ type, species, sex, score, alone, noteId }} />
+        <SpeciesField {...{ type, species, sex, score, isOnly, noteId }} />
         <Suspense fallback={<div className="segments-field" />}>
           {hasSex(chosen) && (
             <SexField
@@ -110,15 +110,15 @@ function SpeciesField({
   species,
   sex,
   score,
-  alone,
+  isOnly,
   noteId,
 }: Record<'species' | 'sex' | 'score', ReturnType<typeof usePieceField>> & {
   type: Modality;
-  alone: boolean;
+  isOnly: boolean;
   noteId: string;
 }) {
   const { register, setValue } = useFormContext<PieceForm>();
-  const optional = alone && isPieceOptional(type);
+  const optional = isOnly && isPieceOptional(type);
   const chosen = typeof species.value === 'string' ? species.value : '';
   const onChange = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
     const next = hasSex(target.value) ? (sex.value ?? 'macho') : undefined;
@@ -130,7 +130,7 @@ function SpeciesField({
       aside={optional && 'opcional'}
       noteId={noteId}
       error={species.error}
-      icon={chosen && alone && <SpeciesIcon species={chosen} size={28} />}
+      icon={chosen && isOnly && <SpeciesIcon species={chosen} size={28} />}
       {...register(species.name, { deps: [score.name], onChange })}
     >
       <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>

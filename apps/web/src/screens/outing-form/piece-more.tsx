@@ -34,10 +34,8 @@ const lossText = (lost: readonly unknown[]) =>
 /** What a piece loses with its species, said before the save. */
 function LossNote({ index }: { index: number }) {
   const { control, formState } = useFormContext<PiecesValues>();
-  const piece = useWatch({ control, name: `animals.${index}` });
-  const before = formState.defaultValues?.animals?.find(
-    (each) => each?.id && each.id === piece?.id,
-  );
+  const piece = useWatch({ control, name: `pieces.${index}` });
+  const before = formState.defaultValues?.pieces?.find((each) => each?.id && each.id === piece?.id);
   const isOther = piece?.species && piece.species !== before?.species;
   const lost = [
     before?.measurement && 'su medición',
@@ -49,12 +47,12 @@ function LossNote({ index }: { index: number }) {
 /** 'Más de la pieza': what is noted of few pieces, folded; the closed line has what is written. */
 export function PieceMore({ index }: { index: number }) {
   const { register, control, formState } = useFormContext<PiecesValues>();
-  const errors = formState.errors.animals?.[index];
-  const piece = useWatch({ control, name: `animals.${index}` });
+  const errors = formState.errors.pieces?.[index];
+  const piece = useWatch({ control, name: `pieces.${index}` });
   const written = writtenOf(piece);
   const noteId = useId();
   const name = <Key extends (typeof MORE_OF_PIECE)[number]>(key: Key) =>
-    `animals.${index}.${key}` as const;
+    `pieces.${index}.${key}` as const;
   return (
     <>
       <LossNote index={index} />
@@ -105,16 +103,16 @@ function WeightRow({
 }) {
   const { setValue, formState } = useFormContext<PiecesValues>();
   const noteId = useId();
-  const error = formState.errors.animals?.[index]?.weight?.message;
+  const error = formState.errors.pieces?.[index]?.weight?.message;
   const isBlank = weight == null;
   useEffect(() => {
-    if (isBlank && kind) setValue(`animals.${index}.weightKind`, null, CHANGED);
+    if (isBlank && kind) setValue(`pieces.${index}.weightKind`, null, CHANGED);
   }, [isBlank, kind, index, setValue]);
   return (
     <>
       <div className="field-row weight-row">
         <NumberField<PiecesValues>
-          name={`animals.${index}.weight`}
+          name={`pieces.${index}.weight`}
           label={FIELDS.weight.label}
           noteId={noteId}
           error={error}
@@ -126,11 +124,11 @@ function WeightRow({
         />
         <SegmentsField
           label={FIELDS.weightKind.label}
-          name={`animals.${index}.weightKind`}
+          name={`pieces.${index}.weightKind`}
           options={KINDS}
           value={kind ?? null}
           disabled={isBlank}
-          onChange={(value) => setValue(`animals.${index}.weightKind`, value, CHANGED)}
+          onChange={(value) => setValue(`pieces.${index}.weightKind`, value, CHANGED)}
         />
       </div>
       <FieldNote id={noteId} error={error} />
@@ -141,20 +139,20 @@ function WeightRow({
 /** The weapon and its calibre, with the last one as an offer while it is blank. */
 function WeaponField({ index }: { index: number }) {
   const { register, control, formState, setValue, setFocus } = useFormContext<PiecesValues>();
-  const name = `animals.${index}.weapon` as const;
-  const animals = useWatch({ control, name: 'animals' });
+  const name = `pieces.${index}.weapon` as const;
+  const pieces = useWatch({ control, name: 'pieces' });
   const inBook = useLastWeapon();
-  const inForm = animals.findLast(({ weapon }, at) => at !== index && weapon?.trim())?.weapon;
+  const inForm = pieces.findLast(({ weapon }, at) => at !== index && weapon?.trim())?.weapon;
   const last = inForm?.trim() ?? inBook;
   return (
     <>
       <TextField
         label={FIELDS.weapon.label}
-        error={formState.errors.animals?.[index]?.weapon?.message}
+        error={formState.errors.pieces?.[index]?.weapon?.message}
         autoComplete="off"
         {...register(name)}
       />
-      {last && !animals[index]?.weapon?.trim() && (
+      {last && !pieces[index]?.weapon?.trim() && (
         <div className="offers">
           <button
             type="button"

@@ -48,7 +48,7 @@ export function Piece({
   onSplit,
 }: PieceProps) {
   const { control } = useFormContext<PiecesValues>();
-  const piece = useWatch({ control, name: `animals.${index}` });
+  const piece = useWatch({ control, name: `pieces.${index}` });
   const title = `Pieza #${index + 1}`;
   const fieldset = useRef<HTMLFieldSetElement>(null);
   /** Focuses the piece in place of a button that goes. */

@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** The pieces of a montería, which is always a list. */
 export function MonteriaPieces() {
   const { control } = useFormContext<PiecesValues>();
-  return <Pieces type="monteria" list={useFieldArray({ control, name: 'animals' })} />;
+  return <Pieces type="monteria" list={useFieldArray({ control, name: 'pieces' })} />;
 }
 
 /**
@@ -33,7 +33,7 @@ function useFolding(fields: readonly { id: string }[]) {
       ids.filter(
         (id, at) =>
           at !== index &&
-          getValues(`animals.${at}.species`) &&
+          getValues(`pieces.${at}.species`) &&
           // A field that is removed drops its photos in preparation.
           (preparing === 0 || before.has(id)),
       ),
@@ -55,13 +55,13 @@ export function Pieces({
   list,
 }: {
   type: Modality;
-  list: UseFieldArrayReturn<PiecesValues, 'animals'>;
+  list: UseFieldArrayReturn<PiecesValues, 'pieces'>;
 }) {
   const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
   const { fields, append, insert, remove } = list;
-  const animals = useWatch({ control, name: 'animals' });
+  const pieces = useWatch({ control, name: 'pieces' });
   const { isFolded, foldOthers, unfold } = useFolding(fields);
-  const error = formState.errors.animals;
+  const error = formState.errors.pieces;
   const section = useRef<HTMLElement>(null);
 
   /** Moves the focus to the next piece when one is removed. */
@@ -70,14 +70,14 @@ export function Pieces({
     after?.focus({ preventScroll: true });
     remove(index);
     // Errors contain the previous number of their piece.
-    if (error) void trigger('animals');
+    if (error) void trigger('pieces');
   };
 
   /** Adds a piece like one after it; of its values only some are of every animal. */
   const addAfter = (index: number, changes: Partial<PieceValues>, shouldFocus: boolean) => {
-    const { species, sex } = getValues(`animals.${index}`);
+    const { species, sex } = getValues(`pieces.${index}`);
     foldOthers(shouldFocus ? undefined : index);
-    const focusName = `animals.${index + 1}.species`;
+    const focusName = `pieces.${index + 1}.species`;
     insert(
       index + 1,
       { ...blankPiece(type), species, sex, ...changes },
@@ -87,19 +87,19 @@ export function Pieces({
 
   const add = () => {
     foldOthers();
-    append(blankPiece(type), { focusName: `animals.${fields.length}.species` });
+    append(blankPiece(type), { focusName: `pieces.${fields.length}.species` });
   };
 
   const split = (index: number) => {
-    const quantity = (getValues(`animals.${index}.quantity`) ?? 1) - 1;
+    const quantity = (getValues(`pieces.${index}.quantity`) ?? 1) - 1;
     addAfter(index, { quantity }, false);
-    setValue(`animals.${index}.quantity`, 1, { shouldDirty: true });
-    void trigger('animals');
+    setValue(`pieces.${index}.quantity`, 1, { shouldDirty: true });
+    void trigger('pieces');
   };
 
   return (
     <section ref={section} className="form-section" aria-labelledby="piezas">
-      <SectionHeading id="piezas" title="Piezas" aside={<small>{countPieces(animals)}</small>} />
+      <SectionHeading id="piezas" title="Piezas" aside={<small>{countPieces(pieces)}</small>} />
       {fields.map((field, index) => (
         <Piece
           key={field.id}

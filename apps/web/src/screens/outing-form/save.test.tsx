@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type Modality, toPayload } from '@cuaderno/domain';
+import { type Modality } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { deleteMirror } from '../../book/mirror/mirror-writes';
 import { queueWrite, reject } from '../../book/outbox/outbox';
 import { readOutbox } from '../../book/outbox/read-outbox';
 import { address, button, field, renderForm, won } from '../../testing/form';
-import { entry, MARTA, outing } from '../../testing/samples';
+import { entry, MARTA, outing, wireOf } from '../../testing/samples';
 import { Rejection, server } from '../../testing/server';
 
 beforeEach(async () => {
@@ -97,7 +97,7 @@ describe('a medal not shown after a rejection of its change', () => {
   });
 
   it('is shown once the change is corrected from Pendientes', async () => {
-    const payload = { ...toPayload(previous), species: 'Jabalí', score: 112 };
+    const payload = { ...wireOf(previous), species: 'Jabalí', score: 112 };
     await queueWrite(MARTA.id, previous.id, { kind: 'edit', base: previous, payload });
     const [item] = await readOutbox(MARTA.id);
     await reject(item?.seq ?? 0, 'Eso no');

@@ -1,7 +1,7 @@
 import { CopyPlus } from 'lucide-react';
 import type { PieceValues } from './form-values';
 
-/** Offers to split a piece of several animals with a score or photos, which are of one. */
+/** Offers to split a piece of several pieces with a score or photos, which are of one. */
 export function SplitOffer({ piece, onSplit }: { piece: PieceValues; onSplit: () => void }) {
   const { quantity, score, photos } = piece;
   const others = (quantity ?? 1) - 1;

@@ -1,10 +1,10 @@
-import { type OutingField, type OutingPayload, payloadPhotos } from '@cuaderno/domain';
+import { type Conflict, type OutingPayload, payloadPhotos } from '@cuaderno/domain';
 import { Thumbnail } from '../../parts/photos/thumbnail';
 import { valueLines } from './conflict-fields';
 import { differingWords, runLines, type Run } from './differing-words';
 
 interface ConflictFieldProps {
-  field: OutingField;
+  field: Conflict;
   /** The name of its radio group. */
   name: string;
   ours: OutingPayload;
@@ -24,7 +24,7 @@ export function ConflictField({
   isTheirs,
   onChoose,
 }: ConflictFieldProps) {
-  const [left, right] = [valueLines(ours, field), valueLines(theirs, field)];
+  const [left, right] = valueLines(field, ours, theirs);
   const textOf = (lines: typeof left) => lines.map(({ text }) => text).join('\n');
   const [ourRuns, theirRuns] = differingWords(textOf(left), textOf(right));
   const sides = [

@@ -35,7 +35,9 @@ it.each([
   ['measurement', 'Medida 106,80 ptos, 01/02/2026'],
   ['homologation', 'Homologada 111,20 ptos, acta 0482/2026, 12/06/2026'],
 ] as const)('a choice shows the %s of a piece in words', (key, text) => {
-  expect(valueLines(payload, { key, of: [key], label: '' })).toEqual([{ text, photos: [] }]);
-  const none = { ...payload, [key]: null };
-  expect(valueLines(none, { key, of: [key], label: '' })).toEqual([]);
+  const [piece] = payload.pieces;
+  if (!piece) throw new Error('No piece');
+  const none = { ...piece, [key]: null };
+  const conflict = { key, of: [key], label: '', pieces: [piece, none] as const };
+  expect(valueLines(conflict, payload, payload)).toEqual([[{ text, photos: [] }], []]);
 });

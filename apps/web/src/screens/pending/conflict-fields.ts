@@ -5,40 +5,43 @@ import {
   FIELDS,
   formatDay,
   mergePayloads,
-  type OutingField,
+  type Conflict,
+  type ConflictPiece,
   type OutingPayload,
-  payloadPhotos,
-  payloadPieces,
   type Piece,
   PIECE_DETAILS,
-  type PieceDetail,
   pieceText,
+  readWire,
   toPayload,
 } from '@cuaderno/domain';
 import type { OutboxItem } from '../../book/use-sync';
 import { count } from '../../lib/format';
 
 /** @returns the fields that this device and another one changed differently */
-export function clashesOf({ write, theirs }: OutboxItem): OutingField[] {
+export function clashesOf({ write, theirs }: OutboxItem): Conflict[] {
   if (write.kind !== 'edit' || !theirs) return [];
-  return mergePayloads(toPayload(write.base), write.payload, toPayload(theirs)).conflicts;
+  return mergePayloads(toPayload(write.base), readWire(write.payload), toPayload(theirs)).conflicts;
 }
 
 /** A line of a field's value, with the photos under it. */
 type ValueLine = { text: string; photos: readonly string[] };
 
-/** @returns the value of a field on one side, a line per piece; no lines for a missing one */
-export function valueLines(payload: OutingPayload, { key, of }: OutingField): ValueLine[] {
-  if (key === 'animals' || key === 'species') {
-    const pieces = payloadPieces(payload);
-    if (key === 'species' || 'animals' in payload) return pieces.map(pieceLine);
-    // An only piece, whose photos are the outing's; an espera has photos without one.
-    const { photos } = payload;
-    return pieces[0] ? [pieceLine({ ...pieces[0], photos })] : photosLine(photos);
-  }
-  if (key === 'photos') return photosLine(payloadPhotos(payload));
-  const detail = PIECE_DETAILS.find((name) => name === key);
-  if (detail) return detailLines(payload, detail);
+/** @returns the value of a field on each side, a line per piece; no lines for a missing one */
+export function valueLines(
+  conflict: Conflict,
+  ours: OutingPayload,
+  theirs: OutingPayload,
+): [ValueLine[], ValueLine[]] {
+  const { pieces } = conflict;
+  if (!pieces) return [outingLines(ours, conflict), outingLines(theirs, conflict)];
+  // Of a piece that one side removed, the other has all to choose.
+  const isWhole = pieces.some((piece) => piece?.species == null);
+  const [mine, other] = pieces.map((piece) => pieceLines(piece, conflict, isWhole));
+  return [mine ?? [], other ?? []];
+}
+
+function outingLines(payload: OutingPayload, { key, of }: Conflict): ValueLine[] {
+  if (key === 'pieces') return [...payload.pieces.map(pieceLine), ...photosLine(payload.photos)];
   const text = of
     .map((name) => String(valueOf(payload, name) ?? ''))
     .filter(Boolean)
@@ -47,12 +50,20 @@ export function valueLines(payload: OutingPayload, { key, of }: OutingField): Va
   return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
 }
 
-/** A detail of an only piece in words; a sheet or a record with its day, since two may have the same points. */
-function detailLines(payload: OutingPayload, key: PieceDetail): ValueLine[] {
-  const [piece] = payloadPieces(payload);
-  const text = piece && detailText(key, piece);
+/** A field of a piece; a sheet or a record with its day, since two may have the same points. */
+function pieceLines(piece: ConflictPiece | null, { of }: Conflict, isWhole: boolean): ValueLine[] {
+  const [key] = of;
+  if (key === 'photos') return photosLine(piece?.photos ?? []);
+  if (piece?.species == null) return [];
+  const { species } = piece;
+  if (key === 'species') {
+    return [pieceLine({ ...piece, species, photos: isWhole ? piece.photos : [] })];
+  }
+  const detail = PIECE_DETAILS.find((name) => name === key);
+  const text = detail && detailText(detail, piece);
   if (!text) return [];
-  const { date } = (key === 'measurement' || key === 'homologation' ? piece[key] : null) ?? {};
+  const { date } =
+    (detail === 'measurement' || detail === 'homologation' ? piece[detail] : null) ?? {};
   return [{ text: date ? `${text}, ${formatDay(date)}` : text, photos: [] }];
 }
 
@@ -72,22 +83,15 @@ function pieceLine(piece: Piece): ValueLine {
 }
 
 /** Nouns of fields in a sentence about a change, where they differ from those of a missing field. */
-const CHANGED: Partial<Record<FieldKey, string>> = { animals: 'las piezas' };
-
-const jsonOf = (payload: OutingPayload, key: FieldKey) =>
-  JSON.stringify(valueOf(payload, key) ?? null);
+const CHANGED: Partial<Record<FieldKey, string>> = { pieces: 'las piezas' };
 
 const LIST = new Intl.ListFormat('es');
 
 /** @returns the change between two payloads of an outing: 'cambiaste las fotos', 'la archivaste' */
 export function changeText(before: OutingPayload, after: OutingPayload): string {
   const changed = changedFields(before, after);
-  const others = changed.filter(({ key }) => key !== 'archived');
-  // Of values chosen together, the first that differs.
-  const keys = others.map(
-    ({ key, of }) => of.find((each) => jsonOf(before, each) !== jsonOf(after, each)) ?? key,
-  );
-  const nouns = LIST.format(keys.map((key) => CHANGED[key] ?? FIELDS[key].noun));
+  const others = changed.filter((key) => key !== 'archived');
+  const nouns = LIST.format(others.map((key) => CHANGED[key] ?? FIELDS[key].noun));
   const moved = after.archived ? 'la archivaste' : 'la recuperaste';
   if (others.length === changed.length) return `cambiaste ${nouns || 'la salida'}`;
   return nouns ? `${moved} y cambiaste ${nouns}` : moved;

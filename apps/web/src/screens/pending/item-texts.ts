@@ -1,4 +1,4 @@
-import { type Outing, toPayload } from '@cuaderno/domain';
+import { type Outing, readWire, toPayload } from '@cuaderno/domain';
 import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { THIS_DEVICE } from '../../lib/this-device';
@@ -100,7 +100,7 @@ export function deletionTexts({ write, theirs, savedAt }: OutboxItem) {
     title: '¿Volver a guardarla?',
     text: isNew
       ? `La guardaste en este ${THIS_DEVICE} y la eliminaste en el otro.`
-      : `La eliminaste en el otro. En este ${THIS_DEVICE} ${changeText(toPayload(write.base), write.payload)}.`,
+      : `La eliminaste en el otro. En este ${THIS_DEVICE} ${changeText(toPayload(write.base), readWire(write.payload))}.`,
     ours: isNew ? 'Guardarla como una salida nueva' : 'Volver a guardarla con mi cambio',
     theirs: 'Dejarla eliminada',
   };

@@ -1,4 +1,11 @@
-import { formatDay, MODALITY_TEXTS, type Outing, outingTitle, toSummary } from '@cuaderno/domain';
+import {
+  formatDay,
+  MODALITY_TEXTS,
+  type Outing,
+  outingTitle,
+  readWire,
+  toSummary,
+} from '@cuaderno/domain';
 import { CircleAlert, Clock, CloudUpload, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { outingOf, useDiscardWrite } from '../../book/use-pending-writes';
@@ -37,7 +44,7 @@ export function OpenItem({
       <ConflictLedger
         item={item}
         outing={outing}
-        ours={write.payload}
+        ours={readWire(write.payload)}
         theirs={theirs}
         onClose={onClose}
       />

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type OutingPayload, toPayload, toSummary } from '@cuaderno/domain';
+import { type WirePayload, toSummary } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -8,7 +8,7 @@ import { readOutbox } from '../../book/outbox/read-outbox';
 import { useWide } from '../../lib/use-wide';
 import { address, button } from '../../testing/form';
 import { inConflict, openPending, openRow } from '../../testing/pending';
-import { MARTA, outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 import { answering } from '../../testing/server';
 
 vi.mock('../../lib/use-wide', { spy: true });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const create = (of: typeof NEW, municipality: string) =>
   queueWrite(MARTA.id, of.id, {
     kind: 'create',
-    payload: { ...toPayload(of), municipality } as OutingPayload,
+    payload: { ...wireOf(of), municipality } as WirePayload,
   });
 const conflict = () =>
   inConflict(
@@ -129,7 +129,7 @@ describe('the sheet of a row', () => {
     await queueWrite(MARTA.id, CHANGED.id, {
       kind: 'edit',
       base: CHANGED,
-      payload: { ...toPayload(CHANGED), description: 'Mía', archived },
+      payload: { ...wireOf(CHANGED), description: 'Mía', archived },
     });
     const { user } = openPending(CHANGED);
     // An accepted change would leave the list.

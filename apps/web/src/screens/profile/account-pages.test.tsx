@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { deviceName, toPayload } from '@cuaderno/domain';
+import { deviceName } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { queueWrite } from '../../book/outbox/outbox';
 import { keepPhoto } from '../../book/photos/photos';
 import { signOutLocally } from '../../lib/server/session';
 import { renderAt } from '../../testing/render-at';
-import { MARTA, outing, summary } from '../../testing/samples';
+import { MARTA, outing, summary, wireOf } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
 import { AccessPage } from './access-page';
 import { DataPage } from './data-page';
@@ -135,7 +135,7 @@ describe('the account', () => {
   });
 
   it('deletes pending writes after a warning, and leaves another user’s', async () => {
-    const payload = toPayload(outing());
+    const payload = wireOf(outing());
     for (const userId of [MARTA.id, 2]) {
       for (const id of ['a', 'b']) await queueWrite(userId, id, { kind: 'create', payload });
       await keepPhoto(userId, new Blob(['photo']));

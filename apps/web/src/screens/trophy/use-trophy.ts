@@ -24,11 +24,10 @@ export type ScoreChange =
 /** @returns the payload that saves an outing with a change of one of its pieces, counted from 1 */
 function changedPayload(outing: Outing, position: number, change: ScoreChange): OutingPayload {
   const payload = toPayload(outing);
-  if (!('animals' in payload)) return { ...payload, ...change };
-  const animals = payload.animals.map((piece, index) =>
+  const pieces = payload.pieces.map((piece, index) =>
     index === position - 1 ? { ...piece, ...change } : piece,
   );
-  return { ...payload, animals };
+  return { ...payload, pieces };
 }
 
 /** A piece of an outing, counted from 1, and how to save its scores. */
