@@ -45,7 +45,7 @@ const LAYERS = {
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
     '@api @db @domain @municipalities/position @photo-store @photos @season-print @season-print/content . logging ops rest security',
-  'apps/server/src/security': '@auth @db @domain @protocol @telemetry',
+  'apps/server/src/security': '@auth @db @domain @protocol @telemetry rest',
   'apps/server/contract':
     '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../src/rest/openapi ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 

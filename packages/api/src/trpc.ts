@@ -42,17 +42,23 @@ const transformer = {
   output: wire,
 };
 
-const t = initTRPC.context<Context>().create({
-  transformer,
-  isDev: false,
-  // The session is read at each news; a stream without news ends by its age.
-  sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
-  errorFormatter: ({ shape, error }) => {
-    const { status, body } = toPublicError(error);
-    const data = { ...shape.data, httpStatus: status, issues: body.issues ?? [] };
-    return { ...shape, message: body.message, data };
-  },
-});
+/** Who may call a procedure, for the REST document. */
+type Meta = { access: 'open' | 'session' | 'book' };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer,
+    isDev: false,
+    // The session is read at each news; a stream without news ends by its age.
+    sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
+    errorFormatter: ({ shape, error }) => {
+      const { status, body } = toPublicError(error);
+      const data = { ...shape.data, httpStatus: status, issues: body.issues ?? [] };
+      return { ...shape, message: body.message, data };
+    },
+  });
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
@@ -84,9 +90,9 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure without a session. */
-export const open = t.procedure.use(({ ctx, next, path }) =>
-  traced(path, async () => withPublicError(await next(), ctx)),
-);
+export const open = t.procedure
+  .meta({ access: 'open' })
+  .use(({ ctx, next, path }) => traced(path, async () => withPublicError(await next(), ctx)));
 
 /** The refusal of a change with a token that only reads. */
 export const onlyReads = () =>
@@ -100,7 +106,7 @@ export const unauthenticated = () =>
 
 // One middleware for all, as tRPC copies the call for each.
 const withBook = ({ isPlain }: { isPlain: boolean }) =>
-  t.procedure.use(({ ctx, next, type, path }) =>
+  t.procedure.meta({ access: 'book' }).use(({ ctx, next, type, path }) =>
     traced(path, async () => {
       const { session } = ctx;
       if (session === null) throw toTrpcError(unauthenticated());
@@ -120,7 +126,7 @@ export const ofBook = withBook({ isPlain: false });
 export const ofBookPlain = withBook({ isPlain: true });
 
 /** A procedure on the account, for a session only, with `userId` in its context. */
-export const signedIn = t.procedure.use(({ ctx, next, path }) =>
+export const signedIn = t.procedure.meta({ access: 'session' }).use(({ ctx, next, path }) =>
   traced(path, async () => {
     const { session } = ctx;
     if (session === null) throw toTrpcError(unauthenticated());

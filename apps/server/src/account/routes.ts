@@ -1,7 +1,7 @@
 import { findInvitation, type Proven, type Registration } from '@cuaderno/api';
 import { type RequestHandler, Router } from 'express';
 import { audit } from '../logging/request-log';
-import { mountHandlers } from '../rest/mount-handlers';
+import { mountHandlers } from '../rest/adapter';
 import type { Csrf } from '../security/csrf';
 import { endVisit } from '../session';
 import { accountPost, isGone, type Visit } from './account-posts';
@@ -65,20 +65,20 @@ export function accountRoutes(deps: AccountDeps): Router {
   const router = Router();
   router.use(
     mountHandlers({
-      loginPage: (request, response) =>
+      'account.loginPage': (request, response) =>
         form.show(loginPage, [request, response], { next: ownPath(request.query['next']) }),
-      login: post(loginPage, 200, ([request]) => signIn.login(request)),
-      passkeyLogin: post(loginPage, 200, ([request]) => signIn.loginWithPasskey(request)),
-      passkeyOptions: accountPost(csrf, {
+      'account.login': post(loginPage, 200, ([request]) => signIn.login(request)),
+      'account.passkeyLogin': post(loginPage, 200, ([request]) => signIn.loginWithPasskey(request)),
+      'account.passkeyOptions': accountPost(csrf, {
         act: async ([request]) => ({
           status: 200,
           body: await signIn.beginWithPasskey(request),
         }),
         fail: (visit, { next, error }) => form.showFailure(loginPage, visit, { next, error }),
       }),
-      registerPage: registrationPage(deps, form),
-      register: post(registerPage, 201, ([request]) => signIn.register(request)),
-      logout,
+      'account.registerPage': registrationPage(deps, form),
+      'account.register': post(registerPage, 201, ([request]) => signIn.register(request)),
+      'account.logout': logout,
     }),
     linkRoutes({ ...deps, form, signIn }),
   );

@@ -13,7 +13,7 @@ import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
 import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
-import { mountHandlers } from '../rest/mount-handlers';
+import { mountHandlers } from '../rest/adapter';
 import { sendStream } from '../send-stream';
 import { requireUser } from '../session';
 import { withSpooled } from '../spool';
@@ -82,7 +82,11 @@ export function exportRoutes({
     response.json(report);
   };
 
-  return mountHandlers({ previewExport, exportBook, importBook });
+  return mountHandlers({
+    'export.preview': previewExport,
+    'export.download': exportBook,
+    'export.import': importBook,
+  });
 }
 
 /** Answers the headers of a GET, without creating an export for a prefetch. */

@@ -6,7 +6,7 @@ import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { responseClosedSignal } from '../response-closed';
-import { mountHandlers } from '../rest/mount-handlers';
+import { mountHandlers } from '../rest/adapter';
 import { requireUser } from '../session';
 import { sendStream } from '../send-stream';
 import { readSpooled, withSpooled } from '../spool';
@@ -91,7 +91,11 @@ export function photoRoutes({ db, quotas, photoStore, redirects, leave }: PhotoD
     response.status(204).end();
   };
 
-  return mountHandlers({ getThumbnails, getPhoto, putPhoto });
+  return mountHandlers({
+    'photos.thumbnails': getThumbnails,
+    'photos.get': getPhoto,
+    'photos.put': putPhoto,
+  });
 }
 
 type Wanted = { userId: number; id: string; size: PhotoSize };

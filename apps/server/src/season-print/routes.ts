@@ -18,8 +18,8 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
 import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
-import { mountHandlers } from '../rest/mount-handlers';
-import { parsePrintQuery } from '../rest/print-query';
+import { mountHandlers } from '../rest/adapter';
+import { parsePrintQuery } from '../rest/queries';
 import { requireUser } from '../session';
 import { type ReadBook, withPrint } from './open-print';
 
@@ -106,7 +106,10 @@ export function seasonPrintRoutes(
     setHeaders(response, await memoriaFile(db, userId, span)).end();
   };
 
-  return mountHandlers({ previewSeasons, printSeasons });
+  return mountHandlers({
+    'seasons.previewPrint': previewSeasons,
+    'seasons.print': printSeasons,
+  });
 }
 
 /** What an address asks for. @throws DomainError INVALID for a wrong one */
