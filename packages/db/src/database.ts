@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import { addressesOf } from './addresses';
 import { BoundedPool } from './bounded-pool';
 import { type Log, reasonOf, startEmbedded, StartError } from '@cuaderno/embedded-postgres';
@@ -17,7 +17,37 @@ import {
 import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
 
 /** The database, or a transaction in it: every query takes either. */
-export type Db = PgDatabase<NodePgQueryResultHKT>;
+export type Db = {
+  /** The pool, or the connection of the transaction. */
+  $client: Pick<Pool, 'query'>;
+  transaction<T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+} & PgDatabase<NodePgQueryResultHKT>;
+
+/** Drizzle's database of a pool. */
+export function databaseOf(pool: Pool): Db {
+  return Object.assign(drizzle(pool), {
+    async transaction<T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+      const client = await pool.connect();
+      try {
+        return await connectedBy(client).transaction(work, config);
+      } finally {
+        client.release();
+      }
+    },
+  });
+}
+
+/** Drizzle's database of one connection. Its own transactions don't name theirs, which prepared statements need. */
+export const connectedBy = (client: Client | PoolClient): Db => naming(drizzle(client), client);
+
+function naming(db: PgDatabase<NodePgQueryResultHKT>, $client: ClientBase): Db {
+  const begin = db.transaction.bind(db);
+  return Object.assign(db, {
+    $client,
+    transaction: <T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig) =>
+      begin((tx) => work(naming(tx, $client)), config),
+  });
+}
 
 export type Database = {
   db: Db;
@@ -185,5 +215,5 @@ function openPool(
       void client.end();
     }
   });
-  return { db: drizzle(pool), pool };
+  return { db: databaseOf(pool), pool };
 }
