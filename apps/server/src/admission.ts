@@ -1,4 +1,4 @@
-import { UNAVAILABLE } from '@cuaderno/api';
+import { UNAVAILABLE } from '@cuaderno/limits';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { countPerSecond } from './logging/count-per-second';

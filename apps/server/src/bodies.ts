@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { responseClosedSignal } from './response-closed';
 import { mayHavePhotos } from './rest/routes';
 import { checkJson } from './security/json-structure';
-import { createSlots, limitPerUser, untilAborted } from '@cuaderno/api';
+import { createSlots, limitPerUser, untilAborted } from '@cuaderno/limits';
 import { declaredLength, readSpooled, withSpooled } from './spool';
 
 const MIB = 1024 ** 2;

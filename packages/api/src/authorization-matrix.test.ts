@@ -185,7 +185,6 @@ describe('every procedure', () => {
       'outings.changes',
       'outings.news',
       'outings.page',
-      'outings.listWhole',
       'outings.create',
       'documents.list',
       'documents.create',

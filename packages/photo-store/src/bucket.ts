@@ -1,3 +1,4 @@
+import { within } from '@cuaderno/limits';
 import { Readable } from 'node:stream';
 import type { ObjectKey, Part, StoredObject } from '@cuaderno/db';
 import type { BucketAddress } from './bucket-address';
@@ -10,7 +11,6 @@ import {
   type Requests,
   sha256Of,
 } from './requests';
-import { within } from './within';
 
 const TIMEOUTS: BucketTimeouts = { answer: 10_000, upload: 30_000, pause: 10_000 };
 

@@ -1,13 +1,7 @@
-import {
-  type Context,
-  createSlots,
-  importExport,
-  limitPerUser,
-  readBookInTurn,
-  requireSession,
-} from '@cuaderno/api';
+import { type Context, importExport, readBookInTurn, requireSession } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { todayInSpain } from '@cuaderno/domain';
+import { createSlots, limitPerUser } from '@cuaderno/limits';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';

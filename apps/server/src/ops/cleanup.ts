@@ -10,6 +10,7 @@ import {
   sweepDeletedUsers,
 } from '@cuaderno/db';
 import { STAGED_DAYS, todayInSpain } from '@cuaderno/domain';
+import { repeat } from '@cuaderno/limits';
 import { enqueueReminders } from '../mail/reminders';
 import { keepAssets } from './keep-assets';
 
@@ -37,18 +38,14 @@ export function scheduleCleanup(
     () => purgeJobs(db),
     ...(sendsMail ? [() => enqueueReminders(db, todayInSpain())] : []),
   ];
-  let isStopped = false;
-  const cleanUp = async () => {
+  const cleanUp = async (signal: AbortSignal) => {
     for (const task of tasks) {
       // A task aborted by the closing connections is no failure.
-      await task().catch((error: unknown) => isStopped || report(error));
+      await task().catch((error: unknown) => signal.aborted || report(error));
     }
+    return HOUR_MS;
   };
-  void cleanUp();
-  const timer = setInterval(() => void cleanUp(), HOUR_MS);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
+  const stop = repeat(cleanUp, { failureMs: HOUR_MS, report });
+  // The closing connections end a running task.
+  return () => void stop();
 }

@@ -1,6 +1,7 @@
-import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
+import { type Quotas, storePhoto } from '@cuaderno/api';
 import { type Db, findPhoto, type Part, type PhotoHead, type PhotoSize } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
+import { limitPerUser } from '@cuaderno/limits';
 import type { OpenedPhoto, PhotoStore } from '@cuaderno/photo-store';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';

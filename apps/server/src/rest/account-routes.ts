@@ -1,4 +1,4 @@
-import { unauthenticated } from '@cuaderno/api';
+import { Unauthenticated } from '@cuaderno/api';
 import { accessSchema, creationOptionsSchema, userSchema } from '@cuaderno/domain';
 import { z } from 'zod';
 import { openSessions, passkey, passkeys, publicAddress, token } from './answers';
@@ -10,7 +10,7 @@ export const accountRoutes = [
     access: 'session',
     answer: userSchema,
     output(user) {
-      if (user === null) throw unauthenticated();
+      if (user === null) throw new Unauthenticated();
       return { status: 200, body: user };
     },
   }),

@@ -94,14 +94,14 @@ type RestAnswer = { status: number; body?: unknown; headers?: Record<string, str
 
 type Procedures = AppRouter['_def']['record'];
 export type ProcedureName = {
-  [Room in keyof Procedures & string]: `${Room}.${keyof Procedures[Room] & string}`;
-}[keyof Procedures & string];
+  [Room in keyof Procedures]: `${Room}.${Extract<keyof Procedures[Room], string>}`;
+}[keyof Procedures];
 
 /** A documented path with a procedure. */
 export type ProcedureRoute = RestRoute & {
   procedure: ProcedureName;
-  input(given: Given): unknown;
-  output(value: unknown, query: Given): RestAnswer;
+  input: (given: Given) => unknown;
+  output: (value: unknown, query: Given) => RestAnswer;
 };
 
 /** Where a row differs from its procedure. */

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { DomainError, type Outing } from '@cuaderno/domain';
 import type { BookToPrint } from '@cuaderno/season-print/content';
+import { startThread } from '../thread';
 import type { Answer, Question } from './print-worker';
 
 /** Memory limit of the thread's objects, in MiB: its photos and fonts are outside of them. */
@@ -42,20 +40,12 @@ export async function withPrint<T>(
   work: (print: Print) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const worker = new Worker(path.join(import.meta.dirname, 'print-worker.js'), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  const thread = startThread<Question, Answer>('print-worker', {
+    heapMib: HEAP_MIB,
+    signal,
+    tooLarge,
   });
-  // Without a listener, an error after the abort would end the process.
-  worker.on('error', () => undefined);
-  const request = async (question: Question): Promise<Answer> => {
-    worker.postMessage(question);
-    const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
-      signal.throwIfAborted();
-      const { code } = error as NodeJS.ErrnoException;
-      throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
-    })) as [Answer];
-    return answer;
-  };
+  const { ask: request } = thread;
   async function* read(): AsyncGenerator<Uint8Array> {
     let answer = await request({ kind: 'next' });
     for (;;) {
@@ -76,6 +66,6 @@ export async function withPrint<T>(
     const { pages, file, firstPhoto } = opened;
     return await work({ pages, file, firstPhoto, bytes: read() });
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

@@ -1,17 +1,10 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type BookReader,
-  createSlots,
-  estimateMemoria,
-  limitPerUser,
-  memoriaFile,
-  readMemoria,
-  withDeadline,
-} from '@cuaderno/api';
+import { type BookReader, estimateMemoria, memoriaFile, readMemoria } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { DomainError, tooManyPages } from '@cuaderno/domain';
+import { createSlots, limitPerUser, withDeadline } from '@cuaderno/limits';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import { type BookToPrint, parseSpan } from '@cuaderno/season-print/content';
 import type { Request, RequestHandler, Response, Router } from 'express';

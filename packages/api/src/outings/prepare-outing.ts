@@ -13,7 +13,8 @@ import {
   photoIdOf,
   pieceDetails,
 } from '@cuaderno/domain';
-import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
+import type { JobOwner } from '@cuaderno/limits';
+import { decodeDataString, preparePhoto } from '@cuaderno/photos';
 
 /** Decodes data strings of photos; those with an address are kept. `path` is theirs in the payload. */
 export async function preparePhotos(

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type CustomTypesConfig, types } from 'pg';
 import type { Db } from '../database';
@@ -18,26 +18,19 @@ const TYPES: CustomTypesConfig = {
  * shares its session. The statement's values are `sql.placeholder`s; times and big numbers are in PostgreSQL's
  * notation. The rows are pg's own, without drizzle's mapping of each column.
  *
- * @param options.ctes the statement's WITH clause: that of a write has to be at the top
  * @param options.rows most rows that PostgreSQL sends at once, where they may be thousands: others' requests come in
  *   between. Not within a transaction, as an error ends the connection
- * @returns a function that reads the `columns` of the rows
  */
 export function prepared<Row extends object>(
   name: string,
-  columns: readonly (keyof Row & string)[],
   statement: SQL,
-  { ctes = sql``, rows }: { ctes?: SQL; rows?: number } = {},
+  { rows }: { rows?: number } = {},
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
-  const fields = sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  );
-  const query = dialect.sqlToQuery(sql`${ctes} SELECT ${fields} FROM (${statement}) AS answer`);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
   // pg's types don't name `rows`, which it takes.
-  const prepare = { name, text: query.sql, types: TYPES, rows };
+  const prepare = { name, text, types: TYPES, rows };
   return async ({ $client }, given) => {
-    const values = fillPlaceholders(query.params, given);
+    const values = fillPlaceholders(params, given);
     return (await $client.query<Row>({ ...prepare, values })).rows;
   };
 }
