@@ -37,7 +37,7 @@ const LAYERS = {
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export':
-    '@api @book-import/out @db @domain @limits @photo-store @photos @zip . logging ops rest security',
+    '@api @book-import/out @db @domain @limits @photo-store @photos @zip . logging rest security',
   'apps/server/src/logging': '@protocol',
   'apps/server/src/mail': 'type:@api @db @domain @limits @mail security',
   'apps/server/src/ops':
@@ -45,7 +45,7 @@ const LAYERS = {
   'apps/server/src/photos': '@api @db @domain @limits @photo-store @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
-    '@api @db @domain @limits @municipalities/position @photo-store @photos @season-print @season-print/content . logging ops rest security',
+    '@api @db @domain @limits @municipalities/position @photo-store @photos @season-print @season-print/content . logging rest security',
   'apps/server/src/security': '@auth @db @domain @protocol @protocol/telemetry rest',
   'apps/server/contract':
     '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../src/rest/openapi ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',

@@ -1,4 +1,4 @@
-export type { Caller, Context, Quotas } from './context';
+export type { Caller, Context, MailFacts, Quotas } from './context';
 export { type PublicError, toPublicError, Unauthenticated } from './errors';
 export { type AppCaller, type AppRouter, appRouter, createCaller } from './router';
 export { type ExportSource, type ImportReport, importExport } from './export/import-export';
@@ -11,7 +11,7 @@ export {
   signInWithProvider,
 } from './account/sign-in';
 export { beginPasskeySignIn, signInWithPasskey } from './account/passkey-sign-in';
-export { enqueueNotice, type MailFacts } from './account/notices';
+export { enqueueNotice } from './account/notices';
 export { onlyReads, requireSession } from './trpc';
 export { findInvitation, type Registration } from './account/registration';
 export { requestReset, resetPassword } from './account/reset-password';

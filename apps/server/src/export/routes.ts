@@ -5,7 +5,6 @@ import { createSlots, limitPerUser } from '@cuaderno/limits';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
-import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/adapter';
 import { sendStream } from '../send-stream';
@@ -30,7 +29,7 @@ export function exportRoutes({
   auth: Context['auth'];
   quotas: Context['quotas'];
   photoStore: PhotoStore;
-  shutdown: Pick<GracefulShutdown, 'signal'>;
+  shutdown: { signal: AbortSignal };
 }): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
   const limits = readingLimits(quotas);

@@ -45,23 +45,22 @@ export async function withPrint<T>(
     signal,
     tooLarge,
   });
-  const { ask: request } = thread;
   async function* read(): AsyncGenerator<Uint8Array> {
-    let answer = await request({ kind: 'next' });
+    let answer = await thread.ask({ kind: 'next' });
     for (;;) {
       if (answer.kind === 'photo') {
-        answer = await request({ kind: 'photo', bytes: await readPhoto(answer.id) });
+        answer = await thread.ask({ kind: 'photo', bytes: await readPhoto(answer.id) });
       } else if (answer.kind === 'bytes' && answer.bytes) {
         yield answer.bytes;
-        answer = await request({ kind: 'next' });
+        answer = await thread.ask({ kind: 'next' });
       } else return;
     }
   }
   try {
     const book = await readBook(async (outings) => {
-      await request({ kind: 'outings', outings });
+      await thread.ask({ kind: 'outings', outings });
     });
-    const opened = await request({ kind: 'open', book });
+    const opened = await thread.ask({ kind: 'open', book });
     if (opened.kind !== 'opened') throw new Error(`unexpected answer ${opened.kind}`);
     const { pages, file, firstPhoto } = opened;
     return await work({ pages, file, firstPhoto, bytes: read() });

@@ -9,7 +9,6 @@ import type { PhotoStore } from '@cuaderno/photo-store';
 import { type BookToPrint, parseSpan } from '@cuaderno/season-print/content';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
-import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/adapter';
 import { parsePrintQuery } from '../rest/queries';
@@ -33,7 +32,7 @@ const tooLate = () =>
 export function seasonPrintRoutes(
   db: Db,
   photoStore: PhotoStore,
-  shutdown: Pick<GracefulShutdown, 'signal'>,
+  shutdown: { signal: AbortSignal },
 ): Router {
   const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
   const small = createSlots(SMALL, 'prints');
