@@ -223,6 +223,6 @@ describe('errors', () => {
     );
     await api.database.pool.query('ALTER TABLE outings_away RENAME TO outings');
     expect(api.reported).toHaveLength(1);
-    expect(String((api.reported[0] as Error).cause)).toContain('outings');
+    expect(String(api.reported[0])).toContain('outings');
   });
 });

@@ -1,10 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Client, ClientBase, Pool, PoolClient } from 'pg';
-import { addressesOf } from './addresses';
-import { BoundedPool } from './bounded-pool';
+import { type Client, type ClientBase, Pool, type PoolClient } from 'pg';
 import { type Log, reasonOf, startEmbedded, StartError } from '@cuaderno/embedded-postgres';
+import { addressesOf } from './addresses';
 import { createHealthProbe, type DatabaseState } from './health-probe';
 import {
   checkPooling,
@@ -15,6 +14,25 @@ import {
   timeoutsOf,
 } from './pooling';
 import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
+
+/** Most requests queued for a connection. */
+const QUEUE_MAX = 100;
+
+type Done = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
+
+/** pg's pool with a bounded queue: rejects at once when it is full. */
+class BoundedPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(done: Done): void;
+  override connect(done?: Done): Promise<PoolClient> | void {
+    if (this.waitingCount >= QUEUE_MAX) {
+      const full = Object.assign(new Error('too many wait for a connection'), { code: '53300' });
+      if (!done) return Promise.reject(full);
+      return process.nextTick(done, full, undefined, () => {});
+    }
+    return done ? super.connect(done) : super.connect();
+  }
+}
 
 /** The database, or a transaction in it: every query takes either. */
 export type Db = {

@@ -1,13 +1,13 @@
-import { awardedMedal, type ScoredPiece } from '@cuaderno/domain';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { awardedMedal, type ScoredPiece } from '@cuaderno/domain';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { Pool } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listObjects } from './backup/list-objects';
+import * as schema from './schema';
+import { listObjects } from './backup/restore-backup';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal, readJournal } from './journal';
 import { migrate } from './migrate';
-import * as schema from './schema';
 import { createTestDatabase } from './testing';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;

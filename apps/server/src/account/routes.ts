@@ -1,4 +1,4 @@
-import { findInvitation, type Proven, type Registration } from '@cuaderno/api';
+import { findInvitation, type Proven, type Registration, signInWithProvider } from '@cuaderno/api';
 import { type RequestHandler, Router } from 'express';
 import { audit } from '../logging/request-log';
 import { mountHandlers } from '../rest/adapter';
@@ -6,12 +6,12 @@ import type { Csrf } from '../security/csrf';
 import { endVisit } from '../session';
 import { accountPost, isGone, type Visit } from './account-posts';
 import { linkRoutes } from './link-routes';
-import { createLoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
+import { createLoginForm, type LoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
 import type { Oidc } from './oidc';
-import { oidcRoutes } from './oidc-routes';
 import { ownPath } from './own-path';
 import { accountAssets, loginPage, MESSAGE_PAGES, registerPage } from './pages';
-import { createSignIn, type SignInDeps } from './sign-in';
+import { createSignIn, type SignIn, type SignInDeps } from './sign-in';
+import type { Attempts } from '../security/rate-limit';
 
 type AccountDeps = SignInDeps & { csrf: Csrf; oidc: Oidc | null; key: Uint8Array };
 
@@ -109,4 +109,40 @@ function registrationPage(
     const page = registration === 'closed' ? MESSAGE_PAGES.closed : MESSAGE_PAGES.inviteOnly;
     return response.status(403).type('html').send(page);
   };
+}
+
+type OidcDeps = {
+  attempts: Attempts;
+  oidc: Oidc;
+  form: LoginForm;
+  signIn: SignIn;
+};
+
+/** The two redirects of a sign-in at the OpenID Connect provider. */
+function oidcRoutes({ attempts, oidc, form, signIn }: OidcDeps): Router {
+  const router = Router();
+  router.get('/api/login/oidc', async (request, response) => {
+    const next = ownPath(request.query['next']);
+    try {
+      const { url, cookie } = await oidc.start(next);
+      response.append('set-cookie', cookie).redirect(303, url);
+    } catch (error) {
+      form.showFailure(loginPage, [request, response], { next, error });
+    }
+  });
+  router.get('/api/login/oidc/callback', async (request, response) => {
+    try {
+      const { originalUrl, headers, ip = '' } = request;
+      const { next, ...identity } = await attempts.provider(ip, () =>
+        oidc.finish(originalUrl, headers.cookie),
+      );
+      const proven = await signInWithProvider(signIn.servicesOf(request), identity);
+      await signIn.startSession(request, response, proven);
+      response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
+    } catch (error) {
+      signIn.auditFailure(request, error);
+      form.showFailure(loginPage, [request, response], { next: '/', error });
+    }
+  });
+  return router;
 }

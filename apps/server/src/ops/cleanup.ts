@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type Db,
+  findMissingFiles,
+  keepStaticFile,
   purgeChallenges,
   purgeJobs,
   purgeLinks,
@@ -7,12 +12,12 @@ import {
   purgeSessions,
   purgeStagedPhotos,
   purgeTombstones,
+  renewStaticFiles,
   sweepDeletedUsers,
 } from '@cuaderno/db';
 import { STAGED_DAYS, todayInSpain } from '@cuaderno/domain';
 import { repeat } from '@cuaderno/limits';
 import { enqueueReminders } from '../mail/reminders';
-import { keepAssets } from './keep-assets';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -48,4 +53,19 @@ export function scheduleCleanup(
   const stop = repeat(cleanUp, { failureMs: HOUR_MS, report });
   // The closing connections end a running task.
   return () => void stop();
+}
+
+/**
+ * Stores the app's hashed files for all instances and versions, until a week after the last instance
+ * with them has stopped: an open page requests the files of its version.
+ */
+async function keepAssets(db: Db, webFolder: string): Promise<void> {
+  const folder = path.join(webFolder, 'assets');
+  // Development has no build: vite serves the app.
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const names = files.filter((name) => !/\.(br|gz)$/.test(name));
+  for (const name of await findMissingFiles(db, names)) {
+    await keepStaticFile(db, name, await readFile(path.join(folder, name)));
+  }
+  await renewStaticFiles(db, names);
 }

@@ -1,12 +1,45 @@
-import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
+import {
+  deleteOuting,
+  findOuting,
+  listSummaries,
+  lockOuting,
+  pageOutings,
+  readChanges,
+  userTransaction,
+} from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { requireSession, router, ofBook, ofBookPlain, writingPlain as writing } from '../trpc';
+import {
+  type BookContext,
+  ofBook,
+  ofBookPlain,
+  requireSession,
+  router,
+  writingPlain as writing,
+} from '../trpc';
 import { limitReads, readPageInTurn } from '../turns';
-import { editOuting } from './edit-outing';
+import { type Base, checkBase, editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
-import { removeOuting } from './remove-outing';
+
+/**
+ * Deletes an outing with its pieces and photos.
+ *
+ * @throws DomainError NOT_FOUND for another user's, CONFLICT when it has changed since `version`
+ */
+async function removeOuting(
+  { db, userId, answerCursors }: BookContext,
+  { id, ...base }: Base & { id: string },
+): Promise<void> {
+  if (!isUuid(id)) throw outingNotFound();
+  const deleted = await userTransaction(db, userId, async (tx) => {
+    const outing = await lockOuting(tx, userId, id);
+    if (outing === null) throw outingNotFound();
+    checkBase(outing, base);
+    return deleteOuting(tx, userId, id);
+  });
+  answerCursors(deleted?.cursors ?? null);
+}
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
