@@ -137,7 +137,7 @@ function zone(layer, list, files) {
     ...(isLayered ? ['../**', './*/**'] : ['../**/src/**', '../**/contract/**']),
     ...allowed.filter((one) => !one.startsWith('type:')).flatMap((one) => openings(layer, one)),
     ...typesOf.map((name) => `!@cuaderno/${name}`),
-    '!../../package.json',
+    '!../../../../package.json',
   ];
   const patterns = [
     { group: closed, message: 'Not among the imports of this folder (scripts/layers.mjs).' },

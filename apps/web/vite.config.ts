@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import path from 'node:path';
-import product from './package.json' with { type: 'json' };
+import product from '../../package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
