@@ -28,9 +28,7 @@ describe('a mending', () => {
     const { fault, found } = await mended(slips, ({ proposal }) => proposal);
     expect(fault).toMatchObject({ field: 'score', value: '1054', rows: [2, 3], proposal: '105,4' });
     expect(found.faults).toEqual([]);
-    expect(found.added.map(({ payload }) => payload.pieces[0]?.score)).toEqual([
-      105.4, 105.4, 170,
-    ]);
+    expect(found.added.map(({ payload }) => payload.pieces[0]?.score)).toEqual([105.4, 105.4, 170]);
   });
 
   it('that mends nothing stays in its fault, with the new reason', async () => {

@@ -60,9 +60,7 @@ describe('an outing changed on two devices', () => {
     expect(
       within(group).getByRole('radio', { name: /En este ordenador:\s*1 foto/ }),
     ).toBeInTheDocument();
-    expect(
-      within(group).getByRole('radio', { name: /En el otro:\s*2 fotos/ }),
-    ).toBeInTheDocument();
+    expect(within(group).getByRole('radio', { name: /En el otro:\s*2 fotos/ })).toBeInTheDocument();
     await waitFor(() =>
       expect(
         within(group)
